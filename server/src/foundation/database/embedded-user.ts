@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { userInfo } from 'node:os';
+
+/** The operating-system user that PostgreSQL runs as; `switching` when the portal is root and must step down to it. */
+export type SystemUser = { uid: number; gid: number; switching: boolean };
+export type Finished = { exitCode: number | null; output: string };
+
+const ownName = 'customs-portal';
+const candidates = [ownName, 'postgres'];
+
+/** Nothing of the portal's own environment (secrets, PG* variables) reaches the programs started here. */
+export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Name of the user that started the portal, as PostgreSQL will see it on its socket; null without a passwd entry. */
+export function startingUserName(): string | null {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a program as that user, outside any directory of the caller's, and gathers what it prints. */
+export function runAs(user: SystemUser | null, file: string, args: string[]): Promise<Finished> {
+  return new Promise((resolve) => {
+    const identity = user?.switching === true ? { uid: user.uid, gid: user.gid } : {};
+    const child = spawn(file, args, {
+      cwd: '/',
+      env: cleanEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...identity,
+    });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ exitCode: null, output: `${output}${error.message}` }));
+    child.on('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}
+
+/** Whether that user can enter the directory and write in it: asked by doing so, since mode bits are not the whole truth. */
+export async function canUse(user: SystemUser, directory: string): Promise<boolean> {
+  const finished = await runAs(user, '/bin/sh', ['-c', 'cd -- "$1" && test -w .', 'sh', directory]);
+  return finished.exitCode === 0;
+}
+
+/**
+ * The user for the server: whoever started the portal or, because PostgreSQL refuses to run as root, for root
+ * the owner of the existing cluster, else `customs-portal`, else `postgres`, else a new `customs-portal`.
+ */
+export async function chooseUser(
+  existingOwner: { uid: number; gid: number } | null,
+): Promise<{ ok: true; user: SystemUser } | { ok: false; message: string }> {
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
+  if (uid === undefined || gid === undefined) {
+    return {
+      ok: false,
+      message: 'The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL server.',
+    };
+  }
+  if (uid !== 0) return { ok: true, user: { uid, gid, switching: false } };
+  if (existingOwner !== null && existingOwner.uid !== 0)
+    return { ok: true, user: { ...existingOwner, switching: true } };
+  for (const name of candidates) {
+    const user = await lookUp(name);
+    if (user !== null) return { ok: true, user };
+  }
+  return createUser();
+}
+
+async function lookUp(name: string): Promise<SystemUser | null> {
+  const [uid, gid] = await Promise.all([runAs(null, 'id', ['-u', name]), runAs(null, 'id', ['-g', name])]);
+  if (uid.exitCode !== 0 || gid.exitCode !== 0 || uid.output.trim() === '0') return null;
+  return { uid: Number(uid.output), gid: Number(gid.output), switching: true };
+}
+
+async function createUser(): Promise<{ ok: true; user: SystemUser } | { ok: false; message: string }> {
+  const home = `/var/lib/${ownName}`;
+  // The second line is BusyBox's adduser, for systems without the shadow tools.
+  const attempts = [
+    [
+      'useradd',
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      home,
+      '--shell',
+      '/usr/sbin/nologin',
+      ownName,
+    ],
+    ['adduser', '-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', ownName],
+  ];
+  const outputs: string[] = [];
+  for (const [program = '', ...args] of attempts) {
+    const finished = await runAs(null, program, args);
+    const user = await lookUp(ownName);
+    if (user !== null) return { ok: true, user };
+    outputs.push(`${program}: ${finished.output.trim()}`);
+  }
+  const reasons = outputs.join('; ');
+  return {
+    ok: false,
+    message:
+      `PostgreSQL refuses to run as root and the system user ${ownName} could not be created (${reasons}). ` +
+      `Create it, start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
+  };
+}
