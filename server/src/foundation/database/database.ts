@@ -1,0 +1,189 @@
+import pg from 'pg';
+
+/** How to reach PostgreSQL: a connection string or the embedded server's socket. */
+export type Connection =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly user: string; readonly database: string; readonly port?: number };
+
+/** A connection that runs statements; rows are typed by the store that wrote the statement, and nowhere else. */
+export interface Sql {
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** An `Sql` inside BEGIN … COMMIT: a function that takes one must run in a transaction. */
+export interface Transaction extends Sql {
+  readonly transaction: true;
+}
+
+/**
+ * The two ways to the data. `organisation` runs as the role portal_request, held to one organisation by row security;
+ * `system` runs as portal_system, for jobs and customs, which reach across organisations.
+ */
+export interface Database {
+  organisation<T>(organisationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  organisationTransaction<T>(
+    organisationId: string,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T>;
+  readonly system: Sql;
+  systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A connection of its own, outside the pools, for LISTEN. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+const waitForConnectionMs = 2_000;
+const mostWaiting = 2_000;
+
+function pool(connection: Connection, role: string, size: number): pg.Pool {
+  const made = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: waitForConnectionMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: `customs-portal ${role}`,
+    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+  });
+  // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself.
+  made.on('error', () => {});
+  return made;
+}
+
+function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
+  return {
+    async query<Row extends pg.QueryResultRow>(
+      text: string,
+      values: readonly unknown[] = [],
+    ): Promise<Row[]> {
+      const result = await client.query<Row>(text, [...values]);
+      return result.rows;
+    },
+  };
+}
+
+async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  if (from.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
+  const client = await from.connect();
+  let broken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = isConnectionFault(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work({ ...sqlOf(client), transaction: true });
+    await client.query(isRefusal(result) ? 'rollback' : 'commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** A refusal that a transaction's work returns rolls it back; a thrown fault does so anyway. */
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refusal';
+}
+
+const organisationOf = new WeakMap<pg.PoolClient, string>();
+
+// The setting lives with the connection; it is set before BEGIN, so no rollback can take it back.
+async function workFor(client: pg.PoolClient, organisationId: string): Promise<void> {
+  if (organisationOf.get(client) === organisationId) return;
+  organisationOf.delete(client);
+  await client.query({
+    name: 'work-for',
+    text: "select set_config('portal.organisation_id', $1, false)",
+    values: [organisationId],
+  });
+  organisationOf.set(client, organisationId);
+}
+
+/** Opens the two pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. */
+export function openDatabase(connection: Connection, poolSize = 12): Database {
+  const request = pool(connection, 'portal_request', poolSize);
+  const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2));
+  return {
+    organisation: (organisationId, work) =>
+      withClient(request, async (client) => {
+        await workFor(client, organisationId);
+        return work(sqlOf(client));
+      }),
+    organisationTransaction: (organisationId, work) =>
+      withClient(request, async (client) => {
+        await workFor(client, organisationId);
+        return inTransaction(client, work);
+      }),
+    system: {
+      query: (text, values) => withClient(system, (client) => sqlOf(client).query(text, values)),
+    },
+    systemTransaction: (work) => withClient(system, (client) => inTransaction(client, work)),
+    async connect() {
+      const client = new pg.Client({
+        ...connection,
+        connectionTimeoutMillis: waitForConnectionMs,
+        keepAlive: true,
+        application_name: 'customs-portal notifications',
+        options: '-c role=portal_system',
+      });
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    },
+    async close() {
+      await Promise.all([request.end(), system.end()]);
+    },
+  };
+}
+
+/** The database is out of reach or overloaded: the edge answers 503. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+const connectionFaultCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '53100', // disk_full
+  '25006', // read_only_sql_transaction: a standby after a failover
+]);
+
+/** Whether an error means that PostgreSQL is away (class 08 and its kin), rather than that a statement is wrong. */
+export function isConnectionFault(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    connectionFaultCodes.has(code) ||
+    code.startsWith('08') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+      error.message,
+    )
+  );
+}
+
+/** Whether an error is a broken unique constraint (23505), optionally the named one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+}

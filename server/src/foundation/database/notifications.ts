@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+
+/**
+ * What other nodes tell this one, over one LISTEN connection with a heartbeat of its own. What is cached may be used
+ * only while `fresh()`: a half-open connection goes unnoticed for minutes otherwise (contract 2, one second).
+ */
+export interface Notifications {
+  /** Calls `heard` with each payload of a channel. */
+  on(channel: string, heard: (payload: string) => void): void;
+  /** Calls `lost` when something may have been missed: drop what you know. */
+  onLost(lost: () => void): void;
+  fresh(): boolean;
+  close(): Promise<void>;
+}
+
+const beatEveryMs = 200;
+const freshForMs = 700;
+const deadAfterMs = 3_000;
+const reconnectAfterMs = 100;
+
+/** Starts listening and keeps at it; resolves after the first connection listens. `clock` is monotonic, in ms. */
+export async function listen(
+  database: Pick<Database, 'connect'>,
+  channels: readonly string[],
+  clock: () => number,
+): Promise<Notifications> {
+  const heardBy = new Map<string, ((payload: string) => void)[]>();
+  const lostListeners: (() => void)[] = [];
+  let lastBeat = Number.NEGATIVE_INFINITY;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function open(): Promise<pg.Client> {
+    const opened = await database.connect();
+    opened.on('notification', (message) => {
+      for (const heard of heardBy.get(message.channel) ?? []) heard(message.payload ?? '');
+    });
+    for (const channel of channels) await opened.query(`listen ${channel}`);
+    // Whatever was told while nobody listened is unknown: forget first, be fresh after.
+    for (const lost of lostListeners) lost();
+    return opened;
+  }
+
+  async function beat(): Promise<void> {
+    const sentAt = clock();
+    client ??= await open();
+    const current = client;
+    let dead: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      dead = setTimeout(() => reject(new Error('the notification connection does not answer')), deadAfterMs);
+    });
+    try {
+      // A backend delivers what was notified before it answers, so an answer proves all of it was heard.
+      await Promise.race([current.query('select 1'), deadline]);
+      lastBeat = sentAt;
+    } finally {
+      clearTimeout(dead);
+    }
+  }
+
+  async function run(): Promise<void> {
+    let pause = beatEveryMs;
+    try {
+      await beat();
+    } catch {
+      const broken = client;
+      client = null;
+      lastBeat = Number.NEGATIVE_INFINITY;
+      for (const lost of lostListeners) lost();
+      // end() would wait for the dead peer.
+      void broken?.end().catch(() => {});
+      pause = reconnectAfterMs;
+    }
+    if (!closed) timer = setTimeout(run, pause);
+  }
+
+  await beat();
+  timer = setTimeout(run, beatEveryMs);
+  return {
+    on(channel, heard) {
+      if (!channels.includes(channel)) throw new Error(`nobody listens to ${channel}`);
+      heardBy.set(channel, [...(heardBy.get(channel) ?? []), heard]);
+    },
+    onLost: (lost) => void lostListeners.push(lost),
+    fresh: () => clock() - lastBeat < freshForMs,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      lastBeat = Number.NEGATIVE_INFINITY;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Caller, ManagementCaller, ManagementScope, OpenApiScope } from './caller.ts';
+import type { Problem, Refusal } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type AnswerStatus = 200 | 201 | 204;
+
+/** An example stands in the OpenAPI document; the first one of a body is valid as it is, on any day. */
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+export interface BodyContract {
+  readonly schema: TSchema;
+  readonly description: string;
+  readonly required: boolean;
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
+export interface AnswerContract {
+  readonly description: string;
+  readonly body?: TSchema;
+  readonly mediaType?: string;
+  /** Headers of this answer beyond those that every answer carries. */
+  readonly headers?: readonly ('Location' | 'ETag' | 'Idempotency-Replayed')[];
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+
+/** The facts of one request that a handler may look at. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly path: string;
+  readonly queryString: string;
+  readonly address: string;
+  readonly header: (name: string) => string | undefined;
+  /** Fires when the caller has gone away or the process drains; held calls listen to it. */
+  readonly ended: AbortSignal;
+}
+
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: AnswerStatus | 304;
+  /** Serialised already (a string or bytes), or a value that becomes JSON. */
+  readonly body?: unknown;
+  readonly headers?: readonly string[];
+  /** An unchanged poll: its rate token is given back (contract 3, rule 13). */
+  readonly unchanged?: boolean;
+}
+
+export function answer(status: AnswerStatus | 304, body?: unknown, headers?: readonly string[]): Answer {
+  return { kind: 'answer', status, body, ...(headers && { headers }) };
+}
+
+type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
+
+export interface Input<TheCaller, Params, Query, Body> {
+  readonly caller: TheCaller;
+  readonly params: StaticOr<Params, Record<string, never>>;
+  readonly query: StaticOr<Query, Record<string, never>>;
+  readonly body: Body extends BodyContract ? Static<Body['schema']> : undefined;
+  /** The body's bytes as received; empty when there is none. */
+  readonly bytes: Buffer;
+  readonly request: RequestFacts;
+}
+
+/**
+ * One operation holds contract and handler: validation, types and the OpenAPI entry come from here.
+ * A problem that is not listed does not compile.
+ */
+export interface OperationOf<
+  TheCaller,
+  TheScope,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends BodyContract | undefined,
+  Code extends string,
+> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly scope: TheScope;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** `If-Match` is read; where it is required its absence is a fault of the input. */
+  readonly ifMatch?: 'required' | 'optional';
+  /** `Idempotency-Key` is read (contract 6, safe resubmission). */
+  readonly idempotent?: boolean;
+  /** Answers carry an `ETag` and `If-None-Match` is honoured. */
+  readonly conditional?: boolean;
+  readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
+  readonly problems: readonly Problem<Code>[];
+  readonly handle: (
+    input: Input<TheCaller, Params, Query, Body>,
+  ) => Answer | Refusal<NoInfer<Code>> | Promise<Answer | Refusal<NoInfer<Code>>>;
+}
+
+/** What the pipeline runs: the same object with its types forgotten, once, here. */
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly scope: string | null;
+  readonly params?: TObject | undefined;
+  readonly query?: TObject | undefined;
+  readonly body?: BodyContract | undefined;
+  readonly ifMatch?: 'required' | 'optional' | undefined;
+  readonly idempotent?: boolean | undefined;
+  readonly conditional?: boolean | undefined;
+  readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
+  readonly problems: readonly Problem[];
+  readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal>;
+}
+
+/** An operation under `/openapi`: whoever reaches its handler is a `Caller`. */
+export function openApiOperation<
+  const Code extends string,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends BodyContract | undefined = undefined,
+>(operation: OperationOf<Caller, OpenApiScope, Params, Query, Body, Code>): Operation {
+  return operation;
+}
+
+/** An operation under `/management`. */
+export function managementOperation<
+  const Code extends string,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends BodyContract | undefined = undefined,
+>(operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code>): Operation {
+  return operation;
+}
