@@ -1,0 +1,123 @@
+import { type TSchema, Type } from 'typebox';
+import { Declaration, type DraftDeclaration } from './declaration.ts';
+
+/** One fault of a request body, as a problem's `errors` lists it. */
+export type Fault = { code: string; in: 'body'; pointer: string; message: string; expected?: unknown };
+
+/**
+ * Everything that a well-formed document still lacks before it can be lodged, all at once, in the document's order.
+ * A missing group is told member by member, so that one round of corrections is enough.
+ */
+export const missingForLodging = (document: DraftDeclaration): Fault[] => [
+  ...missingMembers(Declaration, document, ''),
+  ...missingByCircumstance(document),
+];
+
+const missingMembers = (schema: TSchema, value: unknown, pointer: string): Fault[] => {
+  if (Type.IsObject(schema)) return missingInObject(schema, value, pointer);
+  if (Type.IsArray(schema) && Array.isArray(value))
+    return value.flatMap((item, index) => missingMembers(schema.items, item, `${pointer}/${index}`));
+  return [];
+};
+
+const missingInObject = (schema: Type.TObject, value: unknown, pointer: string): Fault[] => {
+  const required: readonly string[] = schema.required ?? [];
+  return Object.entries(schema.properties).flatMap(([name, member]) => {
+    const present = memberOf(value, name);
+    const place = `${pointer}/${name}`;
+    if (present === undefined && !required.includes(name)) return [];
+    if (present === undefined && !Type.IsObject(member)) return [missing(place, name, expectation(member))];
+    if (Array.isArray(present) && present.length === 0 && leastItems(member) > 0)
+      return [missing(place, name, expectation(member))];
+    return missingMembers(member, present, place);
+  });
+};
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+
+const leastItems = (schema: TSchema): number =>
+  'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
+
+// What to write there: the allowed words where there are some, else what the member means.
+const expectation = (schema: TSchema): unknown => {
+  if ('enum' in schema) return schema.enum;
+  return 'description' in schema ? schema.description : undefined;
+};
+
+const missing = (pointer: string, name: string, expected: unknown): Fault => ({
+  code: 'missing',
+  in: 'body',
+  pointer,
+  message: `To lodge the declaration, ${name} is needed`,
+  ...(expected !== undefined && { expected }),
+});
+
+/** A member that is needed only in a circumstance which other members state. */
+type Circumstance = {
+  why: string;
+  applies: (document: DraftDeclaration) => boolean;
+  needs: readonly string[];
+};
+
+const CIRCUMSTANCES: readonly Circumstance[] = [
+  {
+    why: 'representation is direct or indirect',
+    applies: ({ representation }) => representation === 'direct' || representation === 'indirect',
+    needs: ['representative'],
+  },
+  {
+    why: 'the declaration is an import',
+    applies: ({ type }) => type === 'import',
+    needs: ['importer', 'importer/identification', 'payment'],
+  },
+  {
+    why: 'the declaration is an export',
+    applies: ({ type }) => type === 'export',
+    needs: ['exporter', 'exporter/identification', 'exitOffice'],
+  },
+  {
+    why: 'the consignment is containerised',
+    applies: ({ consignment }) => consignment?.containerised === true,
+    needs: ['consignment/containers'],
+  },
+  {
+    why: 'the payment method is deferred',
+    applies: ({ payment }) => payment?.method === 'deferred',
+    needs: ['payment/account'],
+  },
+  {
+    why: 'the payment method is secured',
+    applies: ({ payment }) => payment?.method === 'secured',
+    needs: ['guarantee'],
+  },
+];
+
+const missingByCircumstance = (document: DraftDeclaration): Fault[] =>
+  CIRCUMSTANCES.filter((circumstance) => circumstance.applies(document)).flatMap(({ why, needs }) =>
+    needs.flatMap((path) => missingAtPath(document, path, why)),
+  );
+
+const missingAtPath = (document: DraftDeclaration, path: string, why: string): Fault[] => {
+  const value = path.split('/').reduce<unknown>(memberOf, document);
+  if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
+  const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);
+  const because = ({ pointer, message, ...fault }: Fault): Fault => ({
+    ...fault,
+    pointer,
+    message: `${message}: ${why}`,
+  });
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const faults = Type.IsObject(schema)
+    ? missingInObject(schema, undefined, `/${path}`)
+    : [missing(`/${path}`, name, expectation(schema))];
+  return faults.map(because);
+};
+
+const memberSchema = (schema: TSchema, name: string): TSchema => {
+  const member = Type.IsObject(schema) ? schema.properties[name] : undefined;
+  if (member === undefined) throw new Error(`the declaration schema has no member ${name}`);
+  return member;
+};

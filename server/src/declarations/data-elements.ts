@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+
+/*
+ * The data elements that declaration documents are built of: codes, amounts, masses, dates, texts. Every pattern
+ * is linear (no nested or overlapping repetition), every text bounded.
+ */
+
+// Refuses what cannot be stored or shown faithfully: controls, lone surrogates, line separators and the
+// bidirectional overrides that make a name read differently from what it is. The first character is no blank.
+const UNSAFE = '\\p{Cc}\\p{Cs}\\u2028-\\u202e\\u2066-\\u2069';
+const TEXT_PATTERN = `^[^\\s${UNSAFE}][^${UNSAFE}]*$`;
+
+/** Free text of 1 to `maxLength` characters, without control characters and leading blanks. */
+export const text = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: TEXT_PATTERN, description });
+
+/** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
+export const code = (pattern: string, description: string) =>
+  Type.String({ pattern: `^${pattern}$`, description });
+
+/** A decimal string with up to 14 digits before the point and 4 after: floating point would lose cents. */
+export const amount = (description: string) =>
+  Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', description });
+
+/** A decimal string in kilograms, up to 11 digits before the point and 6 after. */
+export const mass = (description: string) =>
+  Type.String({ pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$', description });
+
+/** RFC 3339 with seconds and an offset: a local time without one is refused. */
+export const dateTime = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    pattern:
+      '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
+    description,
+  });
+
+export const date = (description: string) =>
+  Type.String({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
+
+export const country = (description: string) => code('[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`);
+
+export const currency = (description: string) => code('[A-Z]{3}', `${description} (ISO 4217)`);
+
+export const port = (description: string) => code('[A-Z]{2}[A-Z2-9]{3}', `${description} (UN/LOCODE)`);
+
+export const customsOffice = (description: string) =>
+  code('[A-Z]{2}[A-Z0-9]{6}', `${description}: country and six characters, for instance XA000100`);
+
+/** The declarant's own reference of a declaration. */
+export const Lrn = Type.String({
+  pattern: '^[A-Za-z0-9._-]{1,35}$',
+  description:
+    'Local reference number: the declarant’s own reference, unique in its organisation and spent for good ' +
+    'once lodged (WCO: Declaration/FunctionalReferenceID)',
+});
+
+export const containerNumber = (description: string) =>
+  code('[A-Z]{3}[UJZ][0-9]{7}', `${description}: owner, category, serial number and check digit (ISO 6346)`);

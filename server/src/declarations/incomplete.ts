@@ -1,0 +1,31 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+
+/** The same shape with every member optional, on every level. */
+export type Incomplete<T> = T extends readonly (infer Item)[]
+  ? Incomplete<Item>[]
+  : T extends object
+    ? { [Member in keyof T]?: Incomplete<T[Member]> }
+    : T;
+
+/**
+ * Derives the schema of an unfinished document from that of the finished one: every member but `needed` becomes
+ * optional, lists may be empty, and so on inside. What is present must still be well formed.
+ */
+export const incomplete = (
+  schema: TSchema,
+  needed: readonly string[] = [],
+  description?: string,
+): TSchema => {
+  if (Type.IsObject(schema)) {
+    const { type: _, properties, required: __, ...options } = schema;
+    const members: TProperties = {};
+    for (const [name, member] of Object.entries(properties))
+      members[name] = needed.includes(name) ? member : Type.Optional(incomplete(member));
+    return Type.Object(members, description === undefined ? options : { ...options, description });
+  }
+  if (Type.IsArray(schema)) {
+    const { type: _, items, ...options } = schema;
+    return Type.Array(incomplete(items), { ...options, minItems: 0 });
+  }
+  return schema;
+};

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { code, country, text } from './data-elements.ts';
+
+const address = Type.Object(
+  {
+    street: text(70, 'Street and number (WCO: Address/Line)'),
+    postCode: Type.Optional(text(17, 'Post code (WCO: Address/PostcodeID)')),
+    city: text(35, 'City (WCO: Address/CityName)'),
+    country: country('Country (WCO: Address/CountryCode)'),
+  },
+  { additionalProperties: false, description: 'Postal address (WCO: Address)' },
+);
+
+const name = text(70, 'Full name of the person or company');
+
+const identification = code(
+  '[A-Z]{2}[A-Z0-9]{1,15}',
+  'Identification number: country and up to 15 characters, as registered with customs',
+);
+
+/** A party that customs may not know by number, such as a foreign seller or a private person. */
+export const party = (description: string) =>
+  Type.Object(
+    { name, identification: Type.Optional(identification), address },
+    { additionalProperties: false, description },
+  );
+
+/** A party that answers to customs and therefore states its number. */
+export const registeredParty = (description: string) =>
+  Type.Object({ name, identification, address }, { additionalProperties: false, description });
