@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+export type Cidr = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** An address with an IPv4-mapped IPv6 form taken back to IPv4; null when the text is none. */
+export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return ipaddr.isValid(text) ? ipaddr.process(text) : null;
+}
+
+/** Whether an address lies in one of the networks; one that cannot be read lies in none. */
+export function addressIsIn(text: string, networks: readonly Cidr[]): boolean {
+  const address = parseAddress(text);
+  if (!address) return false;
+  return networks.some(
+    ([network, bits]) => address.kind() === network.kind() && address.match(network, bits),
+  );
+}
+
+/** `192.0.2.0/24`, `2001:db8::/32` or a single address. Throws on anything else. */
+export function parseCidr(text: string): Cidr {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/**
+ * The caller's address: that of the connection or, behind trusted proxies, the right-most untrusted one of
+ * `X-Forwarded-For`. What an untrusted peer claims is not looked at.
+ */
+export function addressReader(
+  trustedProxies: readonly Cidr[],
+): (message: IncomingMessage, forwarded: string | undefined) => string {
+  return (message, forwarded) => {
+    const peer = message.socket.remoteAddress ?? '';
+    if (trustedProxies.length === 0 || forwarded === undefined || !addressIsIn(peer, trustedProxies)) {
+      return plain(peer);
+    }
+    const hops = forwarded.split(',').map((hop) => hop.trim());
+    for (let index = hops.length - 1; index >= 0; index -= 1) {
+      const hop = hops[index] ?? '';
+      if (!parseAddress(hop)) return plain(hops[index + 1] ?? peer);
+      if (!addressIsIn(hop, trustedProxies)) return plain(hop);
+    }
+    return plain(hops[0] ?? peer);
+  };
+}
+
+function plain(text: string): string {
+  return parseAddress(text)?.toString() ?? text;
+}
+
+/** The pool that an address counts in: an IPv6 /64 is one household. */
+export function addressPool(text: string): string {
+  const address = parseAddress(text);
+  if (!address || address.kind() === 'ipv4') return text;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString();
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import {
+  fullPool,
+  giveBack,
+  type Pool,
+  type PoolSettings,
+  refill,
+  secondsUntilNext,
+  take,
+} from './rate-limit.ts';
+
+interface ClientPools {
+  readonly calls: Pool;
+  readonly unchangedPolls: Pool;
+}
+
+export interface ClientLimits {
+  /** Rule 13: one pool a client, whatever the number of its keys. */
+  takeCall(clientId: string): boolean;
+  /** An unchanged poll gives its call back and is counted in a pool of ten times the rate; false when that is empty. */
+  countUnchangedPoll(clientId: string): boolean;
+  /** The values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
+  headers(clientId: string): { policy: string; limit: string; retryAfter: number } | null;
+}
+
+const mostClients = 100_000;
+const pollsPerCall = 10;
+
+/** Limits of this process: its share of the rate, divided by the processes alive. `clock` is monotonic, in ms. */
+export function createClientLimits(options: {
+  readonly ratePerSecond: number;
+  readonly processes: () => number;
+  readonly clock: () => number;
+}): ClientLimits {
+  const { ratePerSecond, processes, clock } = options;
+  const pools = new LRUCache<string, ClientPools>({ max: mostClients });
+  const settings = (factor: number): PoolSettings => {
+    const rate = (ratePerSecond / Math.max(1, processes())) * factor;
+    return { rate, burst: Math.max(1, rate * 2) };
+  };
+  const poolsOf = (clientId: string): ClientPools => {
+    let found = pools.get(clientId);
+    if (!found) {
+      const now = clock();
+      found = { calls: fullPool(settings(1), now), unchangedPolls: fullPool(settings(pollsPerCall), now) };
+      pools.set(clientId, found);
+    }
+    return found;
+  };
+  return {
+    takeCall: (clientId) => take(poolsOf(clientId).calls, settings(1), clock()),
+    countUnchangedPoll(clientId) {
+      const found = poolsOf(clientId);
+      if (!take(found.unchangedPolls, settings(pollsPerCall), clock())) return false;
+      giveBack(found.calls, settings(1));
+      return true;
+    },
+    headers(clientId) {
+      if (ratePerSecond === 0) return null;
+      const own = settings(1);
+      const { calls } = poolsOf(clientId);
+      refill(calls, own, clock());
+      const quota = Math.floor(own.burst);
+      return {
+        policy: `"client";q=${quota};w=${Math.ceil(own.burst / own.rate)}`,
+        limit: `"client";r=${Math.max(0, Math.floor(calls.tokens))};t=${secondsUntilNext(calls, own)}`,
+        retryAfter: secondsUntilNext(calls, own),
+      };
+    },
+  };
+}

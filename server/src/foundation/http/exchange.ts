@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestFacts } from './operation.ts';
+import { problemDocument, type Refusal } from './problem.ts';
+import { type RequestHeaders, readHeaders, requestIdOf } from './request-headers.ts';
+
+/** What an exchange needs to know of the server that it happens in. */
+export interface ExchangeSettings {
+  readonly baseUrl: string;
+  readonly makeRequestId: () => string;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly addressOf: (message: IncomingMessage, forwarded: string | undefined) => string;
+  readonly isRegisteredOrigin: (origin: string) => boolean;
+  /** Fires when the process drains. */
+  readonly draining: AbortSignal;
+}
+
+const exposedHeaders =
+  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed';
+
+/** One request and its one answer. */
+export class Exchange implements RequestFacts {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly headers: RequestHeaders;
+  readonly id: string;
+  readonly path: string;
+  readonly queryString: string;
+  readonly startedAt: number;
+  /** Told to the log; set as they become known. */
+  clientId: string | null = null;
+  operationId: string | null = null;
+  code: string | null = null;
+  /** Header names and values that the answer carries whatever it will be. */
+  readonly always: string[];
+  readonly #settings: ExchangeSettings;
+  #ended: AbortController | null = null;
+  #address: string | null = null;
+
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    prefix: string,
+    settings: ExchangeSettings,
+  ) {
+    this.message = message;
+    this.response = response;
+    this.#settings = settings;
+    this.startedAt = settings.clock();
+    this.headers = readHeaders(message.rawHeaders);
+    this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
+    const url = message.url ?? '/';
+    const mark = url.indexOf('?');
+    const path = mark === -1 ? url : url.slice(0, mark);
+    // Only what lies below the base URL is ours: elsewhere an empty path matches nothing.
+    this.path = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '';
+    this.queryString = mark === -1 ? '' : url.slice(mark + 1);
+    this.always = [
+      'X-Request-Id',
+      this.id,
+      'X-Content-Type-Options',
+      'nosniff',
+      'Referrer-Policy',
+      'no-referrer',
+    ];
+    if (settings.baseUrl.startsWith('https:')) {
+      this.always.push('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    }
+  }
+
+  get method(): string {
+    return this.message.method ?? '';
+  }
+
+  get address(): string {
+    this.#address ??= this.#settings.addressOf(this.message, this.headers.values['x-forwarded-for']);
+    return this.#address;
+  }
+
+  header(name: string): string | undefined {
+    return this.headers.values[name];
+  }
+
+  get ended(): AbortSignal {
+    if (!this.#ended) {
+      const controller = new AbortController();
+      this.#ended = controller;
+      this.response.once('close', () => controller.abort());
+      if (this.#settings.draining.aborted) controller.abort();
+      else this.#settings.draining.addEventListener('abort', () => controller.abort(), { once: true });
+    }
+    return this.#ended.signal;
+  }
+
+  /** Lets a registered origin's page read the answer; the answer varies by `Origin` either way. */
+  allowOrigin(): void {
+    const { origin } = this.headers.values;
+    this.always.push('Vary', 'Origin');
+    if (origin === undefined || !this.#settings.isRegisteredOrigin(origin)) return;
+    this.always.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders);
+  }
+
+  send(status: number, headers: readonly string[], body: string | Buffer): void {
+    const { response } = this;
+    if (response.headersSent || response.destroyed) return;
+    const all = this.always.concat(headers);
+    if (status !== 204 && status !== 304) all.push('Content-Length', String(Buffer.byteLength(body)));
+    response.writeHead(status, all);
+    if (this.method === 'HEAD' || status === 204 || status === 304) response.end();
+    else response.end(body);
+  }
+
+  /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says. */
+  refuse(refusal: Refusal): void {
+    this.code = refusal.problem.code;
+    this.send(
+      refusal.problem.status,
+      [
+        'Content-Type',
+        'application/problem+json',
+        'Cache-Control',
+        'no-store',
+        'Content-Security-Policy',
+        "default-src 'none'; frame-ancestors 'none'",
+        ...(refusal.headers ?? []),
+      ],
+      problemDocument(refusal, this.#settings.baseUrl, this.id),
+    );
+  }
+}

@@ -1,0 +1,99 @@
+import type { Exchange } from './exchange.ts';
+import { parseJson } from './json.ts';
+import type { Answer, Operation } from './operation.ts';
+import { type Fault, type Refusal, refuse } from './problem.ts';
+import { inputInvalid } from './problems.ts';
+import { readQuery } from './query.ts';
+import { compileValidator, type Validator } from './validate.ts';
+
+export interface InputValues {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** Rule 17 for one operation, compiled once: path, query, headers and body, every fault at once. */
+export interface InputReader {
+  read(
+    exchange: Exchange,
+    params: Readonly<Record<string, string>>,
+    bytes: Buffer,
+  ): { readonly kind: 'input'; readonly values: InputValues } | Refusal<'input_invalid'>;
+  handle(input: object): Answer | Refusal | Promise<Answer | Refusal>;
+}
+
+export function compileInput(operation: Operation): InputReader {
+  const params = operation.params && compileValidator(operation.params, 'path');
+  const query = operation.query && compileValidator(operation.query, 'query');
+  const body = operation.body && compileValidator(operation.body.schema, 'body');
+  return {
+    read(exchange, given, bytes) {
+      const asked = readQuery(exchange.queryString, operation.query);
+      const sent = readBodyValue(operation, bytes, body);
+      const faults = [
+        ...(params?.faults(given) ?? []),
+        ...(asked.ok ? (query?.faults(asked.values) ?? []) : asked.faults),
+        ...headerFaults(exchange, operation),
+        ...sent.faults,
+      ];
+      if (faults.length > 0) return inputRefusal(faults);
+      const values = { params: given, query: asked.ok ? asked.values : {}, body: sent.value };
+      return { kind: 'input', values };
+    },
+    handle: handlerOf(operation),
+  };
+}
+
+// The reader above has checked the input against the very schemas that type the handler; the compiler cannot see that.
+function handlerOf(operation: Operation): InputReader['handle'] {
+  const { handle }: { readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal> } =
+    operation;
+  return handle as InputReader['handle'];
+}
+
+/** 400 with every fault, the first few told in words. */
+export function inputRefusal(faults: readonly Fault[]): Refusal<'input_invalid'> {
+  const first = faults[0];
+  const place = first ? first.pointer || first.name || first.in : '';
+  const more = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
+  return refuse(inputInvalid, {
+    detail: first ? `${place} ${first.message}${more}.` : 'The input is invalid.',
+    errors: faults,
+  });
+}
+
+function readBodyValue(
+  operation: Operation,
+  bytes: Buffer,
+  validator: Validator | undefined,
+): { value: unknown; faults: Fault[] } {
+  if (!operation.body || !validator) return { value: undefined, faults: [] };
+  if (bytes.length === 0) {
+    const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'a body is needed' };
+    return { value: undefined, faults: operation.body.required ? [missing] : [] };
+  }
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) {
+    return {
+      value: undefined,
+      faults: [{ code: parsed.code, in: 'body', pointer: '', message: parsed.message }],
+    };
+  }
+  return { value: parsed.value, faults: validator.faults(parsed.value) };
+}
+
+const visibleAscii = /^[\x20-\x7e]{1,255}$/;
+
+function headerFaults(exchange: Exchange, operation: Operation): Fault[] {
+  const faults: Fault[] = [];
+  const key = exchange.header('idempotency-key');
+  if (operation.idempotent && key !== undefined && !visibleAscii.test(key)) {
+    const message = 'must be 1 to 255 visible ASCII characters';
+    faults.push({ code: 'header', in: 'header', name: 'Idempotency-Key', message });
+  }
+  if (operation.ifMatch === 'required' && exchange.header('if-match') === undefined) {
+    const message = 'is needed here: send the ETag of the version that you have read';
+    faults.push({ code: 'required', in: 'header', name: 'If-Match', message });
+  }
+  return faults;
+}

@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from './problem.ts';
+import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
+
+const range = /^\s*([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)\s*((?:;[^;]*)*)$/;
+
+/** The quality that an `Accept` header gives to a media type; the most specific range decides (RFC 9110 section 12.5.1). */
+export function qualityOf(accept: string, mediaType: string): number {
+  const [type = '', subtype = ''] = mediaType.split('/');
+  let specificity = -1;
+  let quality = 0;
+  for (const part of accept.slice(0, 1_000).split(',')) {
+    const match = range.exec(part);
+    if (!match) continue;
+    const rangeType = (match[1] ?? '').toLowerCase();
+    const rangeSubtype = (match[2] ?? '').toLowerCase();
+    const fits =
+      (rangeType === '*' || rangeType === type) && (rangeSubtype === '*' || rangeSubtype === subtype);
+    const rank = rangeType === '*' ? 0 : rangeSubtype === '*' ? 1 : 2;
+    if (!fits || rank < specificity) continue;
+    const given = /;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)/i.exec(match[3] ?? '')?.[1];
+    const value = given === undefined ? 1 : Number(given);
+    quality = rank > specificity ? value : Math.max(quality, value);
+    specificity = rank;
+  }
+  return quality;
+}
+
+/** Rule 16: `Accept` can be met with one of the media types that the operation answers with. */
+export function acceptFault(
+  accept: string | undefined,
+  available: readonly string[],
+): Refusal<'not_acceptable'> | null {
+  if (accept === undefined || accept === '' || accept === '*/*') return null;
+  if (available.some((mediaType) => qualityOf(accept, mediaType) > 0)) return null;
+  return refuse(notAcceptable, {
+    detail: `This resource can be had as ${available.join(', ')}.`,
+    extensions: { available },
+  });
+}
+
+const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
+
+/** Rule 14: a body is JSON in UTF-8, not compressed; the answer lists what is read, in the header for the method. */
+export function mediaTypeFault(
+  method: string,
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+): Refusal<'media_type_unsupported'> | null {
+  const encoded = contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity';
+  if (!encoded && contentType !== undefined && jsonType.test(contentType)) return null;
+  const listed = method === 'PATCH' ? 'Accept-Patch' : method === 'POST' ? 'Accept-Post' : 'Accept';
+  return refuse(mediaTypeUnsupported, {
+    detail: encoded
+      ? 'The body must not be compressed: send it without Content-Encoding.'
+      : 'The body must be application/json in UTF-8.',
+    headers: [listed, 'application/json', ...(encoded ? ['Accept-Encoding', 'identity'] : [])],
+  });
+}

@@ -1,0 +1,212 @@
+import { hasBody, readBody } from './body.ts';
+import type { ClientLimits } from './client-limits.ts';
+import type { Exchange } from './exchange.ts';
+import { compileInput, type InputReader } from './input.ts';
+import { acceptFault, mediaTypeFault } from './negotiation.ts';
+import type { Answer, Operation } from './operation.ts';
+import { preflight } from './preflight.ts';
+import { type Refusal, refuse } from './problem.ts';
+import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
+import { headerFault } from './request-headers.ts';
+import { createRouter, type Match, type Route } from './router.ts';
+
+/** What a guard made of the credentials: a caller, or a refusal that already knows the client (rules 8 to 12). */
+export type Verdict =
+  | { readonly kind: 'admitted'; readonly caller: object; readonly clientId: string }
+  | { readonly kind: 'held'; readonly clientId: string; readonly refusal: Refusal }
+  | Refusal;
+
+/** Rules 4 to 12 of the contract for one part of the paths. A ready verdict is a value, so that nothing waits for it. */
+export interface Guard {
+  judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict>;
+}
+
+export interface PipelineSettings {
+  readonly operations: readonly Operation[];
+  readonly guards: Readonly<Record<'/openapi' | '/management', Guard>>;
+  readonly limits: ClientLimits;
+  readonly isRegisteredOrigin: (origin: string) => boolean;
+  /** An unexpected fault: logged, and answered once, here. */
+  readonly failed: (error: unknown, exchange: Exchange) => Refusal;
+}
+
+export interface Pipeline {
+  /** Takes the exchange if its path is below `/openapi` or `/management`; the order of its steps is contract 3. */
+  run(exchange: Exchange): void;
+  readonly routes: readonly Route[];
+}
+
+export function createPipeline(settings: PipelineSettings): Pipeline {
+  const { operations, guards, limits, failed } = settings;
+  const router = createRouter(operations);
+  const readers = new Map<Operation, InputReader>(
+    operations.map((operation) => [operation, compileInput(operation)]),
+  );
+
+  function run(exchange: Exchange): void {
+    exchange.allowOrigin();
+    const match = router.find(exchange.path); // 1
+    if (!match) return exchange.refuse(refuse(notFound));
+    const operation = findOperation(exchange, match, settings); // 2
+    if (!operation) return;
+    exchange.operationId = operation.id;
+    const fault = headerFault(exchange.headers); // 3
+    if (fault) return exchange.refuse(fault);
+    const guard = exchange.path.startsWith('/management') ? guards['/management'] : guards['/openapi'];
+    try {
+      const verdict = guard.judge(exchange, operation); // 4 to 12
+      if (!(verdict instanceof Promise)) return admit(exchange, operation, match, verdict);
+      verdict.then(
+        (settled) => admit(exchange, operation, match, settled),
+        (error: unknown) => exchange.refuse(failed(error, exchange)),
+      );
+    } catch (error) {
+      exchange.refuse(failed(error, exchange));
+    }
+  }
+
+  function admit(exchange: Exchange, operation: Operation, match: Match, verdict: Verdict): void {
+    if (verdict.kind === 'refusal') return exchange.refuse(verdict);
+    const { clientId } = verdict;
+    exchange.clientId = clientId;
+    if (verdict.kind === 'held') {
+      addLimitHeaders(exchange, clientId);
+      return exchange.refuse(verdict.refusal);
+    }
+    const allowed = limits.takeCall(clientId); // 13
+    addLimitHeaders(exchange, clientId);
+    if (!allowed) return refuseRate(exchange, clientId);
+    const reader = readers.get(operation);
+    if (!reader) throw new Error(`${operation.id} has no reader`);
+    work(exchange, operation, match, verdict.caller, reader);
+  }
+
+  function work(
+    exchange: Exchange,
+    operation: Operation,
+    match: Match,
+    caller: object,
+    reader: InputReader,
+  ): void {
+    try {
+      const outcome = prepareAndHandle(exchange, operation, match, caller, reader);
+      if (!(outcome instanceof Promise)) return conclude(exchange, operation, outcome);
+      outcome.then(
+        (settled) => conclude(exchange, operation, settled),
+        (error: unknown) => exchange.refuse(failed(error, exchange)),
+      );
+    } catch (error) {
+      exchange.refuse(failed(error, exchange));
+    }
+  }
+
+  function conclude(exchange: Exchange, operation: Operation, outcome: Answer | Refusal): void {
+    if (outcome.kind === 'refusal') return exchange.refuse(outcome);
+    const { clientId } = exchange;
+    if (outcome.unchanged && clientId !== null && !limits.countUnchangedPoll(clientId)) {
+      return refuseRate(exchange, clientId);
+    }
+    sendAnswer(exchange, operation, outcome);
+  }
+
+  function addLimitHeaders(exchange: Exchange, clientId: string): void {
+    const told = limits.headers(clientId);
+    if (told) exchange.always.push('RateLimit-Policy', told.policy, 'RateLimit', told.limit);
+  }
+
+  function refuseRate(exchange: Exchange, clientId: string): void {
+    exchange.refuse(rateRefusal(limits.headers(clientId)?.retryAfter ?? 1));
+  }
+
+  return { run, routes: router.routes };
+}
+
+/** 429 with the seconds to wait as a header and as a number in the body. */
+export function rateRefusal(retryAfterSeconds: number, detail?: string): Refusal<'rate_limited'> {
+  return refuse(rateLimited, {
+    ...(detail !== undefined && { detail }),
+    headers: ['Retry-After', String(retryAfterSeconds)],
+    extensions: { retryAfterSeconds },
+  });
+}
+
+function findOperation(exchange: Exchange, match: Match, settings: PipelineSettings): Operation | null {
+  const { route } = match;
+  if (exchange.method === 'OPTIONS') {
+    preflight(exchange, route, settings.isRegisteredOrigin);
+    return null;
+  }
+  const method = exchange.method === 'HEAD' ? 'GET' : exchange.method;
+  const operation = route.operations.get(method);
+  if (!operation) {
+    exchange.refuse(
+      refuse(methodNotAllowed, {
+        detail: `This resource supports ${route.allow}.`,
+        headers: ['Allow', route.allow],
+      }),
+    );
+    return null;
+  }
+  return operation;
+}
+
+function prepareAndHandle(
+  exchange: Exchange,
+  operation: Operation,
+  match: Match,
+  caller: object,
+  reader: InputReader,
+): Answer | Refusal | Promise<Answer | Refusal> {
+  const { values } = exchange.headers;
+  if (!operation.body || !hasBody(values)) {
+    return readAndHandle(exchange, operation, match, caller, reader, Buffer.alloc(0));
+  }
+  const wrongType = mediaTypeFault(operation.method, values['content-type'], values['content-encoding']); // 14
+  if (wrongType) return wrongType;
+  return readBody(exchange.message, values['content-length']).then(
+    (
+      bytes, // 15
+    ) => (Buffer.isBuffer(bytes) ? readAndHandle(exchange, operation, match, caller, reader, bytes) : bytes),
+  );
+}
+
+function readAndHandle(
+  exchange: Exchange,
+  operation: Operation,
+  match: Match,
+  caller: object,
+  reader: InputReader,
+  bytes: Buffer,
+): Answer | Refusal | Promise<Answer | Refusal> {
+  const unacceptable = acceptFault(exchange.headers.values['accept'], mediaTypesOf(operation)); // 16
+  if (unacceptable) return unacceptable;
+  const input = reader.read(exchange, match.params, bytes); // 17
+  if (input.kind === 'refusal') return input;
+  return reader.handle({ ...input.values, caller, bytes, request: exchange }); // 18, 19
+}
+
+function mediaTypesOf(operation: Operation): string[] {
+  const types = Object.values(operation.answers).map((contract) => contract?.mediaType ?? 'application/json');
+  return [...new Set(types)];
+}
+
+const contentSecurity = "default-src 'none'; frame-ancestors 'none'";
+
+function sendAnswer(exchange: Exchange, operation: Operation, outcome: Answer): void {
+  const { body, status } = outcome;
+  const headers = [
+    'Cache-Control',
+    operation.conditional ? 'private, no-cache' : 'no-store',
+    'Content-Security-Policy',
+    contentSecurity,
+    ...(outcome.headers ?? []),
+  ];
+  if (body === undefined) return exchange.send(status, headers, '');
+  const mediaType = status === 304 ? undefined : operation.answers[status]?.mediaType;
+  headers.push('Content-Type', mediaType ?? 'application/json');
+  exchange.send(
+    status,
+    headers,
+    typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Exchange } from './exchange.ts';
+import type { Route } from './router.ts';
+
+const allowedHeaders =
+  'Authorization, portal-api-key, id_platform, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
+
+/** OPTIONS: 204 with `Allow`, without data; a preflight of a registered origin learns what it may send (Fetch section 3.2). */
+export function preflight(
+  exchange: Exchange,
+  route: Route,
+  isRegisteredOrigin: (origin: string) => boolean,
+): void {
+  const headers = ['Allow', route.allow, 'Cache-Control', 'no-store'];
+  if (route.operations.has('POST')) headers.push('Accept-Post', 'application/json');
+  if (route.operations.has('PATCH')) headers.push('Accept-Patch', 'application/json');
+  const origin = exchange.header('origin');
+  const asked = exchange.header('access-control-request-method');
+  if (origin !== undefined && asked !== undefined && isRegisteredOrigin(origin)) {
+    headers.push('Access-Control-Allow-Methods', route.allow);
+    headers.push('Access-Control-Allow-Headers', allowedHeaders, 'Access-Control-Max-Age', '600');
+  }
+  exchange.send(204, headers, '');
+}

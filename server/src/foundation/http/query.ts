@@ -1,0 +1,58 @@
+import type { TObject } from 'typebox';
+import type { Fault } from './problem.ts';
+
+export type QueryResult =
+  | { readonly ok: true; readonly values: Record<string, unknown> }
+  | { readonly ok: false; readonly faults: Fault[] };
+
+/**
+ * Reads a query string by its schema. A query is text: an integer is read from its one canonical spelling, a boolean
+ * from `true` or `false`, an array from repeated parameters. Anything else stays text, for the schema to refuse.
+ */
+export function readQuery(queryString: string, schema: TObject | undefined): QueryResult {
+  const values: Record<string, unknown> = Object.create(null);
+  const faults: Fault[] = [];
+  const properties: Readonly<Record<string, object>> = schema?.properties ?? {};
+  for (const part of queryString.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals === -1 ? part : part.slice(0, equals));
+    const text = decode(equals === -1 ? '' : part.slice(equals + 1));
+    if (name === null || text === null) {
+      faults.push({ code: 'encoding', in: 'query', message: 'A percent-encoding is malformed.' });
+      continue;
+    }
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!property) {
+      faults.push({ code: 'unknown', in: 'query', name, message: 'is not a parameter that is known here' });
+    } else if (typeOf(property) === 'array') {
+      const before = values[name];
+      values[name] = [...(Array.isArray(before) ? before : []), text];
+    } else if (name in values) {
+      faults.push({ code: 'repeated', in: 'query', name, message: 'occurs more than once' });
+    } else {
+      values[name] = read(text, typeOf(property));
+    }
+  }
+  return faults.length > 0 ? { ok: false, faults: faults.slice(0, 200) } : { ok: true, values };
+}
+
+function typeOf(property: object): string {
+  return 'type' in property && typeof property.type === 'string' ? property.type : 'string';
+}
+
+function read(text: string, type: string): unknown {
+  if (type === 'integer' && /^(?:0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function decode(text: string): string | null {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    const value = decodeURIComponent(text.replaceAll('+', ' '));
+    return value.includes('\u0000') ? null : value;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+/** A pool of calls that refills with time: `rate` a second, at most `burst` at once. `clock` is monotonic, in ms. */
+export interface Pool {
+  tokens: number;
+  filledAt: number;
+}
+
+export interface PoolSettings {
+  /** Calls a second; 0 for no limit. */
+  readonly rate: number;
+  readonly burst: number;
+}
+
+export function fullPool(settings: PoolSettings, nowMs: number): Pool {
+  return { tokens: settings.burst, filledAt: nowMs };
+}
+
+/** Refills the pool to now; a clock that went back refills nothing. */
+export function refill(pool: Pool, settings: PoolSettings, nowMs: number): void {
+  const passed = nowMs - pool.filledAt;
+  if (passed <= 0) return;
+  pool.tokens = Math.min(settings.burst, pool.tokens + (passed / 1000) * settings.rate);
+  pool.filledAt = nowMs;
+}
+
+/** Takes one call; false when there is none left. */
+export function take(pool: Pool, settings: PoolSettings, nowMs: number): boolean {
+  if (settings.rate === 0) return true;
+  refill(pool, settings, nowMs);
+  if (pool.tokens < 1) return false;
+  pool.tokens -= 1;
+  return true;
+}
+
+export function giveBack(pool: Pool, settings: PoolSettings): void {
+  pool.tokens = Math.min(settings.burst, pool.tokens + 1);
+}
+
+/** Whole seconds until the next call is left, at least 1: what Retry-After says. */
+export function secondsUntilNext(pool: Pool, settings: PoolSettings): number {
+  return Math.max(1, Math.ceil((1 - pool.tokens) / settings.rate));
+}

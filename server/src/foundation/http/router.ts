@@ -1,0 +1,119 @@
+import type { Method, Operation } from './operation.ts';
+
+/** A path that is served, with its operations by method. */
+export interface Route {
+  readonly template: string;
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** The exact `Allow` of the path: `HEAD` with every `GET`, `OPTIONS` always (RFC 9110 section 10.2.1). */
+  readonly allow: string;
+}
+
+export interface Match {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  parameter: { readonly name: string; readonly node: Node } | null;
+  route: { template: string; operations: Map<Method, Operation> } | null;
+}
+
+export interface Router {
+  /** The route of a path as sent, or null: one canonical spelling, nothing is collapsed or case-folded. */
+  find(path: string): Match | null;
+  readonly routes: readonly Route[];
+}
+
+export function createRouter(operations: readonly Operation[]): Router {
+  const root = emptyNode();
+  for (const operation of operations) insert(root, operation);
+  const routes: Route[] = [];
+  const found = new Map<Node, Route>();
+  collect(root, (node, route) => {
+    routes.push(route);
+    found.set(node, route);
+  });
+  return {
+    routes,
+    find(path) {
+      const params: Record<string, string> = {};
+      const node = walk(root, path, params);
+      const route = node && found.get(node);
+      return route ? { route, params } : null;
+    },
+  };
+}
+
+function emptyNode(): Node {
+  return { literals: new Map(), parameter: null, route: null };
+}
+
+function insert(root: Node, operation: Operation): void {
+  let node = root;
+  for (const segment of operation.path.slice(1).split('/')) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name) {
+      node.parameter ??= { name, node: emptyNode() };
+      if (node.parameter.name !== name) throw new Error(`${operation.path}: the parameter has two names`);
+      node = node.parameter.node;
+    } else {
+      const next = node.literals.get(segment) ?? emptyNode();
+      node.literals.set(segment, next);
+      node = next;
+    }
+  }
+  node.route ??= { template: operation.path, operations: new Map() };
+  if (node.route.operations.has(operation.method))
+    throw new Error(`${operation.method} ${operation.path} twice`);
+  node.route.operations.set(operation.method, operation);
+}
+
+function collect(node: Node, found: (node: Node, route: Route) => void): void {
+  if (node.route) {
+    const { template, operations } = node.route;
+    found(node, { template, operations, allow: allowOf([...operations.keys()]) });
+  }
+  for (const next of node.literals.values()) collect(next, found);
+  if (node.parameter) collect(node.parameter.node, found);
+}
+
+export function allowOf(methods: readonly string[]): string {
+  const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  const all = new Set([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])]);
+  return order.filter((method) => all.has(method)).join(', ');
+}
+
+function walk(root: Node, path: string, params: Record<string, string>): Node | null {
+  let node = root;
+  let start = 1;
+  while (start <= path.length) {
+    const slash = path.indexOf('/', start);
+    const end = slash === -1 ? path.length : slash;
+    const segment = path.slice(start, end);
+    const literal = node.literals.get(segment);
+    if (literal) {
+      node = literal;
+    } else {
+      const value = node.parameter && decodeSegment(segment);
+      if (!node.parameter || !value) return null;
+      params[node.parameter.name] = value;
+      node = node.parameter.node;
+    }
+    start = end + 1;
+  }
+  return node;
+}
+
+// A malformed escape in the path, or one that hides a separator or a control character, matches nothing (contract 4).
+function decodeSegment(segment: string): string | null {
+  if (segment === '' || segment === '.' || segment === '..') return null;
+  if (!segment.includes('%')) return segment;
+  try {
+    const value = decodeURIComponent(segment);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /[/\\\u0000-\u001f\u007f]/.test(value) || value === '.' || value === '..' ? null : value;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Exchange, type ExchangeSettings } from './exchange.ts';
+import { type Problem, problemDocument, refuse } from './problem.ts';
+import {
+  headersTooLarge,
+  methodUnknown,
+  requestMalformed,
+  requestTimeout,
+  serviceUnavailable,
+  uriTooLong,
+} from './problems.ts';
+
+export interface PortalServer {
+  readonly http: Server;
+  /** Answers what is in flight, takes nothing new, and resolves when the last connection has ended. */
+  drain(limitMs: number): Promise<void>;
+}
+
+export interface ServerSettings {
+  /** The path of the base URL, without a trailing slash. */
+  readonly prefix: string;
+  readonly exchange: Omit<ExchangeSettings, 'draining'>;
+  /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
+  readonly handle: (exchange: Exchange) => void;
+  readonly finished: (exchange: Exchange) => void;
+}
+
+const longestUrl = 8_000;
+const headerLimitBytes = 16 * 1024;
+const mostHeaders = 2_000;
+
+/** The HTTP server: limits and time-outs set, and every fault of the protocol answered as a problem. */
+export function createPortalServer(settings: ServerSettings): PortalServer {
+  const draining = new AbortController();
+  const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
+  const http = createServer(
+    {
+      // The guard refuses a missing Host itself, with a problem (rule 3).
+      requireHostHeader: false,
+      maxHeaderSize: headerLimitBytes,
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: 65_000,
+      noDelay: true,
+    },
+    (message, response) => {
+      const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
+      response.once('finish', () => settings.finished(exchange));
+      if (draining.signal.aborted) response.shouldKeepAlive = false;
+      if ((message.url ?? '').length > longestUrl) return exchange.refuse(refuse(uriTooLong));
+      if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
+      settings.handle(exchange);
+    },
+  );
+  // Node cuts a header list silently at this number; we count ourselves and refuse.
+  http.maxHeadersCount = mostHeaders + 1;
+  answerProtocolFaults(http, settings, exchangeSettings);
+  return {
+    http,
+    drain(limitMs) {
+      draining.abort();
+      return new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeIdleConnections();
+        setTimeout(() => http.closeAllConnections(), limitMs).unref();
+      });
+    },
+  };
+}
+
+function answerProtocolFaults(
+  http: Server,
+  settings: ServerSettings,
+  exchangeSettings: ExchangeSettings,
+): void {
+  http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
+    const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
+    response.once('finish', () => settings.finished(exchange));
+    exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
+  });
+  http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    writeRaw(socket, problemOfParserFault(error.code), settings.exchange);
+  });
+  http.on('connect', (_message: IncomingMessage, socket: Socket) => {
+    writeRaw(socket, methodUnknown, settings.exchange);
+  });
+  http.on('upgrade', (_message: IncomingMessage, socket: Socket) => {
+    writeRaw(socket, requestMalformed, settings.exchange);
+  });
+  http.on('dropRequest', (_message: IncomingMessage, socket: Socket) => {
+    writeRaw(socket, serviceUnavailable, settings.exchange);
+  });
+}
+
+function problemOfParserFault(code: string | undefined): Problem {
+  switch (code) {
+    case 'HPE_INVALID_METHOD':
+      return methodUnknown;
+    case 'HPE_HEADER_OVERFLOW':
+      return headersTooLarge;
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return requestTimeout;
+    default:
+      return requestMalformed;
+  }
+}
+
+// There is no response object here: the parser gave up before there was a request.
+function writeRaw(socket: Socket, problem: Problem, settings: Omit<ExchangeSettings, 'draining'>): void {
+  const id = settings.makeRequestId();
+  const body = problemDocument(refuse(problem), settings.baseUrl, id);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${id}`,
+  ];
+  if (problem.status === 503) head.push('Retry-After: 1');
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
