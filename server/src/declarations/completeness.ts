@@ -1,8 +1,6 @@
 import { type TSchema, Type } from 'typebox';
+import type { Fault } from '../foundation/http/problem.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
-
-/** One fault of a request body, as a problem's `errors` lists it. */
-export type Fault = { code: string; in: 'body'; pointer: string; message: string; expected?: unknown };
 
 /**
  * Everything that a well-formed document still lacks before it can be lodged, all at once, in the document's order.
@@ -48,7 +46,7 @@ const expectation = (schema: TSchema): unknown => {
 };
 
 const missing = (pointer: string, name: string, expected: unknown): Fault => ({
-  code: 'missing',
+  code: 'required',
   in: 'body',
   pointer,
   message: `To lodge the declaration, ${name} is needed`,
@@ -104,11 +102,7 @@ const missingAtPath = (document: DraftDeclaration, path: string, why: string): F
   const value = path.split('/').reduce<unknown>(memberOf, document);
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
   const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);
-  const because = ({ pointer, message, ...fault }: Fault): Fault => ({
-    ...fault,
-    pointer,
-    message: `${message}: ${why}`,
-  });
+  const because = (fault: Fault): Fault => ({ ...fault, message: `${fault.message}: ${why}` });
   const name = path.slice(path.lastIndexOf('/') + 1);
   const faults = Type.IsObject(schema)
     ? missingInObject(schema, undefined, `/${path}`)

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { canonicalJson, contentHash } from './content.ts';
+import { sampleDeclarations } from './samples.ts';
+
+describe('canonicalJson', () => {
+  it('sorts members by UTF-16 code units on every level, as RFC 8785 section 3.2.3 does', () => {
+    const value = { '\u20ac': 1, '\r': 2, '\ufb33': 3, 1: 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 };
+    assert.equal(
+      canonicalJson({ outer: [value], a: null }),
+      '{"a":null,"outer":[{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\ud83d\ude00":5,"\ufb33":3}]}',
+    );
+  });
+
+  it('parses to the value it was made of and does not depend on member order', () => {
+    const reversed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reversed);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .map(([name, member]) => [name, reversed(member)] as const)
+          .reverse(),
+      );
+    };
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const value: unknown = JSON.parse(text);
+        assert.equal(canonicalJson(JSON.parse(canonicalJson(value))), canonicalJson(value));
+        assert.equal(canonicalJson(reversed(value)), canonicalJson(value));
+      }),
+    );
+  });
+});
+
+describe('contentHash', () => {
+  const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
+
+  it('is the SHA-256 of the canonical form', () => {
+    const expected = createHash('sha256').update('{"lrn":"A","type":"import"}').digest('hex');
+    assert.equal(contentHash({ type: 'import', lrn: 'A' }).toString('hex'), expected);
+  });
+
+  it('is the same for the same document in another order or spacing', () => {
+    const spaced = JSON.parse(
+      JSON.stringify(Object.fromEntries(Object.entries(document).reverse()), null, 4),
+    );
+    assert.deepEqual(contentHash(spaced), contentHash(document));
+  });
+
+  it('differs when a value, an item order or the LRN differs', () => {
+    const others = [
+      { ...document, lrn: 'OTHER' },
+      { ...document, office: 'XA000999' },
+      { ...document, goodsItems: document.goodsItems.toReversed() },
+      { ...document, invoice: { ...document.invoice, amount: '117080.0' } },
+    ];
+    for (const other of others) assert.notDeepEqual(contentHash(other), contentHash(document));
+  });
+});

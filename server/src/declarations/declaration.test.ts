@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { missingForLodging } from './completeness.ts';
+import { Declaration, DraftDeclaration } from './declaration.ts';
+import { sampleDeclarations } from './samples.ts';
+
+const complete = Compile(Declaration);
+const draft = Compile(DraftDeclaration);
+const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
+const { goodsItems, ...withoutItems } = document;
+const [firstItem] = goodsItems;
+assert.ok(firstItem);
+
+// Every schema of the tree with its place, to judge them all.
+const walk = (schema: TSchema, place = ''): [string, TSchema][] => {
+  if (Type.IsObject(schema))
+    return [
+      [place, schema],
+      ...Object.entries(schema.properties).flatMap(([name, member]) => walk(member, `${place}/${name}`)),
+    ];
+  return Type.IsArray(schema) ? [[place, schema], ...walk(schema.items, `${place}/0`)] : [[place, schema]];
+};
+const patterns = walk(Declaration).flatMap(([place, schema]) =>
+  'pattern' in schema && typeof schema.pattern === 'string' ? [[place, schema.pattern] as const] : [],
+);
+
+describe('both schemas', () => {
+  it('are compiled, not interpreted', () => {
+    assert.ok(complete.IsAccelerated());
+    assert.ok(draft.IsAccelerated());
+  });
+
+  it('bound every string and list, and close every object', () => {
+    for (const [place, schema] of walk(Declaration)) {
+      if (Type.IsObject(schema)) assert.equal(Reflect.get(schema, 'additionalProperties'), false, place);
+      if (Type.IsArray(schema)) assert.ok(Number(Reflect.get(schema, 'maxItems')) <= 999, place);
+      if (!Type.IsString(schema)) continue;
+      const pattern = String(Reflect.get(schema, 'pattern'));
+      const bounded = 'maxLength' in schema || !/[*+]/.test(pattern.replaceAll(/\[[^\]]*\]/g, 'c'));
+      assert.ok(pattern.startsWith('^') && pattern.endsWith('$') && bounded, `${place} ${pattern}`);
+    }
+  });
+
+  it('describe every member; a list is described by its items', () => {
+    for (const [place, schema] of walk(Declaration))
+      if (!Type.IsArray(schema)) assert.ok('description' in schema, place);
+  });
+
+  it('answer 50 kB of anything at any pattern at once', () => {
+    for (const [place, pattern] of patterns)
+      for (const filling of ['0', 'A', ' ', '.', '-', '0.', '\u202e']) {
+        const hostile = `${filling.repeat(50_000)}!`;
+        const accepted = new RegExp(pattern, 'u').test(hostile);
+        assert.ok(!accepted || pattern.includes('\\p'), `${place} takes 50 kB of ${filling}`);
+      }
+  });
+});
+
+describe('a draft', () => {
+  it('needs only type and lrn', () => {
+    assert.ok(draft.Check({ type: 'export', lrn: 'a.B_9-' }));
+    assert.ok(!draft.Check({ type: 'export' }));
+    assert.ok(!draft.Check({ lrn: 'A' }));
+    assert.ok(!draft.Check({ type: 'transit', lrn: 'A' }));
+  });
+
+  it('takes unfinished groups and items, and the finished document', () => {
+    assert.ok(
+      draft.Check({ type: 'import', lrn: 'A', goodsItems: [], invoice: {}, declarant: { address: {} } }),
+    );
+    assert.ok(draft.Check({ type: 'import', lrn: 'A', goodsItems: [{ origin: 'BR', packages: [{}] }] }));
+    assert.ok(draft.Check(document));
+  });
+
+  it('is typed as its schema says', () => {
+    const typed: Static<typeof DraftDeclaration> = {
+      type: 'import',
+      lrn: 'A',
+      goodsItems: [{ packages: [{}] }],
+    };
+    assert.ok(draft.Check(typed));
+  });
+
+  const malformed: Record<string, object> = {
+    'an unknown member': { colour: 'red' },
+    'an unknown member inside': { goodsItems: [{ weight: '1' }] },
+    'a number for a decimal string': { invoice: { amount: 1 } },
+    'a decimal comma': { invoice: { amount: '1,5' } },
+    'a negative amount': { invoice: { amount: '-1' } },
+    'an exponent': { invoice: { amount: '1e3' } },
+    'a leading zero': { invoice: { amount: '01' } },
+    'a time without an offset': { expectedArrival: '2026-03-02T10:00:00' },
+    'a day that does not exist': { invoice: { date: '2026-02-30' } },
+    'a short commodity code': { goodsItems: [{ commodityCode: '09011' }] },
+    'a lone surrogate': { invoice: { number: 'A\ud800' } },
+    'a bidirectional override': { declarant: { name: 'A\u202eB' } },
+    'a control character': { invoice: { number: 'A\u0000' } },
+    'a blank text': { invoice: { number: '  ' } },
+    'a null': { invoice: null },
+    'a long LRN': { lrn: 'A'.repeat(36) },
+    'an LRN with a line break': { lrn: 'A\n' },
+    'a thousand goods items': { goodsItems: Array(1000).fill({}) },
+  };
+  for (const [what, change] of Object.entries(malformed))
+    it(`refuses ${what}`, () => assert.ok(!draft.Check({ type: 'import', lrn: 'A', ...change })));
+});
+
+describe('missingForLodging', () => {
+  const pointersOf = (candidate: DraftDeclaration) =>
+    missingForLodging(candidate).map(({ pointer }) => pointer);
+
+  it('finds nothing in a complete document, where the complete schema agrees', () => {
+    assert.ok(complete.Check(document));
+    assert.deepEqual(missingForLodging(document), []);
+  });
+
+  it('tells every missing member of an empty draft at once, and filling them completes it', () => {
+    const pointers = pointersOf({ type: 'import', lrn: 'A' });
+    for (const pointer of [
+      '/office',
+      '/declarant/name',
+      '/declarant/address/city',
+      '/invoice/currency',
+      '/goodsItems',
+    ])
+      assert.ok(pointers.includes(pointer), pointer);
+    assert.ok(pointers.includes('/importer/name'));
+    assert.equal(new Set(pointers).size, pointers.length);
+    assert.ok(!pointers.includes('/exporter/name'));
+  });
+
+  it('looks into items', () => {
+    const { origin, ...item } = firstItem;
+    assert.equal(origin, 'BR');
+    const faults = missingForLodging({
+      ...document,
+      goodsItems: [firstItem, { ...item, packages: [{ type: 'BG' }] }],
+    });
+    assert.deepEqual(faults[0], {
+      code: 'required',
+      in: 'body',
+      pointer: '/goodsItems/1/origin',
+      message: 'To lodge the declaration, origin is needed',
+      expected: 'Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)',
+    });
+    assert.deepEqual(
+      faults.map(({ pointer }) => pointer),
+      ['/goodsItems/1/origin', '/goodsItems/1/packages/0/count'],
+    );
+  });
+
+  it('asks for at least one goods item', () => {
+    assert.deepEqual(pointersOf(withoutItems), ['/goodsItems']);
+    assert.deepEqual(pointersOf({ ...document, goodsItems: [] }), ['/goodsItems']);
+  });
+
+  it('asks for what the circumstances need, and says why', () => {
+    const { importer, payment, ...bare } = document;
+    assert.ok(importer && payment);
+    const [fault] = missingForLodging({ ...bare, payment });
+    assert.equal(fault?.pointer, '/importer/name');
+    assert.match(fault?.message ?? '', /: the declaration is an import$/);
+    assert.deepEqual(pointersOf({ ...bare, importer }), ['/payment/method']);
+    const { identification, ...unknown } = importer;
+    assert.ok(identification);
+    assert.deepEqual(pointersOf({ ...document, importer: unknown }), ['/importer/identification']);
+    assert.deepEqual(pointersOf({ ...document, payment: { method: 'deferred' } }), ['/payment/account']);
+    assert.deepEqual(pointersOf({ ...document, payment: { method: 'secured' } }), [
+      '/guarantee/type',
+      '/guarantee/reference',
+    ]);
+    assert.deepEqual(pointersOf({ ...document, type: 'export' }), [
+      '/exporter/identification',
+      '/exitOffice',
+    ]);
+    assert.ok(
+      pointersOf({ ...document, representation: 'direct' }).includes('/representative/identification'),
+    );
+    const uncontained = { ...document.consignment, containers: [] };
+    assert.deepEqual(pointersOf({ ...document, consignment: uncontained }), ['/consignment/containers']);
+  });
+});

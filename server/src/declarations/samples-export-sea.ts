@@ -1,0 +1,71 @@
+import type { Declaration } from './declaration.ts';
+import { BROKER, TRADER } from './sample-parties.ts';
+
+/** Cheese and wine to New York, in one refrigerated container. */
+export const foodExport: Declaration = {
+  type: 'export',
+  lrn: 'EXP-2025-00391',
+  office: 'XA000200',
+  exitOffice: 'XA000100',
+  representation: 'indirect',
+  declarant: BROKER,
+  representative: BROKER,
+  exporter: TRADER,
+  importer: {
+    name: 'Hudson Fine Foods Inc.',
+    address: { street: '410 W 14th Street', postCode: 'NY 10014', city: 'New York', country: 'US' },
+  },
+  dispatchCountry: 'XA',
+  destinationCountry: 'US',
+  invoice: {
+    number: 'HT-2025-1190',
+    date: '2025-10-06',
+    amount: '86700.00',
+    currency: 'EUR',
+    incoterm: 'FCA',
+    place: 'Havenport',
+  },
+  transport: { borderMode: '1', inlandMode: '3', meansType: '10', identity: '9074729', nationality: 'PA' },
+  consignment: {
+    transportDocument: { type: 'N705', reference: 'HAVNYC2510033' },
+    containerised: true,
+    containers: [{ number: 'CMAU4188307', sizeType: '45R1', seals: ['XA220781'] }],
+    loadingPort: 'XAHAV',
+    unloadingPort: 'USNYC',
+    goodsLocation: 'XAHAVCOLDSTORE5',
+    grossMass: '11730.000',
+    totalPackages: 1050,
+  },
+  goodsItems: [
+    {
+      commodityCode: '04069021',
+      description: 'Cheddar cheese, matured, blocks of 5 kg',
+      procedure: '1000',
+      origin: 'XA',
+      netMass: '6000.000',
+      grossMass: '6480.000',
+      packages: [{ type: 'CT', count: 300, marks: 'HFF C 1/300' }],
+      itemAmount: '45000.00',
+      valuationMethod: '1',
+      statisticalValue: '45000.00',
+      supportingDocuments: [
+        { type: 'N380', reference: 'HT-2025-1190', date: '2025-10-06' },
+        { type: 'N271', reference: 'HT-2025-1190-PL', date: '2025-10-06' },
+      ],
+    },
+    {
+      commodityCode: '220421',
+      description: 'Red wine of 13 % vol in bottles of 0.75 litre',
+      procedure: '1000',
+      origin: 'XA',
+      netMass: '3375.000',
+      grossMass: '5250.000',
+      supplementaryUnits: { quantity: '3375', unit: 'LTR' },
+      packages: [{ type: 'CT', count: 750, marks: 'HFF W 1/750' }],
+      itemAmount: '41700.00',
+      valuationMethod: '1',
+      statisticalValue: '41700.00',
+      supportingDocuments: [{ type: 'N380', reference: 'HT-2025-1190', date: '2025-10-06' }],
+    },
+  ],
+};

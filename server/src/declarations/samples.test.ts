@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Compile } from 'typebox/compile';
+import { missingForLodging } from './completeness.ts';
+import { Declaration } from './declaration.ts';
+import { isContainerNumber } from './iso-6346.ts';
+import { sampleDeclarations } from './samples.ts';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const validator = Compile(Declaration);
+
+// Decimal strings of up to three places as thousandths, which add up exactly.
+const thousandths = (decimal: string): bigint => {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
+};
+const sum = (decimals: readonly string[]): bigint =>
+  decimals.reduce((total, decimal) => total + thousandths(decimal), 0n);
+
+for (const { name, document } of sampleDeclarations(NOW)) {
+  const { consignment, goodsItems, invoice } = document;
+  describe(name, () => {
+    it('is complete', () => {
+      assert.deepEqual(validator.Errors(document), []);
+      assert.deepEqual(missingForLodging(document), []);
+    });
+
+    it('adds up', () => {
+      assert.equal(sum(goodsItems.map((item) => item.itemAmount)), thousandths(invoice.amount));
+      assert.equal(sum(goodsItems.map((item) => item.grossMass)), thousandths(consignment.grossMass));
+      const packages = goodsItems.flatMap((item) => item.packages);
+      assert.equal(
+        packages.reduce((total, { count }) => total + count, 0),
+        consignment.totalPackages,
+      );
+      for (const item of goodsItems) assert.ok(thousandths(item.netMass) <= thousandths(item.grossMass));
+    });
+
+    it('has container numbers with the right check digit, used by its goods items', () => {
+      const numbers = (consignment.containers ?? []).map(({ number }) => number);
+      assert.equal(consignment.containerised, numbers.length > 0);
+      for (const number of numbers) assert.ok(isContainerNumber(number), number);
+      for (const number of goodsItems.flatMap((item) => item.containerNumbers ?? []))
+        assert.ok(numbers.includes(number));
+    });
+
+    it('is dated in the past, but for the arrival that it expects', () => {
+      const papers = goodsItems.flatMap((item) => item.supportingDocuments ?? []);
+      for (const date of [invoice.date, ...papers.flatMap((paper) => paper.date ?? [])])
+        assert.ok(date < '2026');
+      if (document.expectedArrival !== undefined)
+        assert.ok(Date.parse(document.expectedArrival) > NOW.getTime());
+    });
+  });
+}
+
+it('has a first sample that holds on any day and expects nothing', () => {
+  const [today] = sampleDeclarations(NOW);
+  const [later] = sampleDeclarations(new Date('2040-01-01T00:00:00Z'));
+  assert.equal(today.document.expectedArrival, undefined);
+  assert.deepEqual(today, later);
+});
+
+it('has samples with different references', () => {
+  const samples = sampleDeclarations(NOW);
+  assert.equal(new Set(samples.map(({ document }) => document.lrn)).size, samples.length);
+});

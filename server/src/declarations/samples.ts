@@ -1,0 +1,28 @@
+import type { Declaration } from './declaration.ts';
+import { foodExport } from './samples-export-sea.ts';
+import { lowValue, machinePartsByAir } from './samples-import-air.ts';
+import { bicyclesBySea, coffeeBySea } from './samples-import-sea.ts';
+
+/** A declaration that can be lodged, with a name and a line for a list of examples. */
+export type Sample = { name: string; summary: string; document: Declaration };
+
+/**
+ * Realistic, complete declarations for examples, tests and the sandbox: real commodity codes, ports and check digits,
+ * sums that add up, invented companies. The first can be lodged on any day as it stands and expects nothing; one is
+ * lodged before arrival and therefore counts from `now`.
+ */
+export const sampleDeclarations = (now: Date): readonly [Sample, ...Sample[]] => [
+  { name: 'coffee-by-sea', summary: 'Import of coffee from Santos in one container', document: coffeeBySea },
+  {
+    name: 'bicycles-by-sea',
+    summary: 'Import of bicycles from Shanghai by a broker, duties under a guarantee',
+    document: bicyclesBySea,
+  },
+  {
+    name: 'machine-parts-by-air',
+    summary: 'Import of machine parts from Frankfurt, lodged before arrival',
+    document: machinePartsByAir(now),
+  },
+  { name: 'food-export', summary: 'Export of cheese and wine to New York', document: foodExport },
+  { name: 'low-value', summary: 'Import of one low-value item by express air', document: lowValue },
+];
