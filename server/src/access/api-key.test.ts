@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { apiKeyDigest, apiKeyHint, apiKeyShape, keyEnvironment, newApiKey } from './api-key.ts';
+
+const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
+const keys = bytes.map((random) => newApiKey('sandbox', () => random));
+
+describe('a new API key', () => {
+  test('has the published shape, whatever the random bytes', () => {
+    fc.assert(
+      fc.property(bytes, (random) => {
+        const key = newApiKey('live', () => random);
+        assert.match(key, /^cpk_live_[0-9A-Za-z]{33}$/);
+        assert.equal(apiKeyShape(key, 'live'), true);
+        assert.equal(apiKeyShape(key, 'sandbox'), false);
+      }),
+    );
+    for (const fill of [0, 255]) {
+      assert.equal(
+        apiKeyShape(
+          newApiKey('live', () => new Uint8Array(20).fill(fill)),
+          'live',
+        ),
+        true,
+      );
+    }
+  });
+
+  test('differs when one random bit differs', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(159), (random, bit) => {
+        const other = Uint8Array.from(random);
+        const index = bit >> 3;
+        other[index] = (other[index] ?? 0) ^ (1 << (bit & 7));
+        assert.notEqual(
+          newApiKey('sandbox', () => random),
+          newApiKey('sandbox', () => other),
+        );
+      }),
+    );
+  });
+
+  test('asks for 160 random bits', () => {
+    const asked: number[] = [];
+    newApiKey('sandbox', (count) => {
+      asked.push(count);
+      return new Uint8Array(count);
+    });
+    assert.deepEqual(asked, [20]);
+  });
+});
+
+describe('the shape of an API key', () => {
+  test('is broken by any one mistyped character', () => {
+    fc.assert(
+      fc.property(keys, fc.nat(), fc.constantFrom(...'0aZ9_-., '), (key, place, character) => {
+        const index = place % key.length;
+        const mistyped = key.slice(0, index) + character + key.slice(index + 1);
+        assert.equal(apiKeyShape(mistyped, 'sandbox'), mistyped === key);
+      }),
+    );
+  });
+
+  test('is broken by two neighbours changing places', () => {
+    fc.assert(
+      fc.property(keys, fc.nat(), (key, place) => {
+        const index = place % (key.length - 1);
+        const swapped =
+          key.slice(0, index) + key.charAt(index + 1) + key.charAt(index) + key.slice(index + 2);
+        assert.equal(apiKeyShape(swapped, 'sandbox'), swapped === key);
+      }),
+    );
+  });
+
+  test('is not that of other text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !apiKeyShape(text, 'sandbox')));
+    const key = newApiKey('sandbox', () => new Uint8Array(20));
+    const others = [
+      '',
+      'cpk_sandbox_',
+      `${key} `,
+      ` ${key}`,
+      `${key}\n`,
+      key.slice(0, -1),
+      key.toUpperCase(),
+    ];
+    for (const text of [...others, apiKeyHint(key)]) assert.equal(apiKeyShape(text, 'sandbox'), false, text);
+  });
+});
+
+describe('what is kept and shown of an API key', () => {
+  test('the digest depends on key and pepper', () => {
+    fc.assert(
+      fc.property(keys, keys, (one, other) => {
+        const digest = apiKeyDigest(Buffer.alloc(32, 1), one);
+        assert.equal(digest.length, 32);
+        assert.equal(digest.equals(apiKeyDigest(Buffer.alloc(32, 1), other)), one === other);
+        assert.equal(digest.equals(apiKeyDigest(Buffer.alloc(32, 2), one)), false);
+      }),
+    );
+  });
+
+  test('the hint shows the prefix and four characters, none of the checksum', () => {
+    fc.assert(
+      fc.property(keys, (key) => {
+        assert.equal(apiKeyHint(key), `cpk_sandbox_…${key.slice(-10, -6)}`);
+      }),
+    );
+  });
+
+  test('the environment follows the profile', () => {
+    assert.equal(keyEnvironment('sandbox'), 'sandbox');
+    assert.equal(keyEnvironment('production'), 'live');
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { openCursor, sealCursor } from './cursor.ts';
+
+const key = Buffer.alloc(32, 1);
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+
+describe('a cursor', () => {
+  test('opens to the position that was sealed, and is the same each time', () => {
+    fc.assert(
+      fc.property(text, text, (binding, position) => {
+        const cursor = sealCursor(key, binding, position);
+        assert.equal(openCursor(key, binding, cursor), position);
+        assert.equal(sealCursor(key, binding, position), cursor);
+        assert.match(cursor, /^[A-Za-z0-9_-]+$/);
+      }),
+    );
+  });
+
+  test('is refused under another binding or key', () => {
+    fc.assert(
+      fc.property(text, text, text, (binding, other, position) => {
+        const cursor = sealCursor(key, binding, position);
+        if (other !== binding) assert.equal(openCursor(key, other, cursor), null);
+        assert.equal(openCursor(Buffer.alloc(32, 2), binding, cursor), null);
+      }),
+    );
+  });
+
+  test('is refused after any change of a character', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.constantFrom(...'ABCxyz019_-=+/ .'), (position, place, character) => {
+        const cursor = sealCursor(key, 'org', position);
+        const index = place % cursor.length;
+        const changed = cursor.slice(0, index) + character + cursor.slice(index + 1);
+        if (changed !== cursor) assert.equal(openCursor(key, 'org', changed), null);
+      }),
+    );
+  });
+
+  test('is refused when cut, lengthened or padded', () => {
+    const cursor = sealCursor(key, 'org', '17');
+    for (const changed of [
+      '',
+      cursor.slice(1),
+      cursor.slice(0, -1),
+      `${cursor}A`,
+      `${cursor}=`,
+      ` ${cursor}`,
+    ]) {
+      assert.equal(openCursor(key, 'org', changed), null, changed);
+    }
+    assert.equal(openCursor(key, 'org', 'A'.repeat(1_000_000)), null);
+  });
+
+  test('refuses text that it did not make', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (other) => openCursor(key, 'org', other) === null));
+  });
+
+  test('does not let binding and position run into each other', () => {
+    const cursor = sealCursor(key, 'a', 'b c');
+    assert.equal(openCursor(key, 'a b', cursor), null);
+    assert.notEqual(sealCursor(key, 'a b', 'c'), cursor);
+  });
+});
