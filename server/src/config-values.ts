@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A value as the portal uses it, or what is wrong with the text, to be read after the variable's name. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; complaint: string };
+
+/** A whole number within bounds, in plain decimal digits. */
+export function wholeNumber(text: string, least: number, most: number): Parsed<number> {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return { ok: true, value };
+  // Kubernetes sets <SERVICE>_PORT=tcp://… for a Service of that name.
+  const kubernetes = text.startsWith('tcp://') ? ' (set by Kubernetes: use `enableServiceLinks: false`)' : '';
+  return {
+    ok: false,
+    complaint: `must be a whole number from ${least} to ${most}, not ${shown(text)}${kubernetes}.`,
+  };
+}
+
+/** An IP address, or a name that resolves to one. */
+export function listenAddress(text: string): Parsed<string> {
+  const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/;
+  const likeIp = /^[\d.]+$/.test(text);
+  if (isIP(text) !== 0 || (name.test(text) && !likeIp)) return { ok: true, value: text };
+  return {
+    ok: false,
+    complaint: `must be an IP address or a host name, without a port, not ${shown(text)}.`,
+  };
+}
+
+/** The public URL: origin and an optional path prefix, without a trailing slash. */
+export function baseUrl(text: string): Parsed<string> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    return { ok: false, complaint: `must be an http or https URL, not ${shown(text)}.` };
+  }
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
+    return { ok: false, complaint: 'must have neither user, password, query nor fragment.' };
+  }
+  const prefix = url.pathname.replace(/\/$/, '');
+  // Only what no proxy or router writes in another way: a prefix with escapes would be compared byte by byte.
+  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) {
+    return {
+      ok: false,
+      complaint: `may have a path of letters, digits and . _ ~ - only, not ${shown(url.pathname)}.`,
+    };
+  }
+  return { ok: true, value: `${url.origin}${prefix}` };
+}
+
+/** Whether only this machine can reach the URL. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Addresses and CIDRs, separated by commas, all as CIDRs in their usual spelling. */
+export function addressRanges(text: string): Parsed<string[]> {
+  const value: string[] = [];
+  const faults: string[] = [];
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const parsed = addressRange(entry);
+    if (parsed.ok) value.push(parsed.value);
+    else faults.push(parsed.complaint);
+  }
+  if (faults.length === 0) return { ok: true, value };
+  return { ok: false, complaint: `must be addresses or CIDRs, separated by commas: ${faults.join('; ')}.` };
+}
+
+function addressRange(entry: string): Parsed<string> {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0 || address.includes('%')) {
+    return { ok: false, complaint: `${shown(entry)} is neither` };
+  }
+  const length = wholeNumber(bits ?? (version === 4 ? '32' : '128'), 0, version === 4 ? 32 : 128);
+  if (!length.ok)
+    return { ok: false, complaint: `the prefix length of ${shown(entry)} ${length.complaint.slice(0, -1)}` };
+  const parsed = ipaddr.parse(address);
+  const Kind = version === 4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  const network = Kind.networkAddressFromCIDR(`${address}/${length.value}`).toString();
+  if (network !== parsed.toString()) {
+    return {
+      ok: false,
+      complaint: `${shown(entry)} has bits beyond its prefix, ${network}/${length.value} has not`,
+    };
+  }
+  return { ok: true, value: `${network}/${length.value}` };
+}
+
+/** A PostgreSQL URL. The complaint never repeats it: it may hold a password. */
+export function databaseUrl(text: string): Parsed<string> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)) return { ok: true, value: text };
+  // An empty host with ?host=/directory (a Unix socket) is usual for PostgreSQL, but no URL with user or port.
+  if (/^postgres(ql)?:\/\/[^\s/]*@\/[^\s]*[?&]host=/.test(text)) return { ok: true, value: text };
+  return {
+    ok: false,
+    complaint:
+      'must be a URL such as postgresql://user:password@host:5432/database (special characters %-encoded).',
+  };
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,97 @@
+/** One environment variable as the README and `--help` show it. */
+export type ConfigVariable = { name: string; default: string; description: string };
+
+/** Every variable that the portal reads; config.ts gives them their meaning, its test holds the two together. */
+export const configVariables = [
+  { name: 'PORTAL_PORT', default: '8080', description: 'Port of the portal' },
+  {
+    name: 'PORTAL_OPERATIONS_PORT',
+    default: '9090',
+    description: 'Port for health and metrics, on loopback',
+  },
+  {
+    name: 'PORTAL_HOST',
+    default: '127.0.0.1',
+    description: 'Address that the portal listens on; `0.0.0.0` or `::` for every interface',
+  },
+  {
+    name: 'PORTAL_BASE_URL',
+    default: 'http://localhost:<PORTAL_PORT>',
+    description: 'URL under which callers reach the portal; may carry a path prefix; https in production',
+  },
+  {
+    name: 'PORTAL_TRUSTED_PROXIES',
+    default: '(none)',
+    description: 'Addresses or CIDRs of proxies whose `X-Forwarded-For` is believed, separated by commas',
+  },
+  {
+    name: 'PORTAL_DATA_DIR',
+    default: 'data',
+    description:
+      'Directory for the embedded database and the sandbox files; the default stands in the repository',
+  },
+  {
+    name: 'PORTAL_PROFILE',
+    default: 'sandbox',
+    description: '`sandbox` (filled with things to try) or `production` (empty, strict)',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '(none)',
+    description: 'A PostgreSQL 15 or later, `postgresql://…`; without it the embedded PostgreSQL is used',
+  },
+  {
+    name: 'PORTAL_CLIENT_RATE',
+    default: '100',
+    description: 'Calls a second that a client may make, with a burst of twice as many; 0 for no limit',
+  },
+  {
+    name: 'PORTAL_FAILED_AUTH_RATE',
+    default: '300',
+    description: 'Failed authentications a minute that an address may make',
+  },
+  { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
+  {
+    name: 'PORTAL_SECRET',
+    default: '(sandbox: generated in the data directory)',
+    description:
+      'At least 32 characters that protect the stored keys; required in production; the same on nodes that share a database',
+  },
+  {
+    name: 'PORTAL_SECRET_FILE',
+    default: '(none)',
+    description: 'File that holds the secret, instead of PORTAL_SECRET',
+  },
+] as const satisfies readonly ConfigVariable[];
+
+export type ConfigVariableName = (typeof configVariables)[number]['name'];
+
+/** Set around a whole test run and inherited by servers that a test starts; read by test-database.ts only. */
+const ignoredVariables = ['PORTAL_TEST_DATABASE'];
+
+/** Complaints about `PORTAL_*` variables that nobody reads: nearly always a misspelt one. */
+export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known: string[] = configVariables.map((variable) => variable.name);
+  const unknown = Object.keys(env)
+    .filter((name) => name.startsWith('PORTAL_') && !known.includes(name) && !ignoredVariables.includes(name))
+    .toSorted();
+  return unknown.map((name) => {
+    const nearest = known.toSorted((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? '';
+    const near = editDistance(name, nearest) <= 4;
+    return `${name} is not a variable of the portal${near ? `; did you mean ${nearest}?` : '.'}`;
+  });
+}
+
+/** Levenshtein distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

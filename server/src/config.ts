@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  addressRanges,
+  baseUrl,
+  databaseUrl,
+  isLoopback,
+  listenAddress,
+  type Parsed,
+  wholeNumber,
+} from './config-values.ts';
+import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
+
+/** A text that no log and no JSON shows by accident: only a call of `reveal` gives it away. */
+export type Secret = { reveal: () => string };
+
+export type Config = {
+  /** PORTAL_PROFILE */
+  profile: 'sandbox' | 'production';
+  /** PORTAL_HOST, an address or a host name */
+  host: string;
+  /** PORTAL_PORT; 0 lets the system choose, and then PORTAL_BASE_URL is given */
+  port: number;
+  /** PORTAL_OPERATIONS_PORT; 0 lets the system choose */
+  operationsPort: number;
+  /** PORTAL_BASE_URL without a trailing slash */
+  baseUrl: string;
+  /** PORTAL_TRUSTED_PROXIES as CIDRs */
+  trustedProxies: string[];
+  /** PORTAL_DATA_DIR as an absolute path */
+  dataDir: string;
+  /** DATABASE_URL, or the embedded PostgreSQL in the data directory */
+  database: { kind: 'embedded' } | { kind: 'external'; url: Secret };
+  /** PORTAL_CLIENT_RATE; null for no limit */
+  clientRate: { callsPerSecond: number; burstCalls: number } | null;
+  /** PORTAL_FAILED_AUTH_RATE, for each address */
+  failedAuthPerMinute: number;
+  /** PORTAL_WORKERS */
+  workerProcesses: number;
+  /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
+  secret: Secret | null;
+};
+export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What config reading needs from outside the environment. */
+export type ConfigSurroundings = {
+  repositoryDir: string;
+  workingDir: string;
+  /** Throws when the file cannot be read. */
+  readFile: (path: string) => string;
+};
+
+type Complain = (complaint: string) => void;
+type Given = (name: ConfigVariableName) => string | null;
+
+const secretCharactersLeast = 32;
+const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The process's own configuration. Nothing else in the server reads the environment. */
+export function configFromEnvironment(): ConfigReading {
+  const readFile = (path: string): string => readFileSync(path, 'utf8');
+  return readConfig(process.env, {
+    repositoryDir: defaultRepositoryDir,
+    workingDir: process.cwd(),
+    readFile,
+  });
+}
+
+/** Typed configuration, or everything that is wrong at once. An empty variable counts as absent. */
+export function readConfig(env: Environment, surroundings: ConfigSurroundings): ConfigReading {
+  const complaints: string[] = unknownVariables(env);
+  const complain: Complain = (complaint) => {
+    complaints.push(complaint);
+  };
+  const given: Given = (name) => env[name]?.trim() || null;
+  const value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T): T => {
+    const text = given(name);
+    if (text === null) return fallback;
+    const parsed = parse(text);
+    if (parsed.ok) return parsed.value;
+    complain(`${name} ${parsed.complaint}`);
+    return fallback;
+  };
+
+  const profile = value('PORTAL_PROFILE', profileName, 'sandbox');
+  const port = value('PORTAL_PORT', portNumber, 8080);
+  const operationsPort = value('PORTAL_OPERATIONS_PORT', portNumber, 9090);
+  if (port === operationsPort && port !== 0) {
+    complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT are both ${port}; they must differ.`);
+  }
+  if (port === 0 && given('PORTAL_BASE_URL') === null) {
+    complain(
+      'PORTAL_PORT 0 lets the system choose, so PORTAL_BASE_URL must say where callers reach the portal.',
+    );
+  }
+  const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
+  if (profile === 'production' && publicUrl.startsWith('http:') && !isLoopback(publicUrl)) {
+    complain(`PORTAL_BASE_URL must be https in production, or a loopback address: ${publicUrl} is neither.`);
+  }
+  const external = value<string | null>('DATABASE_URL', databaseUrl, null);
+  const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
+  const config: Config = {
+    profile,
+    host: value('PORTAL_HOST', listenAddress, '127.0.0.1'),
+    port,
+    operationsPort,
+    baseUrl: publicUrl,
+    trustedProxies: value('PORTAL_TRUSTED_PROXIES', addressRanges, []),
+    dataDir: dataDirectory(given('PORTAL_DATA_DIR'), surroundings),
+    database:
+      external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
+    clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
+    failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
+    workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
+    secret: readSecret(given, profile, surroundings, complain),
+  };
+  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+function profileName(text: string): Parsed<Config['profile']> {
+  if (text === 'sandbox' || text === 'production') return { ok: true, value: text };
+  return { ok: false, complaint: `must be sandbox or production, not ${JSON.stringify(text)}.` };
+}
+
+function portNumber(text: string): Parsed<number> {
+  return wholeNumber(text, 0, 65_535);
+}
+
+function dataDirectory(text: string | null, { repositoryDir, workingDir }: ConfigSurroundings): string {
+  return text === null ? join(repositoryDir, 'data') : resolve(workingDir, text);
+}
+
+function readSecret(
+  given: Given,
+  profile: Config['profile'],
+  { workingDir, readFile }: ConfigSurroundings,
+  complain: Complain,
+): Secret | null {
+  const direct = given('PORTAL_SECRET');
+  const file = given('PORTAL_SECRET_FILE');
+  if (direct !== null && file !== null) {
+    complain('PORTAL_SECRET and PORTAL_SECRET_FILE are both set; only one may be.');
+  }
+  if (direct === null && file === null && profile === 'production') {
+    complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
+  }
+  // Both are looked at, so that all faults are told at once.
+  const fromFile = file === null ? null : secretFromFile(resolve(workingDir, file), readFile, complain);
+  if (direct !== null) checkLength('PORTAL_SECRET', direct, complain);
+  const secret = direct ?? fromFile;
+  return secret === null ? null : { reveal: () => secret };
+}
+
+function secretFromFile(
+  path: string,
+  readFile: ConfigSurroundings['readFile'],
+  complain: Complain,
+): string | null {
+  try {
+    // Editors and `echo` end a file with a line break that is not meant.
+    const secret = readFile(path).trim();
+    checkLength(`The secret in PORTAL_SECRET_FILE (${path})`, secret, complain);
+    return secret;
+  } catch (error) {
+    complain(`PORTAL_SECRET_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    return null;
+  }
+}
+
+function checkLength(what: string, secret: string, complain: Complain): void {
+  if (secret.length >= secretCharactersLeast) return;
+  complain(`${what} has ${secret.length} characters; at least ${secretCharactersLeast} are needed.`);
+}
