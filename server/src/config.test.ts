@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import { type Config, type ConfigSurroundings, type Environment, readConfig } from './config.ts';
+import { configVariables } from './config-variables.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+const surroundings: ConfigSurroundings = {
+  repositoryDir: '/srv/portal',
+  workingDir: '/home/alice',
+  readFile: (path) => {
+    if (path === '/run/secret') return `${secret}\n`;
+    if (path === '/home/alice/short') return 'short\n';
+    throw new Error(`ENOENT: no such file or directory, open '${path}'`);
+  },
+};
+
+function config(env: Environment): Config {
+  const reading = readConfig(env, surroundings);
+  assert.ok(reading.ok, reading.ok ? '' : reading.complaints.join('\n'));
+  return reading.config;
+}
+
+function complaints(env: Environment): string[] {
+  const reading = readConfig(env, surroundings);
+  return reading.ok ? [] : reading.complaints;
+}
+
+describe('defaults', () => {
+  test('an empty environment is a complete sandbox', () => {
+    assert.deepEqual(config({ PATH: '/usr/bin', PORTAL_HOST: '', PORTAL_SECRET: ' ' }), {
+      profile: 'sandbox',
+      host: '127.0.0.1',
+      port: 8080,
+      operationsPort: 9090,
+      baseUrl: 'http://localhost:8080',
+      trustedProxies: [],
+      dataDir: '/srv/portal/data',
+      database: { kind: 'embedded' },
+      clientRate: { callsPerSecond: 100, burstCalls: 200 },
+      failedAuthPerMinute: 300,
+      workerProcesses: 1,
+      secret: null,
+    });
+  });
+
+  test('the table of variables says what is true', () => {
+    const written = Object.fromEntries(configVariables.map((variable) => [variable.name, variable.default]));
+    const explicit = Object.entries(written).filter(
+      ([, value]) => /^[\w.]+$/.test(value) && value !== 'data',
+    );
+    assert.deepEqual(config(Object.fromEntries(explicit)), config({}));
+    assert.equal(written.PORTAL_DATA_DIR, 'data');
+    assert.equal(written.PORTAL_BASE_URL, 'http://localhost:<PORTAL_PORT>');
+  });
+});
+
+describe('accepted', () => {
+  test('a base URL follows the port, keeps its prefix and loses a trailing slash', () => {
+    assert.equal(config({ PORTAL_PORT: '8181' }).baseUrl, 'http://localhost:8181');
+    const cases = {
+      'https://api.example/customs': 'https://api.example/customs',
+      'https://API.example:443/customs/v1/': 'https://api.example/customs/v1',
+      'http://[::1]:8080/': 'http://[::1]:8080',
+    };
+    for (const [text, expected] of Object.entries(cases)) {
+      assert.equal(config({ PORTAL_BASE_URL: text }).baseUrl, expected);
+    }
+  });
+
+  test('proxies become CIDRs', () => {
+    const { trustedProxies } = config({ PORTAL_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:DB8::/32,::1' });
+    assert.deepEqual(trustedProxies, ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']);
+  });
+
+  test('a relative data directory starts from the working directory', () => {
+    assert.equal(config({ PORTAL_DATA_DIR: 'portal-data' }).dataDir, '/home/alice/portal-data');
+  });
+
+  test('rates: 0 calls a second means no limit, the burst is twice the rate', () => {
+    assert.equal(config({ PORTAL_CLIENT_RATE: '0' }).clientRate, null);
+    assert.deepEqual(config({ PORTAL_CLIENT_RATE: '30' }).clientRate, { callsPerSecond: 30, burstCalls: 60 });
+  });
+
+  test('production with https, or with http on loopback', () => {
+    for (const url of ['https://api.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]']) {
+      assert.equal(
+        config({ PORTAL_PROFILE: 'production', PORTAL_SECRET: secret, PORTAL_BASE_URL: url }).baseUrl,
+        url,
+      );
+    }
+  });
+
+  test('a secret from a file, without its closing line break', () => {
+    assert.equal(config({ PORTAL_SECRET_FILE: '/run/secret' }).secret?.reveal(), secret);
+  });
+
+  test('secret and database URL do not show themselves', () => {
+    const read = config({ PORTAL_SECRET: secret, DATABASE_URL: 'postgresql://portal:hunter2@db/portal' });
+    const shown = `${JSON.stringify(read)}${inspect(read, { depth: null })}`;
+    assert.doesNotMatch(shown, /hunter2|thirty-two/);
+    assert.equal(read.database.kind === 'external' && read.database.url.reveal().includes('hunter2'), true);
+  });
+
+  test('a database behind a Unix socket', () => {
+    for (const url of [
+      'postgresql:///portal?host=/run/postgresql',
+      'postgresql://alice@/portal?host=/run/postgresql',
+    ]) {
+      assert.equal(config({ DATABASE_URL: url }).database.kind, 'external');
+    }
+  });
+
+  test("port 0 together with a base URL; the variable of a test run is nobody's mistake", () => {
+    const env = { PORTAL_PORT: '0', PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: 'https://api.example' };
+    assert.equal(config({ ...env, PORTAL_TEST_DATABASE: '{}' }).port, 0);
+  });
+});
+
+const production = { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret };
+const refused: [string, Environment, RegExp][] = [
+  [
+    'a profile that does not exist',
+    { PORTAL_PROFILE: 'prod' },
+    /^PORTAL_PROFILE must be sandbox or production, not "prod"/,
+  ],
+  [
+    'a port that is no number',
+    { PORTAL_PORT: '80a' },
+    /^PORTAL_PORT must be a whole number from 0 to 65535, not "80a"/,
+  ],
+  ['a port in hexadecimal', { PORTAL_PORT: '0x50' }, /^PORTAL_PORT must be/],
+  ['a port out of range', { PORTAL_OPERATIONS_PORT: '65536' }, /^PORTAL_OPERATIONS_PORT must be/],
+  ['the port of a Kubernetes Service', { PORTAL_PORT: 'tcp://10.0.0.1:80' }, /enableServiceLinks/],
+  ['one port twice', { PORTAL_PORT: '9090' }, /PORTAL_PORT and PORTAL_OPERATIONS_PORT are both 9090/],
+  ['port 0 without a base URL', { PORTAL_PORT: '0' }, /PORTAL_BASE_URL must say where/],
+  [
+    'a host with a port',
+    { PORTAL_HOST: '127.0.0.1:80' },
+    /^PORTAL_HOST must be an IP address or a host name/,
+  ],
+  ['half an IP address', { PORTAL_HOST: '127.0.1' }, /^PORTAL_HOST/],
+  [
+    'a base URL without a scheme',
+    { PORTAL_BASE_URL: 'api.example' },
+    /^PORTAL_BASE_URL must be an http or https URL/,
+  ],
+  [
+    'a base URL of another scheme',
+    { PORTAL_BASE_URL: 'ftp://api.example' },
+    /^PORTAL_BASE_URL must be an http/,
+  ],
+  [
+    'a base URL with a query',
+    { PORTAL_BASE_URL: 'https://api.example/?a=1' },
+    /neither user, password, query/,
+  ],
+  [
+    'a base URL with a password',
+    { PORTAL_BASE_URL: 'https://a:b@api.example' },
+    /neither user, password, query/,
+  ],
+  ['a base URL with an escape', { PORTAL_BASE_URL: 'https://api.example/a%20b' }, /may have a path of/],
+  ['a base URL with an empty segment', { PORTAL_BASE_URL: 'https://api.example/a//b' }, /may have a path of/],
+  ['a proxy by name', { PORTAL_TRUSTED_PROXIES: 'proxy.example' }, /"proxy.example" is neither/],
+  ['a short IP address', { PORTAL_TRUSTED_PROXIES: '10.1/16' }, /"10.1\/16" is neither/],
+  ['a prefix too long', { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' }, /prefix length of "10.0.0.0\/33"/],
+  ['bits beyond the prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /10.0.0.0\/8 has not/],
+  ['an empty proxy', { PORTAL_TRUSTED_PROXIES: '10.0.0.1,' }, /"" is neither/],
+  [
+    'another database',
+    { DATABASE_URL: 'mysql://root@db/portal' },
+    /^DATABASE_URL must be a URL such as postgresql:/,
+  ],
+  ['a negative rate', { PORTAL_CLIENT_RATE: '-1' }, /^PORTAL_CLIENT_RATE must be a whole number from 0/],
+  ['a rate of failures of 0', { PORTAL_FAILED_AUTH_RATE: '0' }, /^PORTAL_FAILED_AUTH_RATE must be .* from 1/],
+  ['half a worker', { PORTAL_WORKERS: '0.5' }, /^PORTAL_WORKERS must be/],
+  ['a short secret', { PORTAL_SECRET: 'short' }, /^PORTAL_SECRET has 5 characters; at least 32/],
+  ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/home\/alice\/short\) has 5 characters/],
+  ['a missing secret file', { PORTAL_SECRET_FILE: '/none' }, /^PORTAL_SECRET_FILE cannot be read: ENOENT/],
+  ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /only one may be/],
+  ['production without a secret', { PORTAL_PROFILE: 'production' }, /must be set in production/],
+  [
+    'production over http',
+    { ...production, PORTAL_BASE_URL: 'http://api.example' },
+    /must be https in production/,
+  ],
+  [
+    'a misspelt variable',
+    { PORTAL_PROT: '80' },
+    /^PORTAL_PROT is not a variable .* did you mean PORTAL_PORT\?$/,
+  ],
+  [
+    'a variable like no other',
+    { PORTAL_WHATEVER_IT_IS: '1' },
+    /^PORTAL_WHATEVER_IT_IS is not a variable of the portal\.$/,
+  ],
+];
+
+describe('refused', () => {
+  for (const [what, env, expected] of refused) {
+    test(what, () => {
+      const told = complaints(env);
+      assert.equal(told.length, 1, told.join('\n'));
+      assert.match(told[0] ?? '', expected);
+    });
+  }
+
+  test('all faults are told at once, and no secret with them', () => {
+    const told = complaints({
+      PORTAL_PROFILE: 'production',
+      PORTAL_PORT: 'eighty',
+      PORTAL_BASE_URL: 'http://api.example',
+      PORTAL_TRUSTED_PROXIES: 'x,y/8',
+      DATABASE_URL: 'db:hunter2',
+      PORTAL_SECRET: 'hunter2',
+      PORTAL_WORKRS: '2',
+    });
+    const named = ['WORKRS', 'PORT', 'BASE_URL', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SECRET'];
+    for (const name of named)
+      assert.ok(
+        told.some((complaint) => complaint.includes(name)),
+        name,
+      );
+    assert.equal(told.length, 6, told.join('\n'));
+    assert.doesNotMatch(told.join('\n'), /hunter2/);
+  });
+});
