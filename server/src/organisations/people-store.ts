@@ -1,0 +1,73 @@
+import type { Sql } from '../foundation/database/database.ts';
+import type { Membership, Person } from './person.ts';
+
+type PersonRow = {
+  id: string;
+  email: string;
+  name: string;
+  state: Person['state'];
+  password_hash: string | null;
+};
+
+const personColumns = 'id, email, name, state, password_hash';
+
+function personOf(row: PersonRow): Person {
+  return { id: row.id, email: row.email, name: row.name, state: row.state };
+}
+
+/** A person by id, whatever the state; null when there is none. */
+export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
+  const [row] = await sql.query<PersonRow>(
+    `select ${personColumns} from organisations.people where id = $1`,
+    [id],
+  );
+  return row ? personOf(row) : null;
+}
+
+/** A person by e-mail address, upper and lower case alike, with the hash of the password. */
+export async function findPersonByEmail(
+  sql: Sql,
+  email: string,
+): Promise<{ readonly person: Person; readonly passwordHash: string | null } | null> {
+  const [row] = await sql.query<PersonRow>(
+    `select ${personColumns} from organisations.people where lower(email) = lower($1)`,
+    [email],
+  );
+  return row ? { person: personOf(row), passwordHash: row.password_hash } : null;
+}
+
+type MembershipRow = {
+  id: string;
+  name: string;
+  kind: Membership['organisation']['kind'];
+  role: Membership['role'];
+};
+
+/** A person's memberships in active organisations, by the organisation's name; none for a disabled person. */
+export async function activeMembershipsOf(sql: Sql, personId: string): Promise<Membership[]> {
+  const rows = await sql.query<MembershipRow>(
+    `select o.id, o.name, o.kind, m.role
+     from organisations.memberships m
+     join organisations.organisations o on o.id = m.organisation_id and o.state = 'active'
+     join organisations.people p on p.id = m.person_id and p.state = 'active'
+     where m.person_id = $1
+     order by o.name, o.id`,
+    [personId],
+  );
+  return rows.map((row) => ({
+    organisation: { id: row.id, name: row.name, kind: row.kind },
+    role: row.role,
+  }));
+}
+
+/** What sign-in pages and client authentication need to know of an organisation; null when there is none. */
+export async function findOrganisationSummary(
+  sql: Sql,
+  id: string,
+): Promise<{ readonly name: string; readonly state: 'active' | 'suspended' } | null> {
+  const [row] = await sql.query<{ name: string; state: 'active' | 'suspended' }>(
+    'select name, state from organisations.organisations where id = $1',
+    [id],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,7 @@
+export {
+  findOrganisation,
+  type OrganisationStanding,
+  organisationStanding,
+  type PersonStanding,
+  personStanding,
+} from './store.ts';
