@@ -59,15 +59,3 @@ export async function activeMembershipsOf(sql: Sql, personId: string): Promise<M
     role: row.role,
   }));
 }
-
-/** What sign-in pages and client authentication need to know of an organisation; null when there is none. */
-export async function findOrganisationSummary(
-  sql: Sql,
-  id: string,
-): Promise<{ readonly name: string; readonly state: 'active' | 'suspended' } | null> {
-  const [row] = await sql.query<{ name: string; state: 'active' | 'suspended' }>(
-    'select name, state from organisations.organisations where id = $1',
-    [id],
-  );
-  return row ?? null;
-}
