@@ -1,1 +1,2 @@
+export { type Acting, actingAs, changeOf } from './acting.ts';
 export { type AuditEntry, recordAudit } from './record.ts';

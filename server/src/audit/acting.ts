@@ -1,0 +1,32 @@
+import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { RequestFacts } from '../foundation/http/operation.ts';
+import type { AuditEntry } from './record.ts';
+
+/** Who does something, and in which request: what an audit row says beside the deed. */
+export type Acting = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
+
+/** The client that calls `/management`. */
+export function actingAs(
+  caller: Pick<ManagementCaller, 'client'>,
+  request: Pick<RequestFacts, 'id' | 'address'>,
+): Acting {
+  return {
+    actor: { kind: 'client', id: caller.client.id },
+    requestId: request.id,
+    address: request.address,
+  };
+}
+
+/** The members that a change touches, before and after, for an audit row; null when nothing changes. */
+export function changeOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: pick(before), after: pick(after) };
+}

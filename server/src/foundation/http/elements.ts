@@ -1,0 +1,31 @@
+import { type TSchema, Type } from 'typebox';
+import { idPattern } from '../ids.ts';
+
+/*
+ * The small shapes that the bodies of many operations are built of. Every text is bounded, every pattern linear.
+ */
+
+// What cannot be stored or shown faithfully: controls, lone surrogates, line separators, and the bidirectional marks
+// that make a name read differently from what it is.
+const unsafe = '\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff';
+
+/** A name that people read: 1 to 200 characters, no control or direction characters, no blank at its start. */
+export const nameElement = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 200, pattern: `^[^\\s${unsafe}][^${unsafe}]*$`, description });
+
+/** An instant as RFC 3339 writes it, with seconds and an offset. */
+export const timeElement = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    pattern:
+      '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
+    description,
+  });
+
+/** One of our own ids, such as `org_…`. */
+export const idElement = (prefix: string, description: string) =>
+  Type.String({ pattern: idPattern(prefix), description });
+
+/** A member that is always there and may be null. */
+export const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { description });

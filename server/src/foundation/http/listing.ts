@@ -1,0 +1,81 @@
+import { type TSchema, Type } from 'typebox';
+import { openCursor, sealCursor } from './cursor.ts';
+import { inputRefusal } from './input.ts';
+import type { Refusal } from './problem.ts';
+
+/** The query members of every list. */
+export const listQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: 100,
+      description: 'How many items a page holds at most.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_024,
+      description: 'The `cursor` of the page before; good only with the same filters.',
+    }),
+  ),
+};
+
+/** The body of a page. */
+export const listBody = <Item extends TSchema>(item: Item, description: string) =>
+  Type.Object(
+    {
+      items: Type.Array(item, { description }),
+      cursor: Type.Union([Type.String(), Type.Null()], {
+        description: 'Asks for the next page; null on the last one.',
+      }),
+      more: Type.Boolean({ description: 'Whether there is a next page.' }),
+    },
+    { additionalProperties: false, description: 'One page of a list.' },
+  );
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly cursor: string | null;
+  readonly more: boolean;
+}
+
+/** A page that was asked for: read one row more than `limit`, after the position `after`, and `close` it. */
+export interface PageRequest {
+  readonly kind: 'page';
+  readonly after: string | null;
+  readonly limit: number;
+  close<Row, Item>(
+    rows: readonly Row[],
+    positionOf: (row: Row) => string,
+    itemOf: (row: Row) => Item,
+  ): Page<Item>;
+}
+
+/** Opens the page that a query asks for. `binding` is what its cursor is good for: list, organisation and filters. */
+export function openPage(
+  sealingKey: Uint8Array,
+  binding: readonly unknown[],
+  query: { readonly limit?: number; readonly cursor?: string },
+): PageRequest | Refusal<'input_invalid'> {
+  const bound = JSON.stringify(binding);
+  const limit = query.limit ?? 100;
+  const after = query.cursor === undefined ? null : openCursor(sealingKey, bound, query.cursor);
+  if (query.cursor !== undefined && after === null) {
+    const message = 'is not a cursor of this list with these filters';
+    return inputRefusal([{ code: 'cursor', in: 'query', name: 'cursor', message }]);
+  }
+  return {
+    kind: 'page',
+    after,
+    limit,
+    close(rows, positionOf, itemOf) {
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const more = rows.length > limit && last !== undefined;
+      const cursor = more ? sealCursor(sealingKey, bound, positionOf(last)) : null;
+      return { items: shown.map(itemOf), cursor, more };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerVersion, ifMatchHolds } from './version-tag.ts';
+
+test('a change is allowed without If-Match, by the current tag, one of several, or *', () => {
+  for (const header of [undefined, '"3"', '*', '"2", "3"', ' "3" '])
+    assert.equal(ifMatchHolds(header, 3), true);
+});
+
+test('a stale, weak or malformed If-Match allows no change', () => {
+  for (const header of ['"2"', 'W/"3"', '3', '', '"33"', "'3'"]) {
+    assert.equal(ifMatchHolds(header, 3), false, header);
+  }
+});
+
+test('a read answers 304 to a tag that it knows, weak or strong, and else 200 with the tag', () => {
+  for (const header of ['"3"', 'W/"3"', '"1", "3"', '*']) {
+    assert.deepEqual(answerVersion(header, 3, {}), {
+      kind: 'answer',
+      status: 304,
+      body: undefined,
+      headers: ['ETag', '"3"'],
+    });
+  }
+  for (const header of [undefined, '"2"', '']) {
+    assert.deepEqual(answerVersion(header, 3, { id: 'x' }), {
+      kind: 'answer',
+      status: 200,
+      body: { id: 'x' },
+      headers: ['ETag', '"3"'],
+    });
+  }
+});

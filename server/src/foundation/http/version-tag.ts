@@ -1,0 +1,24 @@
+import { type Answer, answer } from './operation.ts';
+
+/** The ETag of a resource that counts its versions. */
+export function versionTag(version: number): string {
+  return `"${version}"`;
+}
+
+/** Whether `If-Match` allows a change of this version. A stale or weak tag does not (RFC 9110 section 13.1.1). */
+export function ifMatchHolds(header: string | undefined, version: number): boolean {
+  return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));
+}
+
+/** The answer to a read of one resource: 304 when `If-None-Match` names this version, else 200 with its ETag. */
+export function answerVersion(header: string | undefined, version: number, body: unknown): Answer {
+  const tag = versionTag(version);
+  const known = header !== undefined && (header.trim() === '*' || tagsOf(header, 'weak').includes(tag));
+  return known ? answer(304, undefined, ['ETag', tag]) : answer(200, body, ['ETag', tag]);
+}
+
+// RFC 9110 section 13.1.2: reads compare weakly, so a W/ that a proxy has added does no harm there.
+function tagsOf(header: string, comparison: 'strong' | 'weak' = 'strong'): string[] {
+  const tags = header.split(',').map((tag) => tag.trim());
+  return comparison === 'weak' ? tags.map((tag) => tag.replace(/^W\//, '')) : tags;
+}

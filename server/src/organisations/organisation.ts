@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { idElement, nameElement, timeElement } from '../foundation/http/elements.ts';
+
+/*
+ * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys, platforms and
+ * declarations; a person only acts for it. Identification number: what customs know it by.
+ */
+
+export const OrganisationKind = Type.Enum(['trader', 'broker', 'platform_operator', 'customs_authority'], {
+  description: 'What the organisation is to customs.',
+});
+export type OrganisationKind = Static<typeof OrganisationKind>;
+
+export const OrganisationState = Type.Enum(['active', 'suspended'], {
+  description: 'A suspended organisation and all its clients are refused everywhere within a second.',
+});
+export type OrganisationState = Static<typeof OrganisationState>;
+
+export interface Organisation {
+  readonly id: string;
+  readonly kind: OrganisationKind;
+  readonly name: string;
+  readonly identificationNumber: string;
+  readonly state: OrganisationState;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+export const organisationId = idElement('org', 'The organisation’s id.');
+export const organisationName = nameElement('The organisation’s name as people know it.');
+export const identificationNumber = Type.String({
+  pattern: '^[A-Z]{2}[A-Z0-9]{1,15}$',
+  description: 'Identification number: country and up to 15 characters, as registered with customs; unique.',
+});
+
+export const OrganisationBody = Type.Object(
+  {
+    id: organisationId,
+    kind: OrganisationKind,
+    name: organisationName,
+    identificationNumber,
+    state: OrganisationState,
+    createdAt: timeElement('When it was registered.'),
+    changedAt: timeElement('When it was last changed.'),
+  },
+  { additionalProperties: false, description: 'An organisation.' },
+);
+
+/** What the world sees of an organisation. */
+export function organisationBody(organisation: Organisation): Static<typeof OrganisationBody> {
+  return {
+    id: organisation.id,
+    kind: organisation.kind,
+    name: organisation.name,
+    identificationNumber: organisation.identificationNumber,
+    state: organisation.state,
+    createdAt: organisation.createdAt.toISOString(),
+    changedAt: organisation.changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Within } from '../foundation/database/reach.ts';
+import { where } from '../foundation/database/where.ts';
+import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
+
+const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
+  created_at as "createdAt", changed_at as "changedAt"`;
+
+/** Inserts an organisation; false when its identification number is in use. */
+export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into organisations.organisations
+       (id, kind, name, identification_number, state, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (identification_number) do nothing returning id`,
+    [
+      made.id,
+      made.kind,
+      made.name,
+      made.identificationNumber,
+      made.state,
+      made.version,
+      made.createdAt,
+      made.changedAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export async function findOrganisation(sql: Sql, within: Within, id: string): Promise<Organisation | null> {
+  return selectOrganisation(sql, within, id, '');
+}
+
+/** The organisation, held against other changes until the end of the transaction. */
+export async function lockOrganisation(
+  transaction: Transaction,
+  within: Within,
+  id: string,
+): Promise<Organisation | null> {
+  return selectOrganisation(transaction, within, id, 'for update');
+}
+
+async function selectOrganisation(
+  sql: Sql,
+  within: Within,
+  id: string,
+  lock: '' | 'for update',
+): Promise<Organisation | null> {
+  const { text, values } = where([
+    ['id =', id],
+    ['id =', within],
+  ]);
+  const rows = await sql.query<Organisation>(
+    `select ${columns} from organisations.organisations where ${text} ${lock}`,
+    values,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes name and state of an organisation with its version and time of change. */
+export async function updateOrganisation(transaction: Transaction, changed: Organisation): Promise<void> {
+  await transaction.query(
+    'update organisations.organisations set name = $2, state = $3, version = $4, changed_at = $5 where id = $1',
+    [changed.id, changed.name, changed.state, changed.version, changed.changedAt],
+  );
+}
+
+export interface OrganisationFilter {
+  readonly kind?: OrganisationKind;
+  readonly state?: OrganisationState;
+}
+
+/** A page of organisations, oldest first, and one row more if there is one. */
+export async function listOrganisations(
+  sql: Sql,
+  within: Within,
+  filter: OrganisationFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Organisation[]> {
+  const { text, values } = where([
+    ['id =', within],
+    ['kind =', filter.kind],
+    ['state =', filter.state],
+    ['id >', page.after],
+  ]);
+  return sql.query<Organisation>(
+    `select ${columns} from organisations.organisations where ${text} order by id limit ${page.limit + 1}`,
+    values,
+  );
+}
+
+/** What a guard has to know of an organisation. */
+export interface OrganisationStanding {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: OrganisationKind;
+  readonly state: OrganisationState;
+}
+
+/** An SQL expression: the standing of the organisation that another expression names, as JSON or null. */
+export function organisationStanding(id: string): string {
+  return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state)
+           from organisations.organisations o where o.id = ${id})`;
+}
+
+/** What a guard has to know of a person who consented; the role is null when there is no membership. */
+export interface PersonStanding {
+  readonly id: string;
+  readonly state: 'active' | 'disabled';
+  readonly role: string | null;
+}
+
+/** An SQL expression: the standing of a person in an organisation, as JSON or null. */
+export function personStanding(personId: string, inOrganisation: string): string {
+  return `(select jsonb_build_object('id', p.id, 'state', p.state, 'role',
+             (select m.role from organisations.memberships m
+              where m.organisation_id = ${inOrganisation} and m.person_id = p.id))
+           from organisations.people p where p.id = ${personId})`;
+}

@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { nameElement, timeElement } from '../foundation/http/elements.ts';
+import type { Fault } from '../foundation/http/problem.ts';
+import { normaliseOrigin } from './domain.ts';
+
+/*
+ * Platform: software registered in the portal. Its identifier (`PL1000`) is what its calls carry in `id_platform`; its
+ * domains are the origins that its calls may come from. It starts pending and works once the customs authority approves.
+ */
+
+export const PlatformState = Type.Enum(['pending', 'active', 'suspended'], {
+  description: 'Only an active platform may call; a suspended one is refused within a second.',
+});
+export type PlatformState = Static<typeof PlatformState>;
+
+export interface Platform {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly state: PlatformState;
+  readonly domains: readonly string[];
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+export const platformId = Type.String({
+  pattern: '^PL[0-9]{4,12}$',
+  description: 'The platform’s identifier, as calls carry it in `id_platform`.',
+});
+export const platformName = nameElement('The platform’s name as people know it.');
+export const platformDomains = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  description:
+    'Origins that its calls may come from: domains (`example.com`) or URLs (`https://example.com:8443`), matched exactly.',
+});
+
+export const PlatformBody = Type.Object(
+  {
+    id: platformId,
+    organisationId: Type.String({ description: 'The organisation that operates it.' }),
+    name: platformName,
+    state: PlatformState,
+    domains: Type.Array(Type.String(), {
+      description: 'Its origins, in their normal form: `https://example.com` or with a port.',
+    }),
+    createdAt: timeElement('When it was registered.'),
+    changedAt: timeElement('When it was last changed.'),
+  },
+  { additionalProperties: false, description: 'A registered platform.' },
+);
+
+/** What the world sees of a platform. */
+export function platformBody(platform: Platform): Static<typeof PlatformBody> {
+  return {
+    id: platform.id,
+    organisationId: platform.organisationId,
+    name: platform.name,
+    state: platform.state,
+    domains: [...platform.domains],
+    createdAt: platform.createdAt.toISOString(),
+    changedAt: platform.changedAt.toISOString(),
+  };
+}
+
+/** The identifier of the n-th platform: `PL0099`, `PL10000`. */
+export function platformIdOf(number: bigint): string {
+  return `PL${String(number).padStart(4, '0')}`;
+}
+
+/** Domains in their normal form, each once; or a fault for each that is none. */
+export function readDomains(
+  texts: readonly string[],
+): { readonly ok: true; readonly domains: string[] } | { readonly ok: false; readonly faults: Fault[] } {
+  const domains = new Set<string>();
+  const faults: Fault[] = [];
+  texts.forEach((text, index) => {
+    const origin = normaliseOrigin(text);
+    if (origin !== null) domains.add(origin);
+    else faults.push(domainFault(index));
+  });
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, domains: [...domains] };
+}
+
+function domainFault(index: number): Fault {
+  return {
+    code: 'domain',
+    in: 'body',
+    pointer: `/domains/${index}`,
+    message: 'is neither a domain nor an https origin',
+    expected: ['example.com', 'https://example.com:8443'],
+  };
+}

@@ -1,0 +1,129 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Within } from '../foundation/database/reach.ts';
+import { where } from '../foundation/database/where.ts';
+import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
+
+const columns = `organisation_id as "organisationId", id, name, state, domains, version,
+  created_at as "createdAt", changed_at as "changedAt"`;
+
+/** The next free identifier; one that is not used afterwards is lost. */
+export async function nextPlatformId(transaction: Transaction): Promise<string> {
+  const [row] = await transaction.query<{ number: string }>(
+    "select nextval('platforms.platform_number') as number",
+  );
+  if (!row) throw new Error('nextval answered no row');
+  return platformIdOf(BigInt(row.number));
+}
+
+export async function insertPlatform(transaction: Transaction, made: Platform): Promise<void> {
+  await transaction.query(
+    `insert into platforms.platforms
+       (organisation_id, id, name, state, domains, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      made.organisationId,
+      made.id,
+      made.name,
+      made.state,
+      made.domains,
+      made.version,
+      made.createdAt,
+      made.changedAt,
+    ],
+  );
+}
+
+export async function findPlatform(sql: Sql, within: Within, id: string): Promise<Platform | null> {
+  return selectPlatform(sql, within, id, '');
+}
+
+/** The platform, held against other changes until the end of the transaction. */
+export async function lockPlatform(
+  transaction: Transaction,
+  within: Within,
+  id: string,
+): Promise<Platform | null> {
+  return selectPlatform(transaction, within, id, 'for update');
+}
+
+async function selectPlatform(
+  sql: Sql,
+  within: Within,
+  id: string,
+  lock: '' | 'for update',
+): Promise<Platform | null> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['id =', id],
+  ]);
+  const rows = await sql.query<Platform>(
+    `select ${columns} from platforms.platforms where ${text} ${lock}`,
+    values,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes name, domains and state of a platform with its version and time of change. */
+export async function updatePlatform(transaction: Transaction, changed: Platform): Promise<void> {
+  await transaction.query(
+    `update platforms.platforms set name = $3, domains = $4, state = $5, version = $6, changed_at = $7
+     where organisation_id = $1 and id = $2`,
+    [
+      changed.organisationId,
+      changed.id,
+      changed.name,
+      changed.domains,
+      changed.state,
+      changed.version,
+      changed.changedAt,
+    ],
+  );
+}
+
+export interface PlatformFilter {
+  readonly state?: PlatformState;
+  readonly organisationId?: string;
+}
+
+/** A page of platforms by their identifiers, and one row more if there is one. */
+export async function listPlatforms(
+  sql: Sql,
+  within: Within,
+  filter: PlatformFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Platform[]> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['organisation_id =', filter.organisationId],
+    ['state =', filter.state],
+    ['id >', page.after],
+  ]);
+  return sql.query<Platform>(
+    `select ${columns} from platforms.platforms where ${text} order by id limit ${page.limit + 1}`,
+    values,
+  );
+}
+
+/** Every origin that is registered on an active platform; runs across organisations. */
+export async function listActiveOrigins(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ origin: string }>(
+    "select distinct unnest(domains) as origin from platforms.platforms where state = 'active'",
+  );
+  return rows.map((row) => row.origin);
+}
+
+/** What a guard has to know of a platform. */
+export interface PlatformStanding {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly state: PlatformState;
+  /** Normalised origins. */
+  readonly domains: readonly string[];
+}
+
+/** An SQL expression: the standing of the platform that another expression names, as JSON or null. */
+export function platformStanding(id: string): string {
+  return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'state', f.state,
+             'domains', f.domains)
+           from platforms.platforms f where f.id = ${id})`;
+}
