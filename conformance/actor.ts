@@ -1,0 +1,39 @@
+import type { Header } from './http.ts';
+
+/** A client with a live token and a live key. */
+export type Actor = {
+  readonly organisationId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly token: string;
+  readonly key: string;
+  readonly keyId: string;
+  readonly idPlatform?: string;
+  readonly origin?: string;
+};
+
+export type PlatformActor = Actor & { readonly idPlatform: string; readonly origin: string };
+
+/** `null` leaves the header out. */
+export type HeaderChange = {
+  readonly token?: string | null;
+  readonly key?: string | null;
+  readonly idPlatform?: string | null;
+  readonly origin?: string | null;
+};
+
+/** The headers of the seed's section 5 for an actor, with single ones changed or left out. */
+export function actorHeaders(actor: Actor, change: HeaderChange = {}): Header[] {
+  const token = change.token === undefined ? actor.token : change.token;
+  const values: readonly (readonly [string, string | null | undefined])[] = [
+    ['Authorization', token === null ? null : `Bearer ${token}`],
+    ['portal-api-key', change.key === undefined ? actor.key : change.key],
+    ['id_platform', change.idPlatform === undefined ? actor.idPlatform : change.idPlatform],
+    ['Origin', change.origin === undefined ? actor.origin : change.origin],
+  ];
+  const headers: Header[] = [];
+  for (const [name, value] of values) if (value !== null && value !== undefined) headers.push([name, value]);
+  return headers;
+}
+
+export const JSON_BODY: Header = ['Content-Type', 'application/json'];

@@ -1,0 +1,58 @@
+import type { Case } from './case.ts';
+import { codeCases } from './cases/codes.ts';
+import { documentCases } from './cases/documents.ts';
+import { draftCases } from './cases/drafts.ts';
+import { everyAnswerCases } from './cases/every-answer.ts';
+import { guardCases } from './cases/guard.ts';
+import { guardCredentialCases } from './cases/guard-credentials.ts';
+import { guardHeaderCases } from './cases/guard-headers.ts';
+import { guardInputCases } from './cases/guard-input.ts';
+import { guardOrderCases } from './cases/guard-order.ts';
+import { guardPartyCases } from './cases/guard-parties.ts';
+import { idempotencyCases } from './cases/idempotency.ts';
+import { isolationCases } from './cases/isolation.ts';
+import { lodgementCases } from './cases/lodgement.ts';
+import { managementCases } from './cases/management.ts';
+import { methodCases } from './cases/methods.ts';
+import { oauthCases } from './cases/oauth.ts';
+import { oauthTokenCases } from './cases/oauth-tokens.ts';
+import { rateCases } from './cases/rates.ts';
+import { statusCases } from './cases/status.ts';
+import { statusWaitCases } from './cases/status-wait.ts';
+import { suspensionCases } from './cases/suspension.ts';
+
+/** Every case in the order of the report: `every-…` last, since it judges what the others have heard. */
+export const ALL_CASES: readonly Case[] = [
+  ...byRule([
+    ...guardCases,
+    ...guardHeaderCases,
+    ...guardCredentialCases,
+    ...guardPartyCases,
+    ...guardInputCases,
+    ...methodCases,
+  ]),
+  ...guardOrderCases,
+  ...isolationCases,
+  ...statusCases,
+  ...statusWaitCases,
+  ...draftCases,
+  ...lodgementCases,
+  ...idempotencyCases,
+  ...oauthCases,
+  ...oauthTokenCases,
+  ...managementCases,
+  ...suspensionCases,
+  ...documentCases,
+  ...rateCases,
+  ...codeCases,
+  ...everyAnswerCases,
+];
+
+/** `guard-03-…` of several files under one heading; what stays equal keeps its order. */
+function byRule(cases: readonly Case[]): readonly Case[] {
+  return cases.toSorted((one, two) => numberOf(one) - numberOf(two));
+}
+
+function numberOf({ id }: Case): number {
+  return Number(/^guard-(\d+)-/.exec(id)?.[1] ?? 99);
+}

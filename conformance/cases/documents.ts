@@ -1,0 +1,201 @@
+import { type Actor, actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { bodyJson, headerOf } from '../http.ts';
+import { at, isRecord, listAt, textAt } from '../json.ts';
+import { operationsOf, requestExample } from '../openapi-example.ts';
+import type { SandboxClient } from '../sandbox.ts';
+import { tokenOf, tokenRequest } from '../token.ts';
+
+const DOCUMENT = 'In the OpenAPI document servers is {base_url} and path keys start with /openapi/.';
+const FRESH =
+  'In the sandbox profile the first start creates organisations, clients, keys and people and writes them to sandbox.json.';
+const ANYONE =
+  '/docs/*, /openapi.json, /management/openapi.json, /problems/{code}: anyone, guarded by nothing.';
+
+export const documentCases: readonly Case[] = [
+  documentCase(
+    'openapi',
+    '/openapi.json: version, servers, paths',
+    DOCUMENT,
+    async ({ call, client, expect }) => {
+      const answer = await call({ method: 'GET', path: '/openapi.json' });
+      expect.status(answer, 200);
+      expect.header(answer, 'Content-Type', /^application\/(json|vnd\.oai\.openapi\+json)\b/);
+      const body = bodyJson(answer);
+      expect.that(
+        'openapi',
+        /^3\.[12]\./.test(textAt(body, 'openapi') ?? ''),
+        '3.1 or later',
+        at(body, 'openapi'),
+        answer,
+      );
+      expect.equal('servers', at(body, 'servers', 0, 'url'), client.target.base, answer);
+      const paths = operationsOf(body).map(({ path }) => path);
+      expect.equal(
+        'paths elsewhere',
+        paths.filter((path) => !path.startsWith('/openapi/')),
+        [],
+        answer,
+      );
+      const wanted = [
+        '/openapi/status',
+        '/openapi/declarations',
+        '/openapi/declarations/{id}',
+        '/openapi/declarations/{id}/lodgement',
+      ];
+      expect.contains(
+        'paths',
+        paths.map((path) => path.replace(/\{[^}]+\}/, '{id}')),
+        wanted,
+        answer,
+      );
+    },
+  ),
+  documentCase(
+    'operations',
+    'every operation is named once, guarded by both credentials, and tells its refusals',
+    DOCUMENT,
+    async ({ fixtures, expect }) => {
+      const document = await fixtures.openapi();
+      const names: string[] = [];
+      for (const { path, methods } of operationsOf(document)) {
+        for (const method of methods) {
+          const operation = at(document, 'paths', path, method);
+          names.push(textAt(operation, 'operationId') ?? `no operationId: ${method} ${path}`);
+          const required = (at(operation, 'security') ?? at(document, 'security') ?? []) satisfies unknown;
+          const together =
+            Array.isArray(required) && required.every((one) => isRecord(one) && Object.keys(one).length >= 2);
+          expect.that(
+            `security of ${method} ${path}`,
+            together && listAt(required).length > 0,
+            'token and key together',
+            required,
+          );
+          const responses = at(operation, 'responses');
+          const wanted = ['401', '403', '406', '429', '500'];
+          if (['post', 'put'].includes(method)) wanted.push('400');
+          expect.contains(
+            `answers of ${method} ${path}`,
+            isRecord(responses) ? Object.keys(responses) : [],
+            wanted,
+          );
+        }
+      }
+      expect.equal('operationIds', new Set(names).size, names.length);
+      expect.equal(
+        'operations without a name',
+        names.filter((name) => name.startsWith('no ')),
+        [],
+      );
+    },
+  ),
+  documentCase(
+    'example',
+    'the example of POST /openapi/declarations has what a draft needs',
+    'The first example of POST /openapi/declarations in the OpenAPI document can be lodged on any day.',
+    async ({ fixtures, expect }) => {
+      const example = requestExample(await fixtures.openapi(), 'post', '/openapi/declarations');
+      expect.that(
+        'example',
+        typeof example?.type === 'string' && typeof example.lrn === 'string',
+        'with type and lrn',
+        example,
+      );
+    },
+  ),
+  documentCase('management-openapi', '/management/openapi.json', ANYONE, async ({ call, expect }) => {
+    const answer = await call({ method: 'GET', path: '/management/openapi.json' });
+    expect.status(answer, 200);
+    expect.contains(
+      'paths',
+      operationsOf(bodyJson(answer)).map(({ path }) => path),
+      ['/management/clients'],
+      answer,
+    );
+  }),
+  documentCase('docs', '/docs is a page', ANYONE, async ({ call, expect, client }) => {
+    let answer = await call({ method: 'GET', path: '/docs', headers: [['Accept', 'text/html']] });
+    const location = headerOf(answer, 'Location');
+    if (answer.status >= 301 && answer.status <= 308 && location !== undefined) {
+      const { pathname } = new URL(location, answer.url);
+      const prefix = new URL(client.target.base).pathname.replace(/\/$/, '');
+      answer = await call({
+        method: 'GET',
+        path: pathname.slice(prefix.length),
+        headers: [['Accept', 'text/html']],
+      });
+    }
+    expect.status(answer, 200);
+    expect.header(answer, 'Content-Type', /^text\/html\b/);
+  }),
+  documentCase(
+    'operations-port',
+    'health and metrics are not on the public port',
+    '/health/live, /health/ready, /metrics: operators, on a second port.',
+    async ({ call, expect }) => {
+      for (const path of [
+        '/metrics',
+        '/health/live',
+        '/health/ready',
+        '/.git/config',
+        '/.env',
+        '/server/src/main.ts',
+        '/sandbox.json',
+      ]) {
+        expect.problem(await call({ method: 'GET', path }), 404, 'not_found');
+      }
+    },
+  ),
+  ...(['hostToHost', 'otherHostToHost', 'platform'] as const).map((name) =>
+    documentCase(
+      `sandbox-${name}`,
+      `the sandbox's ${name} credentials answer 200`,
+      FRESH,
+      async (context) => {
+        await answers200(context, context.sandbox[name], name === 'platform' ? context.sandbox.platform : {});
+      },
+    ),
+  ),
+  documentCase(
+    'sandbox-organisations',
+    'hostToHost and otherHostToHost are two organisations',
+    FRESH,
+    async ({ sandbox, expect }) => {
+      const { hostToHost, otherHostToHost } = sandbox;
+      expect.that(
+        'organisations',
+        hostToHost.organisationId !== otherHostToHost.organisationId,
+        'different',
+        hostToHost.organisationId,
+      );
+    },
+  ),
+];
+
+function documentCase(name: string, title: string, statement: string, run: Case['run']): Case {
+  return { id: `documents-${name}`, rule: 'contract 1 and 9', title, statement, run };
+}
+
+async function answers200(
+  { call, expect }: Context,
+  client: SandboxClient,
+  platform: { readonly idPlatform?: string; readonly origin?: string },
+): Promise<void> {
+  const { idPlatform, origin } = platform;
+  const actor: Actor = {
+    ...client,
+    key: client.apiKey,
+    keyId: '',
+    token: tokenOf(await call(tokenRequest(client))),
+    ...(idPlatform === undefined ? {} : { idPlatform }),
+    ...(origin === undefined ? {} : { origin }),
+  };
+  const answer = await call({ method: 'GET', path: '/openapi/status', headers: actorHeaders(actor) });
+  expect.status(answer, 200);
+  expect.equal(
+    'organisation',
+    at(bodyJson(answer), 'caller', 'organisation', 'id'),
+    client.organisationId,
+    answer,
+  );
+}

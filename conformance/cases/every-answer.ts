@@ -1,0 +1,277 @@
+import type { Case, Context } from '../case.ts';
+import { describeAnswer } from '../expect.ts';
+import { type Answer, bodyJson, headerOf } from '../http.ts';
+import { at, textAt } from '../json.ts';
+
+/** Section 7 of the seed: its codes with its names. */
+export const SEED_NAMES: Readonly<Record<string, string>> = {
+  200: 'OK',
+  201: 'CREATED',
+  204: 'NO CONTENT',
+  400: 'BAD REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT FOUND',
+  405: 'METHOD ALLOWED',
+  406: 'NOT ACCEPTABLE',
+  409: 'CONFLICT',
+  415: 'UNSUPPORTED MEDIA TYPE',
+  500: 'INTERNAL SERVER ERROR',
+};
+
+const ADDED_STATUSES = [304, 408, 413, 414, 429, 431, 501, 503];
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+// What rules 1 to 7 answer, before a client is known whose limits could be told.
+const BEFORE_RULE_8 = /^(not_found|method_not_allowed|header_invalid|credentials_|token_|api_key_)/;
+const MOST_SHOWN = 5;
+
+/**
+ * Statements about every answer, judged over all that the run has heard. Each case makes a few calls itself, so
+ * that it says something when it is run alone.
+ */
+export const everyAnswerCases: readonly Case[] = [
+  overAll(
+    'request-id',
+    'X-Request-Id is a UUID',
+    'Every answer carries X-Request-Id (a UUID).',
+    () => true,
+    (answer) =>
+      UUID.test(headerOf(answer, 'X-Request-Id') ?? '')
+        ? undefined
+        : (headerOf(answer, 'X-Request-Id') ?? '(absent)'),
+  ),
+  overAll(
+    'no-store',
+    'Cache-Control',
+    'Every answer carries Cache-Control: no-store (conditional answers: private, no-cache).',
+    isGuarded,
+    (answer) => {
+      const got = headerOf(answer, 'Cache-Control') ?? '(absent)';
+      const conditional = headerOf(answer, 'ETag') !== undefined && answer.status < 400;
+      return (conditional ? /private/.test(got) && /no-cache/.test(got) : /no-store/.test(got)) ||
+        /no-store/.test(got)
+        ? undefined
+        : got;
+    },
+  ),
+  overAll(
+    'nosniff',
+    'X-Content-Type-Options',
+    'Every answer carries the security headers.',
+    () => true,
+    (answer) => (headerOf(answer, 'X-Content-Type-Options') === 'nosniff' ? undefined : '(absent)'),
+  ),
+  overAll(
+    'frames',
+    'pages cannot be framed',
+    'Every answer carries the security headers.',
+    isPage,
+    (answer) =>
+      /frame-ancestors 'none'/.test(headerOf(answer, 'Content-Security-Policy') ?? '')
+        ? undefined
+        : '(absent)',
+  ),
+  overAll(
+    'status',
+    'only statuses that the contract names',
+    'The codes of the seed, and 304, 408, 413, 414, 429, 431, 501, 503.',
+    isGuarded,
+    ({ status }) => (status in SEED_NAMES || ADDED_STATUSES.includes(status) ? undefined : String(status)),
+  ),
+  overProblems(
+    'media-type',
+    'application/problem+json',
+    'Every error is application/problem+json (RFC 9457), whatever Accept says.',
+    (answer) => {
+      const got = headerOf(answer, 'Content-Type') ?? '(absent)';
+      return /^application\/problem\+json\b/.test(got) ? undefined : got;
+    },
+  ),
+  overProblems(
+    'members',
+    'the members of a problem',
+    'A problem has type, title, status, name, code, detail, instance, requestId, retryable, outcome.',
+    (answer) => {
+      const missing = missingMembers(answer);
+      return missing.length === 0 || answer.request.method === 'HEAD'
+        ? undefined
+        : `missing or of another type: ${missing.join(', ')}`;
+    },
+  ),
+  overProblems(
+    'name',
+    "the seed's name for the status",
+    "name is the seed's name for the status.",
+    (answer) => {
+      const name = textAt(bodyJson(answer), 'name');
+      if (answer.request.method === 'HEAD') return undefined;
+      const wanted = SEED_NAMES[String(answer.status)];
+      return name === wanted || (wanted === undefined && name !== undefined)
+        ? undefined
+        : (name ?? '(absent)');
+    },
+  ),
+  overProblems(
+    'consistent',
+    'status, type, instance and request id fit the answer',
+    "type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the answer's own.",
+    inconsistency,
+  ),
+  overProblems(
+    'silent',
+    'a problem says nothing of the inside',
+    '500 says nothing of the inside; no stack, no SQL, no internal host.',
+    (answer) => {
+      const text = answer.body.toString();
+      const found =
+        /\bat \w+ \(|node:internal|\.ts:\d+|\bSELECT\b .* \bFROM\b|ECONNREFUSED|\/node_modules\//.exec(text);
+      return found ? found[0] : undefined;
+    },
+  ),
+  overAll(
+    'challenge',
+    'WWW-Authenticate on every 401',
+    'WWW-Authenticate: Bearer rides on every 401 as RFC 6750 asks, with error="invalid_token" for token_* only.',
+    ({ status, url }) => status === 401 && url.includes('/openapi/'),
+    (answer) => {
+      const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
+      if (!/^Bearer\b/.test(got)) return got;
+      const code = textAt(bodyJson(answer), 'code') ?? '';
+      const wants =
+        code.startsWith('token_') || (answer.request.method === 'HEAD' && /invalid_token/.test(got));
+      return /error="invalid_token"/.test(got) === wants ? undefined : `${code}: ${got}`;
+    },
+  ),
+  overAll(
+    'allow',
+    'Allow on every 405',
+    '405 method_not_allowed with an exact Allow.',
+    ({ status }) => status === 405,
+    (answer) => (headerOf(answer, 'Allow') === undefined ? '(absent)' : undefined),
+  ),
+  overAll(
+    'retry-after',
+    'Retry-After on every 429 and 503',
+    '429 rate_limited with Retry-After.',
+    ({ status }) => status === 429 || status === 503,
+    (answer) => (/^\d+$/.test(headerOf(answer, 'Retry-After') ?? '') ? undefined : '(absent)'),
+  ),
+  overAll(
+    'rate-limit',
+    'RateLimit from rule 8 on',
+    'From rule 8 on every answer carries RateLimit and RateLimit-Policy (IETF draft).',
+    isPastRule7,
+    (answer) => {
+      const [limit, policy] = [headerOf(answer, 'RateLimit'), headerOf(answer, 'RateLimit-Policy')];
+      const holds = /^"[^"]+"\s*;.*\br=\d+/.test(limit ?? '') && /^"[^"]+"\s*;.*\bq=\d+/.test(policy ?? '');
+      return holds
+        ? undefined
+        : `RateLimit: ${limit ?? '(absent)'}, RateLimit-Policy: ${policy ?? '(absent)'}`;
+    },
+  ),
+  overAll(
+    'etag-304',
+    '304 has no body and keeps its ETag',
+    'An unchanged answer to If-None-Match is 304.',
+    ({ status }) => status === 304,
+    (answer) =>
+      answer.body.length === 0 && headerOf(answer, 'ETag') !== undefined ? undefined : describeAnswer(answer),
+  ),
+];
+
+/** Every problem code that has been answered. */
+export function codesHeard(heard: readonly Answer[]): readonly string[] {
+  const codes = heard.filter(isProblem).map((answer) => textAt(bodyJson(answer), 'code') ?? '');
+  return [...new Set(codes)].filter((code) => code !== '').toSorted();
+}
+
+type Judge = (answer: Answer, base: string) => string | undefined;
+
+function overAll(
+  name: string,
+  title: string,
+  statement: string,
+  applies: (answer: Answer) => boolean,
+  judge: Judge,
+): Case {
+  return {
+    id: `every-${name}`,
+    rule: 'contract 4, every answer',
+    title,
+    statement,
+    run: async (context) => {
+      await probe(context);
+      const { base } = context.client.target;
+      const bad: [Answer, string][] = [];
+      for (const answer of context.heard.filter(applies)) {
+        const got = judge(answer, base);
+        if (got !== undefined) bad.push([answer, got]);
+      }
+      for (const [answer, got] of bad.slice(0, MOST_SHOWN))
+        context.expect.that(title, false, statement, `${got} on ${describeAnswer(answer)}`, answer);
+      if (bad.length > MOST_SHOWN)
+        context.expect.that(title, false, 'no answer', `${bad.length} answers in all`);
+    },
+  };
+}
+
+function overProblems(name: string, title: string, statement: string, judge: Judge): Case {
+  return overAll(`problem-${name}`, title, statement, isProblem, judge);
+}
+
+async function probe({ call, raw, client }: Context): Promise<void> {
+  await call({ method: 'GET', path: '/openapi/status' });
+  await call({ method: 'DELETE', path: '/openapi/status' });
+  await call({ method: 'GET', path: '/openapi/nothing-here' });
+  await raw(`BREW / HTTP/1.1\r\nHost: ${new URL(client.target.base).host}\r\n\r\n`);
+}
+
+/** Errors of everything but the protocol endpoints under /oauth, which answer as their RFCs say. */
+function isProblem(answer: Answer): boolean {
+  return answer.status >= 400 && !new URL(answer.url).pathname.includes('/oauth/');
+}
+
+function isGuarded({ url }: Answer): boolean {
+  return new URL(url).pathname.includes('/openapi/');
+}
+
+function isPage(answer: Answer): boolean {
+  return /^text\/html\b/.test(headerOf(answer, 'Content-Type') ?? '');
+}
+
+function isPastRule7(answer: Answer): boolean {
+  if (!isGuarded(answer) || answer.request.method === 'OPTIONS' || answer.request.method === 'HEAD')
+    return false;
+  const code = textAt(bodyJson(answer), 'code') ?? '';
+  const failedAuthentication = answer.status === 429 && headerOf(answer, 'RateLimit') === undefined;
+  if (failedAuthentication) return false;
+  // not_found is answered by rule 1 and by rule 18: only a call with an id is past rule 7.
+  if (code === 'not_found') return false;
+  return !BEFORE_RULE_8.test(code) && answer.status !== 405;
+}
+
+function missingMembers(answer: Answer): readonly string[] {
+  const body = bodyJson(answer);
+  const texts = ['type', 'title', 'name', 'code', 'detail', 'instance', 'requestId'];
+  const missing = texts.filter((member) => textAt(body, member) === undefined);
+  if (typeof at(body, 'status') !== 'number') missing.push('status');
+  if (typeof at(body, 'retryable') !== 'boolean') missing.push('retryable');
+  if (!['applied', 'not_applied', 'unknown'].includes(textAt(body, 'outcome') ?? '')) missing.push('outcome');
+  return missing;
+}
+
+function inconsistency(answer: Answer, base: string): string | undefined {
+  if (answer.request.method === 'HEAD') return undefined;
+  const body = bodyJson(answer);
+  const id = headerOf(answer, 'X-Request-Id');
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['status', at(body, 'status'), answer.status],
+    ['requestId', at(body, 'requestId'), id],
+    ['instance', at(body, 'instance'), `urn:uuid:${id}`],
+    ['type', at(body, 'type'), `${base}/problems/${textAt(body, 'code')}`],
+  ];
+  const wrong = pairs.filter(([, got, wanted]) => got !== wanted);
+  return wrong.length === 0
+    ? undefined
+    : wrong.map(([name, got, wanted]) => `${name} ${got}, not ${wanted}`).join('; ');
+}

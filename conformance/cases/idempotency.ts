@@ -1,0 +1,210 @@
+import { actorHeaders, JSON_BODY } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
+import { at } from '../json.ts';
+import { create, DECLARATIONS } from './drafts.ts';
+
+const SAFE =
+  'Idempotency-Key on every POST, scoped to client, method and path; the fingerprint is query and body bytes. Only 2xx answers are kept and replayed with Idempotency-Replayed: true; 4xx and 5xx leave the key free. Another fingerprint: 409 idempotency_key_reused; still running: 409 request_in_progress.';
+const BEFORE_REST =
+  'No conflict, in this order: idempotency (replay, reuse, in progress), then version, uniqueness, lifecycle.';
+
+export const idempotencyCases: readonly Case[] = [
+  idempotencyCase('replay', 'the same call again: the same answer, marked', SAFE, async (context) => {
+    const { fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const document = await fixtures.declaration();
+    const key = header(context, 'replay');
+    const first = await create(context, trader, document, '', [key]);
+    expect.status(first, 201);
+    expect.noHeader(first, 'Idempotency-Replayed');
+    const again = await create(context, trader, document, '', [key]);
+    expect.status(again, 201);
+    expect.header(again, 'Idempotency-Replayed', 'true');
+    expect.equal('body', again.body.toString(), first.body.toString(), again);
+    expect.equal('Location', headerOf(again, 'Location'), headerOf(first, 'Location'), again);
+  }),
+  idempotencyCase('other-body', 'another body under the key: 409', SAFE, async (context) => {
+    const trader = await context.fixtures.trader();
+    const key = header(context, 'body');
+    await create(context, trader, await context.fixtures.declaration(), '', [key]);
+    context.expect.problem(
+      await create(context, trader, await context.fixtures.declaration(), '', [key]),
+      409,
+      'idempotency_key_reused',
+    );
+  }),
+  idempotencyCase('other-bytes', 'the same JSON in other bytes: 409', SAFE, async (context) => {
+    const { fixtures, call, expect } = context;
+    const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
+    const document = await fixtures.declaration();
+    expect.status(
+      await call({ method: 'POST', path: DECLARATIONS, headers, body: JSON.stringify(document) }),
+      201,
+    );
+    const body = `${JSON.stringify(document)} `;
+    expect.problem(
+      await call({ method: 'POST', path: DECLARATIONS, headers, body }),
+      409,
+      'idempotency_key_reused',
+    );
+  }),
+  idempotencyCase('other-query', 'another query under the key: 409', SAFE, async (context) => {
+    const trader = await context.fixtures.trader();
+    const document = await context.fixtures.declaration();
+    const key = header(context, 'query');
+    await create(context, trader, document, '', [key]);
+    context.expect.problem(
+      await create(context, trader, document, '?lodge=true', [key]),
+      409,
+      'idempotency_key_reused',
+    );
+  }),
+  idempotencyCase('other-client', "another client's key is another key", SAFE, async (context) => {
+    const { fixtures, expect } = context;
+    const key = header(context, 'client');
+    expect.status(
+      await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
+      201,
+    );
+    const other = await create(context, await fixtures.neighbour(), await fixtures.declaration(), '', [key]);
+    expect.status(other, 201);
+    expect.noHeader(other, 'Idempotency-Replayed');
+  }),
+  idempotencyCase('other-path', 'another path is another key', SAFE, async (context) => {
+    const { fixtures, expect, call } = context;
+    const trader = await fixtures.trader();
+    const key = header(context, 'path');
+    const ids = [await fixtures.draft(trader), await fixtures.draft(trader)];
+    for (const id of ids) {
+      const answer = await call({
+        method: 'POST',
+        path: `${DECLARATIONS}/${id}/lodgement`,
+        headers: [...actorHeaders(trader), key],
+      });
+      expect.status(answer, 201);
+      expect.noHeader(answer, 'Idempotency-Replayed');
+    }
+  }),
+  idempotencyCase('failed', 'a refused call leaves the key free', SAFE, async (context) => {
+    const trader = await context.fixtures.trader();
+    const document = await context.fixtures.declaration();
+    const key = header(context, 'failed');
+    context.expect.problem(
+      await create(context, trader, { ...document, surprise: 1 }, '', [key]),
+      400,
+      'input_invalid',
+    );
+    const { lrn, ...rest } = document;
+    const taken = context.fixtures.freshLrn();
+    await create(context, trader, { ...rest, lrn: taken });
+    context.expect.problem(
+      await create(context, trader, { ...rest, lrn: taken }, '', [key]),
+      409,
+      'lrn_in_use',
+    );
+    const answer = await create(context, trader, { ...rest, lrn }, '', [key]);
+    context.expect.status(answer, 201);
+    context.expect.noHeader(answer, 'Idempotency-Replayed');
+  }),
+  idempotencyCase('concurrent', 'five at once under one key make one declaration', SAFE, async (context) => {
+    const trader = await context.fixtures.trader();
+    const document = await context.fixtures.declaration();
+    const key = header(context, 'concurrent');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => create(context, trader, document, '?lodge=true', [key])),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    const ids = new Set(made.map((answer) => at(bodyJson(answer), 'id')));
+    context.expect.equal('declarations', ids.size, 1);
+    const fresh = made.filter((answer) => headerOf(answer, 'Idempotency-Replayed') === undefined);
+    context.expect.equal('answers that are not replays', fresh.length, 1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      context.expect.problem(answer, 409, 'request_in_progress');
+  }),
+  idempotencyCase('lodgement', 'a lodgement again is replayed, not refused', BEFORE_REST, async (context) => {
+    const { fixtures, expect, call } = context;
+    const trader = await fixtures.trader();
+    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/lodgement`;
+    const headers = [...actorHeaders(trader), header(context, 'lodgement')];
+    const first = await call({ method: 'POST', path, headers });
+    expect.status(first, 201);
+    const again = await call({ method: 'POST', path, headers });
+    expect.status(again, 201);
+    expect.header(again, 'Idempotency-Replayed', 'true');
+    expect.equal('body', again.body.toString(), first.body.toString(), again);
+    const other = await call({
+      method: 'POST',
+      path,
+      headers: [...actorHeaders(trader), header(context, 'lodgement-other')],
+    });
+    expect.problem(other, 409, 'action_not_allowed');
+  }),
+  idempotencyCase(
+    'before-uniqueness',
+    'a reused key is told before a known LRN',
+    BEFORE_REST,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      const key = header(context, 'order');
+      await create(context, trader, document, '', [key]);
+      const { type, lrn } = document;
+      context.expect.problem(
+        await create(context, trader, { type, lrn }, '', [key]),
+        409,
+        'idempotency_key_reused',
+      );
+    },
+  ),
+  idempotencyCase(
+    'after-input',
+    'a kept key does not hide an invalid call',
+    'It is looked up after rule 17 and before 18.',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const key = header(context, 'input');
+      await create(context, trader, await context.fixtures.declaration(), '', [key]);
+      context.expect.problem(
+        await create(context, trader, await context.fixtures.declaration(), '?surprise=1', [key]),
+        400,
+        'input_invalid',
+      );
+    },
+  ),
+  ...[
+    ['longest', 'k'.repeat(255), 201],
+    ['too-long', 'k'.repeat(256), 400],
+    ['space', 'a b', 400],
+    ['empty', '', 400],
+    ['latin', 'é', 400],
+  ].map(([name, value, status]) =>
+    idempotencyCase(
+      `shape-${name}`,
+      `a key of ${String(value).length} characters: ${status}`,
+      'The key is 1 to 255 visible ASCII characters.',
+      async (context) => {
+        const key: Header = [
+          'Idempotency-Key',
+          String(value) === 'k'.repeat(255) ? `${context.fixtures.run}`.padEnd(255, 'k') : String(value),
+        ];
+        const answer: Answer = await create(
+          context,
+          await context.fixtures.trader(),
+          await context.fixtures.declaration(),
+          '',
+          [key],
+        );
+        context.expect.status(answer, Number(status));
+      },
+    ),
+  ),
+];
+
+function idempotencyCase(name: string, title: string, statement: string, run: Case['run']): Case {
+  return { id: `idempotency-${name}`, rule: 'contract 6, safe resubmission', title, statement, run };
+}
+
+function header({ fixtures }: Context, name: string): Header {
+  return ['Idempotency-Key', `${name}-${fixtures.run}-${fixtures.freshLrn()}`];
+}

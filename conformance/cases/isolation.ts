@@ -1,0 +1,94 @@
+import { type Actor, actorHeaders, JSON_BODY } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import type { Answer, Header } from '../http.ts';
+import { headerOf } from '../http.ts';
+import { operationsOf } from '../openapi-example.ts';
+import { DECLARATIONS } from './drafts.ts';
+import { GUARD_RULES } from './guard-rules.ts';
+
+const VARYING = new Set(['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive']);
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/** Row 18, on every path with a declaration's id that the document has. */
+export const isolationCases: readonly Case[] = [
+  isolationCase(
+    'declarations',
+    "another organisation's declaration answers as a missing one, on every route",
+    async (context) => {
+      const { fixtures, expect } = context;
+      const foreign = await fixtures.lodged(await fixtures.stranger());
+      const missing = await fixtures.deletedId();
+      const trader = await fixtures.trader();
+      let compared = 0;
+      for (const { path, methods } of operationsOf(await fixtures.openapi())) {
+        if (!path.startsWith(`${DECLARATIONS}/{`)) continue;
+        for (const method of methods) {
+          const ask = (id: string) => attempt(context, trader, method, path, id);
+          const [first, second] = [await ask(foreign), await ask(missing)];
+          expect.equal(`${method} ${path}`, normal(first, foreign), normal(second, missing), first);
+          if (first.status === 404) compared += 1;
+        }
+      }
+      expect.that('routes answered 404', compared >= 4, 'at least GET, PUT, DELETE and lodgement', compared);
+    },
+  ),
+  isolationCase('lrn', "another organisation's LRN and MRN find nothing", async (context) => {
+    const { fixtures, expect } = context;
+    const lrn = fixtures.freshLrn();
+    await fixtures.lodged(await fixtures.stranger(), { lrn });
+    const trader = await fixtures.trader();
+    const path = `${DECLARATIONS}/{id}`;
+    const other = fixtures.freshLrn();
+    const [first, second] = [
+      await attempt(context, trader, 'get', path, `lrn:${lrn}`),
+      await attempt(context, trader, 'get', path, `lrn:${other}`),
+    ];
+    expect.problem(first, 404, 'not_found');
+    expect.equal('answers', normal(first, lrn), normal(second, other), first);
+  }),
+  isolationCase('lists', 'status and list show nothing of another organisation', async (context) => {
+    const { fixtures, expect, call } = context;
+    const lrn = fixtures.freshLrn();
+    await fixtures.lodged(await fixtures.stranger(), { lrn });
+    for (const path of [`/openapi/status?lrn=${lrn}`, `${DECLARATIONS}?limit=100`]) {
+      const answer = await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) });
+      expect.status(answer, 200);
+      expect.that(
+        path,
+        !answer.body.toString().includes(lrn),
+        'nothing of the other organisation',
+        'its LRN',
+        answer,
+      );
+    }
+  }),
+];
+
+function isolationCase(name: string, title: string, run: Case['run']): Case {
+  return { id: `isolation-${name}`, rule: 'contract 3, rule 18', title, statement: GUARD_RULES[18], run };
+}
+
+async function attempt(
+  context: Context,
+  actor: Actor,
+  method: string,
+  path: string,
+  id: string,
+): Promise<Answer> {
+  const headers: Header[] = actorHeaders(actor);
+  const filled = path.replace(/\{[^}]+\}/, id).replaceAll(/\{[^}]+\}/g, '1');
+  if (method !== 'put') return context.call({ method: method.toUpperCase(), path: filled, headers });
+  const body = JSON.stringify({ ...(await context.fixtures.declaration()), lrn: 'ISOLATION' });
+  const more: readonly Header[] = [JSON_BODY, ['If-Match', '"1"']];
+  return context.call({ method: 'PUT', path: filled, headers: [...headers, ...more], body });
+}
+
+/** The answer as text, without what differs between any two answers and without the id that was asked for. */
+function normal(answer: Answer, id: string): string {
+  const requestId = headerOf(answer, 'X-Request-Id') ?? '';
+  const lines = answer.headers
+    .filter(([name]) => !VARYING.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${value}`);
+  const text = `${answer.status}\n${lines.join('\n')}\n\n${answer.body.toString()}`;
+  return text.replaceAll(id, '<id>').replaceAll(requestId, '<request>').replaceAll(UUID, '<uuid>');
+}

@@ -1,0 +1,210 @@
+import { actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { type Answer, type Header, headerOf, headerValues } from '../http.ts';
+import { needText } from '../json.ts';
+import { operationsOf } from '../openapi-example.ts';
+import { guardCase } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+const CORS = 'contract 3, CORS';
+const EXPOSED = [
+  'ETag',
+  'Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Request-Id',
+  'WWW-Authenticate',
+  'Idempotency-Replayed',
+];
+const CORS_SAYS =
+  'A preflight allows an origin that is registered on any active platform, with the methods and request headers of this contract; every later answer, problems included, echoes such an origin with Vary: Origin and exposes the answer headers; never with credentials mode.';
+
+/** Row 2 on every path of the document, HEAD and OPTIONS, and CORS. */
+export const methodCases: readonly Case[] = [
+  guardCase(
+    2,
+    'allow-everywhere',
+    'every path answers a method it has not with 405 and its exact Allow',
+    async (context) => {
+      const operations = operationsOf(await context.fixtures.openapi());
+      context.expect.that('paths in /openapi.json', operations.length > 0, 'some', operations.length);
+      for (const { path, methods } of operations) {
+        const answer = await context.call({ method: 'PATCH', path: concrete(path) });
+        if (methods.includes('patch')) continue;
+        context.expect.problem(answer, 405, 'method_not_allowed');
+        sameMethods(context, answer, allowed(methods));
+      }
+    },
+  ),
+  guardCase(
+    2,
+    'options-everywhere',
+    'OPTIONS is answered 204 with Allow on every path, without credentials',
+    async (context) => {
+      for (const { path, methods } of operationsOf(await context.fixtures.openapi())) {
+        const answer = await context.call({ method: 'OPTIONS', path: concrete(path) });
+        context.expect.status(answer, 204);
+        context.expect.equal('body', answer.body.length, 0, answer);
+        sameMethods(context, answer, allowed(methods));
+      }
+    },
+  ),
+  ...['DELETE', 'PUT', 'POST', 'PATCH', 'TRACE', 'PROPFIND'].map((method) =>
+    guardCase(2, `status-${method.toLowerCase()}`, `${method} ${STATUS} is 405`, async (context) => {
+      const answer = await context.call({ method, path: STATUS });
+      context.expect.problem(answer, 405, 'method_not_allowed');
+      sameMethods(context, answer, ['GET', 'HEAD', 'OPTIONS']);
+    }),
+  ),
+  guardCase(2, 'head', 'HEAD answers as GET does, without the body', async (context) => {
+    const headers = actorHeaders(await context.fixtures.trader());
+    const get = await context.call({ method: 'GET', path: STATUS, headers });
+    const head = await context.call({ method: 'HEAD', path: STATUS, headers });
+    context.expect.status(head, get.status);
+    context.expect.equal('body', head.body.length, 0, head);
+    for (const name of ['Content-Type', 'ETag', 'Cache-Control']) {
+      context.expect.equal(`header ${name}`, headerOf(head, name), headerOf(get, name), head);
+    }
+  }),
+  guardCase(2, 'head-problem', 'HEAD without credentials is 401 without a body', async (context) => {
+    const answer = await context.call({ method: 'HEAD', path: STATUS });
+    context.expect.status(answer, 401);
+    context.expect.equal('body', answer.body.length, 0, answer);
+    context.expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
+  }),
+  guardCase(2, 'options-unknown', 'OPTIONS of a path that is not served is 404', async (context) => {
+    context.expect.problem(
+      await context.call({ method: 'OPTIONS', path: '/openapi/nothing-here' }),
+      404,
+      'not_found',
+    );
+  }),
+  corsCase('preflight', 'a registered origin may send every header of the contract', async (context) => {
+    const origin = await registeredOrigin(context);
+    const asked = [
+      'authorization',
+      'content-type',
+      'id_platform',
+      'portal-api-key',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+    ];
+    const answer = await preflight(context, origin, 'POST', asked.join(', '));
+    context.expect.status(answer, 204);
+    context.expect.header(answer, 'Access-Control-Allow-Origin', origin);
+    context.expect.contains(
+      'Access-Control-Allow-Methods',
+      namesOf(answer, 'Access-Control-Allow-Methods'),
+      ['post'],
+      answer,
+    );
+    context.expect.contains(
+      'Access-Control-Allow-Headers',
+      namesOf(answer, 'Access-Control-Allow-Headers'),
+      asked,
+      answer,
+    );
+    varies(context, answer);
+  }),
+  corsCase('preflight-unknown', 'an unknown origin is not allowed', async (context) => {
+    for (const origin of [
+      'https://unknown.example',
+      'null',
+      `${await registeredOrigin(context)}.evil.example`,
+    ]) {
+      const answer = await preflight(context, origin, 'GET', 'authorization');
+      context.expect.status(answer, 204);
+      context.expect.noHeader(answer, 'Access-Control-Allow-Origin');
+    }
+  }),
+  corsCase('echo', 'answers and problems echo a registered origin', async (context) => {
+    const platform = await context.fixtures.platform();
+    for (const headers of [
+      actorHeaders(platform),
+      actorHeaders(platform, { key: null }),
+      actorHeaders(platform, { idPlatform: null }),
+    ]) {
+      echoed(context, await context.call({ method: 'GET', path: STATUS, headers }), platform.origin);
+    }
+    const headers: Header[] = [['Origin', platform.origin]];
+    echoed(
+      context,
+      await context.call({ method: 'GET', path: '/openapi/nothing-here', headers }),
+      platform.origin,
+    );
+    echoed(context, await context.call({ method: 'DELETE', path: STATUS, headers }), platform.origin);
+  }),
+  corsCase('no-echo', 'answers and problems do not echo an unknown origin', async (context) => {
+    const trader = await context.fixtures.trader();
+    for (const headers of [
+      actorHeaders(trader, { origin: 'https://unknown.example' }),
+      actorHeaders(trader, { origin: 'https://unknown.example', key: null }),
+    ]) {
+      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      context.expect.noHeader(answer, 'Access-Control-Allow-Origin');
+      context.expect.noHeader(answer, 'Access-Control-Allow-Credentials');
+    }
+  }),
+];
+
+function corsCase(name: string, title: string, run: Case['run']): Case {
+  return { id: `cors-${name}`, rule: CORS, title, statement: CORS_SAYS, run };
+}
+
+/** The sandbox's platform: registered before the run and active. */
+async function registeredOrigin({ sandbox }: Context): Promise<string> {
+  return needText(sandbox, 'sandbox.json', 'platform', 'origin');
+}
+
+function preflight({ call }: Context, origin: string, method: string, headers: string): Promise<Answer> {
+  const asked: Header[] = [
+    ['Origin', origin],
+    ['Access-Control-Request-Method', method],
+    ['Access-Control-Request-Headers', headers],
+  ];
+  return call({ method: 'OPTIONS', path: '/openapi/declarations', headers: asked });
+}
+
+function echoed(context: Context, answer: Answer, origin: string): void {
+  const { expect } = context;
+  expect.header(answer, 'Access-Control-Allow-Origin', origin);
+  expect.noHeader(answer, 'Access-Control-Allow-Credentials');
+  const wanted = EXPOSED.map((name) => name.toLowerCase());
+  expect.contains(
+    'Access-Control-Expose-Headers',
+    namesOf(answer, 'Access-Control-Expose-Headers'),
+    wanted,
+    answer,
+  );
+  varies(context, answer);
+}
+
+function varies({ expect }: Context, answer: Answer): void {
+  expect.contains('Vary', namesOf(answer, 'Vary'), ['origin'], answer);
+}
+
+function namesOf(answer: Answer, name: string): readonly string[] {
+  return headerValues(answer, name).flatMap((value) =>
+    value.split(',').map((one) => one.trim().toLowerCase()),
+  );
+}
+
+function sameMethods({ expect }: Context, answer: Answer, methods: readonly string[]): void {
+  const got = namesOf(answer, 'Allow').map((name) => name.toUpperCase());
+  expect.equal(`Allow of ${answer.request.path}`, got.toSorted(), methods.toSorted(), answer);
+}
+
+/** What Allow has to say: the operations, HEAD with every GET, and OPTIONS. */
+function allowed(methods: readonly string[]): readonly string[] {
+  const names = new Set(methods.map((method) => method.toUpperCase()));
+  if (names.has('GET')) names.add('HEAD');
+  names.add('OPTIONS');
+  return [...names];
+}
+
+/** A path of the document with something in place of its parameters. */
+function concrete(path: string): string {
+  return path.replaceAll(/\{[^}]+\}/g, 'x');
+}

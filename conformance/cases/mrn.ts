@@ -1,0 +1,22 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * Whether the text is an MRN: two digits of the year, a country, 13 letters or digits, and a check digit by the
+ * rule of ISO 6346 (letters count from 10 without the multiples of 11; places weigh 1, 2, 4, …; modulo 11, then 10).
+ */
+export function isMrn(text: string): boolean {
+  if (!/^\d{2}[A-Z]{2}[0-9A-Z]{13}\d$/.test(text)) return false;
+  let sum = 0n;
+  [...text.slice(0, 17)].forEach((character, place) => {
+    sum += BigInt(iso6346Value(character)) << BigInt(place);
+  });
+  return String((sum % 11n) % 10n) === text.slice(17);
+}
+
+function iso6346Value(character: string): number {
+  const letter = ALPHABET.indexOf(character);
+  if (letter < 0) return Number(character);
+  // 11, 22 and 33 are left out.
+  const value = 10 + letter + (letter >= 1 ? 1 : 0);
+  return value + (value >= 22 ? 1 : 0) + (value >= 32 ? 1 : 0);
+}

@@ -1,0 +1,169 @@
+import { actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { type Answer, bodyJson, headerOf, type Request } from '../http.ts';
+import { textAt } from '../json.ts';
+import { FAULTS, type Fault, type Plan, requestFor, SOUND, type World, worldOf } from './guard-faults.ts';
+import { guardCase } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+const MOST_CALLS = 1_500;
+
+const before = FAULTS.filter(({ rule }) => rule < 13 && rule !== 8);
+const after = FAULTS.filter(({ rule }) => rule > 13);
+
+/** Row 13. The order with row 8 cannot be seen: a suspended client's calls are not counted. */
+export const rateCases: readonly Case[] = [
+  guardCase(13, 'client', 'a client beyond its rate is told to wait', async (context) => {
+    const { drained } = await worldOf(context);
+    const answer = await flood(context, { method: 'GET', path: STATUS, headers: actorHeaders(drained) });
+    context.expect.problem(answer, 429, 'rate_limited');
+    context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
+    context.expect.header(answer, 'RateLimit', /\br=0\b/);
+  }),
+  guardCase(13, 'shared', 'a second key of the client buys no more calls', async (context) => {
+    const { drained } = await worldOf(context);
+    const { key } = await context.fixtures.management.createKey(drained.clientId);
+    await flood(context, { method: 'GET', path: STATUS, headers: actorHeaders(drained) });
+    // The pool is empty and fills with 100 a second: a full pool of its own would carry 100 calls and more.
+    const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
+    const answers = await inParallel(60, 24, () => context.client.send(request));
+    const refused = answers.filter(({ status }) => status === 429);
+    context.expect.that(
+      '60 calls with the second key',
+      refused.length > 0,
+      '429 among them',
+      tally(answers),
+      answers[0],
+    );
+  }),
+  guardCase(13, 'others', "another client's pool is not touched", async (context) => {
+    const { drained } = await worldOf(context);
+    await flood(context, { method: 'GET', path: STATUS, headers: actorHeaders(drained) });
+    const answer = await context.call({
+      method: 'GET',
+      path: STATUS,
+      headers: actorHeaders(await context.fixtures.platform()),
+    });
+    context.expect.status(answer, 200);
+  }),
+  guardCase(13, 'unchanged', 'polls answered 304 do not use the pool up', async (context) => {
+    const actor = await context.fixtures.newClient();
+    const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
+    const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
+    const answers = await inParallel(600, 24, () =>
+      context.client.send({ method: 'GET', path: STATUS, headers }),
+    );
+    const refused = answers.filter(({ status }) => status !== 304);
+    context.expect.that('600 unchanged polls', refused.length === 0, '304 each', tally(answers), refused[0]);
+  }),
+  ...before.map((fault) =>
+    orderCase(fault, `${fault.name} is told although the pool is empty`, async (context, world) => {
+      const request = requestFor(planOf(fault, world), world);
+      await flood(context, requestFor(planOf(undefined, world), world));
+      context.expect.problem(await context.client.send(request), fault.status, fault.code);
+    }),
+  ),
+  ...after.map((fault) =>
+    orderCase(fault, `an empty pool is told before ${fault.name}`, async (context, world) => {
+      const answer = await flood(context, requestFor(planOf(fault, world), world));
+      context.expect.problem(answer, 429, 'rate_limited');
+    }),
+  ),
+  {
+    ...guardCase(
+      13,
+      'failed-authentication',
+      'failed authentication has a pool per address; valid credentials pass',
+      async (context) => {
+        const from = context.spareAddress ?? '';
+        const trader = await context.fixtures.trader();
+        const request = {
+          method: 'GET',
+          path: STATUS,
+          headers: actorHeaders(trader, { key: `cpk_x_${'0'.repeat(33)}` }),
+          from,
+        };
+        const answer = await flood(context, request);
+        context.expect.problem(answer, 429, 'rate_limited');
+        context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
+        const valid = await context.client.send({
+          method: 'GET',
+          path: STATUS,
+          headers: actorHeaders(trader),
+          from,
+        });
+        context.expect.status(valid, 200);
+        const missing = await context.client.send({ method: 'GET', path: STATUS, from });
+        context.expect.problem(missing, 401, 'credentials_missing');
+      },
+    ),
+    skip: ({ spareAddress }) =>
+      spareAddress === undefined ? "would empty this address's pool for everybody who shares it" : undefined,
+  },
+];
+
+function orderCase(
+  fault: Fault,
+  title: string,
+  run: (context: Context, world: World) => Promise<void>,
+): Case {
+  const made = guardCase(13, `order-${String(fault.rule).padStart(2, '0')}`, title, async (context) =>
+    run(context, await worldOf(context)),
+  );
+  return { ...made, id: made.id.replace('guard', 'rate') };
+}
+
+function planOf(fault: Fault | undefined, world: World): Plan {
+  const sound: Plan = {
+    ...SOUND,
+    method: 'POST',
+    actor: 'drained',
+    keyOwner: 'drained',
+    query: '?dryRun=true',
+  };
+  return fault === undefined ? sound : { ...sound, ...fault.change(sound, world, 13) };
+}
+
+/** Calls in parallel until one is answered 429; answers that one, or the last when none is. */
+async function flood(context: Context, request: Request): Promise<Answer> {
+  let refused: Answer | undefined;
+  let last: Answer | undefined;
+  let left = MOST_CALLS;
+  const worker = async () => {
+    while (refused === undefined && left > 0) {
+      left -= 1;
+      last = await context.client.send(request);
+      if (last.status === 429) refused = last;
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, worker));
+  if (refused) return refused;
+  if (last) return last;
+  throw new Error(`no answer to ${request.method} ${request.path}`);
+}
+
+async function inParallel(
+  count: number,
+  width: number,
+  call: () => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  let left = count;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      answers.push(await call());
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return answers;
+}
+
+function tally(answers: readonly Answer[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const name = `${answer.status} ${textAt(bodyJson(answer), 'code') ?? ''}`.trim();
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

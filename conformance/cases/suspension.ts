@@ -1,0 +1,57 @@
+import { type Actor, actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { tokenRequest } from '../token.ts';
+import { managementCase, soon } from './management.ts';
+
+const STOPS =
+  'A revoked or suspended token, key, client, platform or organisation stops working on every node within 1 second.';
+
+/** Suspended, refused within a second, active again, served again. */
+export const suspensionCases: readonly Case[] = [
+  managementCase('suspend-client', 'a suspended client', STOPS, async (context) => {
+    const actor = await context.fixtures.newClient();
+    await andBack(context, actor, 'clients', actor.clientId, 'client_suspended');
+  }),
+  managementCase('suspend-platform', 'a suspended platform', STOPS, async (context) => {
+    const actor = await context.fixtures.newPlatform();
+    await andBack(context, actor, 'platforms', actor.idPlatform, 'platform_refused');
+  }),
+  managementCase('suspend-organisation', 'a suspended organisation', STOPS, async (context) => {
+    const organisationId = await context.fixtures.newOrganisation('suspended and back');
+    const actor = await context.fixtures.newClient({ organisationId });
+    await andBack(context, actor, 'organisations', organisationId, 'organisation_suspended');
+  }),
+  managementCase(
+    'suspended-no-token',
+    'a suspended client gets no new token',
+    STOPS,
+    async ({ call, fixtures, expect }) => {
+      const actor = await fixtures.newClient();
+      await fixtures.management.setState('clients', actor.clientId, 'suspended');
+      const answer = await call(tokenRequest(actor));
+      expect.that(
+        'token endpoint',
+        answer.status === 400 || answer.status === 401,
+        '400 or 401',
+        answer.status,
+        answer,
+      );
+    },
+  ),
+];
+
+async function andBack(
+  context: Context,
+  actor: Actor,
+  kind: string,
+  id: string,
+  code: string,
+): Promise<void> {
+  const { fixtures, expect } = context;
+  const headers = actorHeaders(actor);
+  expect.status(await soon(context, headers, 200), 200);
+  await fixtures.management.setState(kind, id, 'suspended');
+  expect.problem(await soon(context, headers, 403), 403, code);
+  await fixtures.management.setState(kind, id, 'active');
+  expect.status(await soon(context, headers, 200), 200);
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { type Actor, actorHeaders, type PlatformActor } from './actor.ts';
+import { type Answer, bodyJson, type Header, type Request } from './http.ts';
+import { type JsonRecord, needText, textAt } from './json.ts';
+import { createManagementApi, demand, type KeyWish, type ManagementApi } from './management-api.ts';
+import { requestExample } from './openapi-example.ts';
+import type { Sandbox } from './sandbox.ts';
+import { tokenOf, tokenRequest } from './token.ts';
+
+type Send = (request: Request) => Promise<Answer>;
+type Lazy<T> = () => Promise<T>;
+
+export const TRADER_SCOPES = [
+  'declarations:read',
+  'declarations:write',
+  'reference:read',
+  'notifications:manage',
+];
+
+/**
+ * Everything that a run makes for itself, when it is first asked for: two organisations, clients of both
+ * user types, keys, a platform. Nothing that existed before is changed.
+ */
+export type Fixtures = {
+  /** Marks what this run made: part of every name, LRN and domain. */
+  readonly run: string;
+  readonly management: ManagementApi;
+  readonly openapi: Lazy<unknown>;
+  readonly managementOpenapi: Lazy<unknown>;
+  readonly organisation: Lazy<string>;
+  readonly otherOrganisation: Lazy<string>;
+  /** The client most cases act as. */
+  readonly trader: Lazy<Actor>;
+  /** Another client of the trader's organisation. */
+  readonly neighbour: Lazy<Actor>;
+  /** A client of the other organisation. */
+  readonly stranger: Lazy<Actor>;
+  readonly platform: Lazy<PlatformActor>;
+  readonly newClient: (wish?: ClientWish) => Promise<Actor>;
+  readonly newPlatform: () => Promise<PlatformActor>;
+  readonly newPlatformClient: (platform: RegisteredPlatform, wish?: ClientWish) => Promise<PlatformActor>;
+  readonly newOrganisation: (name: string) => Promise<string>;
+  /** A declaration that can be lodged, with a fresh LRN unless one is given. */
+  readonly declaration: (members?: JsonRecord) => Promise<JsonRecord>;
+  readonly freshLrn: () => string;
+  /** A draft of the actor; answers its id. */
+  readonly draft: (actor: Actor, members?: JsonRecord) => Promise<string>;
+  /** A lodged declaration of the actor; answers its id. */
+  readonly lodged: (actor: Actor, members?: JsonRecord) => Promise<string>;
+  /** A well-formed id of the trader's organisation that names nothing any more. */
+  readonly deletedId: Lazy<string>;
+};
+
+export type ClientWish = {
+  readonly organisationId?: string;
+  readonly name?: string;
+  readonly domains?: readonly string[];
+  readonly key?: KeyWish;
+};
+
+export type RegisteredPlatform = Pick<PlatformActor, 'organisationId' | 'idPlatform' | 'origin'>;
+
+export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
+  const run = randomBytes(4).toString('hex');
+  let count = 0;
+  const next = () => (++count).toString(36);
+  const openapi = document(send, '/openapi.json');
+  const managementOpenapi = document(send, '/management/openapi.json');
+  const management = createManagementApi(send, sandbox.management, managementOpenapi);
+
+  const newOrganisation = async (name: string) => {
+    const made = await management.create('/management/organisations', { name: `Conformance ${run} ${name}` });
+    return needText(made, 'organisation', 'id');
+  };
+  const organisation = once(() => newOrganisation('trader'));
+  const otherOrganisation = once(() => newOrganisation('stranger'));
+
+  const actor = async (members: JsonRecord, wish: ClientWish): Promise<Actor> => {
+    const organisationId = wish.organisationId ?? (await organisation());
+    const made = await management.create('/management/clients', {
+      name: `conformance ${run} ${wish.name ?? next()}`,
+      organisationId,
+      scopes: TRADER_SCOPES,
+      domains: wish.domains ?? [],
+      ...members,
+    });
+    const client = {
+      clientId: needText(made, 'client', 'id'),
+      clientSecret: needText(made, 'client', 'clientSecret'),
+    };
+    const issued = await management.createKey(client.clientId, wish.key);
+    const token = tokenOf(await send(tokenRequest(client)));
+    return { ...client, organisationId, token, key: issued.key, keyId: issued.id };
+  };
+  const newClient = (wish: ClientWish = {}) =>
+    actor({ userType: 'host_to_host', platformId: undefined }, wish);
+  const newPlatformClient = async (platform: RegisteredPlatform, wish: ClientWish = {}) => {
+    const { organisationId, idPlatform, origin } = platform;
+    const made = await actor({ userType: 'platform', platformId: idPlatform }, { ...wish, organisationId });
+    return { ...made, idPlatform, origin };
+  };
+  const newPlatform = async () => {
+    const registered = await registerPlatform(
+      management,
+      await organisation(),
+      `p${next()}-${run}.example`,
+      run,
+    );
+    return newPlatformClient(registered);
+  };
+
+  const trader = once(() => newClient({ name: 'trader' }));
+  const freshLrn = () => `C${run}-${next()}`;
+  const declaration = async (members: JsonRecord = {}) => {
+    const example = requestExample(await openapi(), 'post', '/openapi/declarations');
+    if (!example) throw new Error('fixture: /openapi.json has no example for POST /openapi/declarations');
+    return { ...example, lrn: freshLrn(), ...members };
+  };
+  const store = async (who: Actor, query: string, members?: JsonRecord) => {
+    const body = JSON.stringify(await declaration(members));
+    const headers: Header[] = [...actorHeaders(who), ['Content-Type', 'application/json']];
+    const answer = await send({ method: 'POST', path: `/openapi/declarations${query}`, headers, body });
+    return needText(bodyJson(demand(answer, [201])), 'declaration', 'id');
+  };
+  const draft = (who: Actor, members?: JsonRecord) => store(who, '', members);
+  const deletedId = once(async () => {
+    const who = await trader();
+    const id = await draft(who);
+    const path = `/openapi/declarations/${id}`;
+    demand(await send({ method: 'DELETE', path, headers: actorHeaders(who) }), [204]);
+    return id;
+  });
+
+  return {
+    run,
+    management,
+    openapi,
+    managementOpenapi,
+    organisation,
+    otherOrganisation,
+    trader,
+    neighbour: once(() => newClient({ name: 'neighbour' })),
+    stranger: once(async () => newClient({ name: 'stranger', organisationId: await otherOrganisation() })),
+    platform: once(newPlatform),
+    newClient,
+    newPlatform,
+    newPlatformClient,
+    newOrganisation,
+    declaration,
+    freshLrn,
+    draft,
+    lodged: (who, members) => store(who, '?lodge=true', members),
+    deletedId,
+  };
+}
+
+async function registerPlatform(
+  management: ManagementApi,
+  organisationId: string,
+  domain: string,
+  run: string,
+): Promise<RegisteredPlatform> {
+  const members = { name: `Conformance ${run}`, organisationId, domains: [domain] };
+  const made = await management.create('/management/platforms', members);
+  const idPlatform = needText(made, 'platform', 'id');
+  if (textAt(made, 'state') !== 'active') await management.setState('platforms', idPlatform, 'active');
+  return { organisationId, idPlatform, origin: `https://${domain}` };
+}
+
+function document(send: Send, path: string): Lazy<unknown> {
+  return once(async () => bodyJson(demand(await send({ method: 'GET', path }), [200])));
+}
+
+/** Makes once what is asked for often; what failed is not tried again. */
+export function once<T>(make: () => Promise<T>): Lazy<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

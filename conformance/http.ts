@@ -1,0 +1,180 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { connect as netConnect, type Socket } from 'node:net';
+import { connect as tlsConnect } from 'node:tls';
+import { parseJson } from './json.ts';
+import { readRawAnswer } from './raw-answer.ts';
+
+/** One header line, as sent or as received: names keep their case, repeated names stay repeated. */
+export type Header = readonly [name: string, value: string];
+
+export type Request = {
+  readonly method: string;
+  /** Below {base_url}, with the query; from the origin's root when `fromRoot`. */
+  readonly path: string;
+  readonly fromRoot?: boolean;
+  readonly headers?: readonly Header[];
+  readonly body?: string | Uint8Array;
+  /** Local address of the connection; the client's own by default. */
+  readonly from?: string;
+};
+
+export type Answer = {
+  readonly request: Request;
+  readonly url: string;
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  readonly milliseconds: number;
+};
+
+export type Target = {
+  /** {base_url} without a trailing slash. */
+  readonly base: string;
+  /** Where to connect instead of what {base_url} names, as `host:port`. */
+  readonly connectTo?: string | undefined;
+  readonly localAddress?: string | undefined;
+};
+
+export type Client = {
+  readonly target: Target;
+  /** Sends one well-formed request and reads the whole answer. */
+  readonly send: (request: Request) => Promise<Answer>;
+  /** Writes the bytes as they are on a connection of their own and reads the first answer. */
+  readonly sendRaw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
+  readonly close: () => void;
+};
+
+const ANSWER_TIMEOUT_MS = 45_000;
+
+export function headerValues(answer: Answer, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  return answer.headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
+}
+
+/** All values of the header joined as RFC 9110 section 5.3 has it, or undefined. */
+export function headerOf(answer: Answer, name: string): string | undefined {
+  const values = headerValues(answer, name);
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+export function bodyText(answer: Answer): string {
+  return answer.body.toString('utf8');
+}
+
+export function bodyJson(answer: Answer): unknown {
+  return parseJson(bodyText(answer));
+}
+
+/** Path prefix of {base_url}, without a trailing slash. */
+export function prefixOf(target: Target): string {
+  return new URL(target.base).pathname.replace(/\/+$/, '');
+}
+
+export function createClient(target: Target): Client {
+  const url = new URL(target.base);
+  const place = connectionPlace(target, url);
+  const secure = url.protocol === 'https:';
+  const agents = new Map<string, HttpAgent | HttpsAgent>();
+
+  function agentFor(from: string | undefined): HttpAgent | HttpsAgent {
+    const key = from ?? '';
+    const known = agents.get(key);
+    if (known) return known;
+    const settings = { keepAlive: true, maxSockets: 64, ...localPart(from) };
+    const agent = secure
+      ? new HttpsAgent({ ...settings, servername: url.hostname })
+      : new HttpAgent(settings);
+    agents.set(key, agent);
+    return agent;
+  }
+
+  function send(request: Request): Promise<Answer> {
+    const from = request.from ?? target.localAddress;
+    const path = (request.fromRoot ? '' : prefixOf(target)) + request.path;
+    const body = request.body === undefined ? undefined : Buffer.from(request.body);
+    const started = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const outgoing = (secure ? httpsRequest : httpRequest)({
+      ...place,
+      agent: agentFor(from),
+      method: request.method,
+      path,
+      headers: flatHeaders(request, url.host, body),
+    });
+    // A server may answer and close before it has read a refused body: then the answer counts, not the write.
+    let answered = false;
+    outgoing.on('error', (error) => answered || reject(error));
+    outgoing.setTimeout(ANSWER_TIMEOUT_MS, () => outgoing.destroy(new Error('no answer within 45 s')));
+    outgoing.on('response', (incoming) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          request,
+          url: url.origin + path,
+          status: incoming.statusCode ?? 0,
+          headers: pairs(incoming.rawHeaders),
+          body: Buffer.concat(chunks),
+          milliseconds: performance.now() - started,
+        }),
+      );
+    });
+    outgoing.end(body);
+    return promise;
+  }
+
+  async function sendRaw(bytes: string | Uint8Array, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Answer> {
+    const started = performance.now();
+    const at = { ...place, ...localPart(target.localAddress) };
+    const socket: Socket = secure ? tlsConnect({ ...at, servername: url.hostname }) : netConnect(at);
+    const sent = Buffer.from(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
+    const line = sent.subarray(0, 400).toString('latin1').split('\r\n')[0] ?? '';
+    const request: Request = {
+      method: line.split(' ')[0] ?? '',
+      path: line.split(' ')[1] ?? '',
+      fromRoot: true,
+    };
+    const raw = await readRawAnswer(socket, sent, timeoutMs, request.method === 'HEAD');
+    return { request, url: url.origin, ...raw, milliseconds: performance.now() - started };
+  }
+
+  const close = () => {
+    for (const agent of agents.values()) agent.destroy();
+  };
+  return { target, send, sendRaw, close };
+}
+
+function connectionPlace(target: Target, url: URL): { host: string; port: number } {
+  const [host, port] = splitHostPort(target.connectTo ?? url.host);
+  return { host, port: port ?? (url.protocol === 'https:' ? 443 : 80) };
+}
+
+function splitHostPort(text: string): readonly [string, number | undefined] {
+  const found = /^\[?([^\]]+?)\]?(?::(\d+))?$/.exec(text);
+  return [found?.[1] ?? text, found?.[2] === undefined ? undefined : Number(found[2])];
+}
+
+function localPart(from: string | undefined): { localAddress?: string; family?: 4 } {
+  return from === undefined ? {} : { localAddress: from, family: 4 };
+}
+
+function flatHeaders(request: Request, host: string, body: Buffer | undefined): string[] {
+  const given = request.headers ?? [];
+  const has = (name: string) => given.some(([key]) => key.toLowerCase() === name);
+  const flat: string[] = has('host') ? [] : ['Host', host];
+  for (const [name, value] of given) flat.push(name, value);
+  const carriesBody = body !== undefined && !has('content-length') && !has('transfer-encoding');
+  if (carriesBody) flat.push('Content-Length', String(body.length));
+  else if (['POST', 'PUT', 'PATCH'].includes(request.method) && body === undefined)
+    flat.push('Content-Length', '0');
+  return flat;
+}
+
+export function pairs(flat: readonly string[]): readonly Header[] {
+  const list: Header[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
+  return list;
+}

@@ -1,0 +1,42 @@
+/** Narrow access to answers whose shape is only hoped for. */
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value under a path of member names and indexes; undefined where the path leaves the document. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let here: unknown = value;
+  for (const step of path) {
+    if (typeof step === 'number') here = Array.isArray(here) ? here[step] : undefined;
+    else here = isRecord(here) ? here[step] : undefined;
+  }
+  return here;
+}
+
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = at(value, ...path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+}
+
+/** A string that the suite cannot go on without; throws when it is missing. */
+export function needText(value: unknown, what: string, ...path: readonly (string | number)[]): string {
+  const found = textAt(value, ...path);
+  if (found === undefined || found === '') throw new Error(`${what}: no text at "${path.join('.')}"`);
+  return found;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

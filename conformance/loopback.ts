@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { createClient, type Target } from './http.ts';
+
+/**
+ * A random address of 127.0.0.0/8 from which the target can be reached, or undefined. Limits per address
+ * then count for one run only, and two runs do not disturb each other.
+ */
+export async function freshLoopback(target: Target): Promise<string | undefined> {
+  const host = target.connectTo?.replace(/:\d+$/, '') ?? new URL(target.base).hostname;
+  if (process.platform !== 'linux' || !(host === 'localhost' || host.startsWith('127.'))) return undefined;
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(2, 255)}`;
+  const client = createClient({ ...target, localAddress });
+  try {
+    await client.send({ method: 'GET', path: '/openapi.json' });
+    return localAddress;
+  } catch {
+    return undefined;
+  } finally {
+    client.close();
+  }
+}

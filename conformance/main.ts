@@ -1,0 +1,62 @@
+import { ALL_CASES } from './cases.ts';
+import { createClient } from './http.ts';
+import { freshLoopback } from './loopback.ts';
+import { HELP, type Options, readOptions } from './options.ts';
+import { createReporter, paintFor, summary, writeJsonReport } from './report.ts';
+import { readSandbox } from './sandbox.ts';
+import { runSuite } from './suite.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const read = readOptions(args);
+  if (!read.ok) return complain(read.faults);
+  const { options } = read;
+  if (options.help) return print(HELP);
+  const cases = ALL_CASES.filter(
+    (one) => options.only === undefined || options.only.test(one.id) || options.only.test(one.rule),
+  );
+  if (cases.length === 0) return complain([`--only: no case matches ${String(options.only)}`]);
+  if (options.list) return print(cases.map((one) => `${one.id}  ${one.title}  (${one.rule})\n`).join(''));
+  return run(options, cases);
+}
+
+async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
+  const read = readSandbox(options.credentials);
+  if (!read.ok) return complain(read.faults);
+  const base = options.baseUrl ?? read.sandbox.baseUrl.replace(/\/+$/, '');
+  const place = { base, connectTo: options.connectTo };
+  const localAddress = await freshLoopback(place);
+  const client = createClient({ ...place, localAddress });
+  try {
+    await client.send({ method: 'GET', path: '/openapi.json' });
+  } catch (error) {
+    client.close();
+    return complain([`${base} does not answer: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+  const started = performance.now();
+  const paint = paintFor(process.stdout.isTTY === true);
+  const onResult = createReporter(paint, (line) => console.log(line));
+  const spareAddress = localAddress === undefined ? undefined : await freshLoopback(place);
+  const { sandbox } = read;
+  const results = await runSuite({ cases, client, sandbox, spareAddress, slow: options.slow, onResult });
+  client.close();
+  const failed = results.some((result) => result.outcome === 'failed');
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `\n${(failed ? paint.red : paint.green)(summary(results))}  ${paint.grey(`${seconds} s, ${base}`)}`,
+  );
+  if (options.json !== undefined) writeJsonReport(options.json, base, results);
+  return failed ? 1 : 0;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function complain(faults: readonly string[]): number {
+  for (const fault of faults) console.error(fault);
+  console.error('See: npm run conformance -- --help');
+  return 2;
+}

@@ -1,0 +1,81 @@
+import { type Answer, bodyJson, type Request } from './http.ts';
+import { isRecord, type JsonRecord, needText } from './json.ts';
+import { requestExample } from './openapi-example.ts';
+import { type TokenClient, tokenOf, tokenRequest } from './token.ts';
+
+type Send = (request: Request) => Promise<Answer>;
+
+export type IssuedKey = { readonly id: string; readonly key: string };
+export type KeyWish = {
+  readonly scopes?: readonly string[];
+  readonly expiresAt?: string;
+  readonly cidrs?: readonly string[];
+};
+
+/** What the suite asks of `/management`, with a token of one management client. */
+export type ManagementApi = {
+  /** Any call; a 4xx is an answer like another. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** A creation from the document's first example with these members; throws unless it is answered 201. */
+  readonly create: (path: string, members: JsonRecord, template?: string) => Promise<unknown>;
+  readonly createKey: (clientId: string, wish?: KeyWish) => Promise<IssuedKey>;
+  readonly revokeKey: (clientId: string, keyId: string) => Promise<Answer>;
+  readonly rotateKey: (clientId: string, keyId: string, overlapSeconds: number) => Promise<Answer>;
+  /** `kind` is `clients`, `platforms` or `organisations`; throws unless the state was taken. */
+  readonly setState: (kind: string, id: string, state: 'active' | 'suspended') => Promise<void>;
+};
+
+export function createManagementApi(
+  send: Send,
+  client: TokenClient,
+  managementDocument: () => Promise<unknown>,
+): ManagementApi {
+  let token: Promise<string> | undefined;
+
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    token ??= send(tokenRequest(client)).then(tokenOf);
+    const authorization = ['Authorization', `Bearer ${await token}`] as const;
+    if (body === undefined) return send({ method, path, headers: [authorization] });
+    const headers = [authorization, ['Content-Type', 'application/json'] as const];
+    return send({ method, path, headers, body: JSON.stringify(body) });
+  }
+
+  async function create(path: string, members: JsonRecord, template = path): Promise<unknown> {
+    const example = requestExample(await managementDocument(), 'post', template) ?? {};
+    const answer = await call('POST', path, withoutUndefined({ ...example, ...members }));
+    return bodyJson(demand(answer, [201]));
+  }
+
+  return {
+    call,
+    create,
+    createKey: async (clientId, wish = {}) => {
+      const path = `/management/clients/${clientId}/api-keys`;
+      const answer = await call('POST', path, { name: 'conformance', ...wish });
+      const body = bodyJson(demand(answer, [201]));
+      return { id: needText(body, path, 'id'), key: needText(body, path, 'key') };
+    },
+    revokeKey: (clientId, keyId) => call('DELETE', `/management/clients/${clientId}/api-keys/${keyId}`),
+    rotateKey: (clientId, keyId, overlapSeconds) =>
+      call('POST', `/management/clients/${clientId}/api-keys/${keyId}/rotation`, { overlapSeconds }),
+    setState: async (kind, id, state) => {
+      demand(await call('PATCH', `/management/${kind}/${id}`, { state }), [200, 204]);
+    },
+  };
+}
+
+/** What a fixture cannot do without. */
+export function demand(answer: Answer, statuses: readonly number[]): Answer {
+  if (statuses.includes(answer.status)) return answer;
+  const { method, path } = answer.request;
+  const shown = answer.body.toString('utf8').slice(0, 500);
+  throw new Error(
+    `fixture: ${method} ${path} answered ${answer.status} instead of ${statuses.join('/')}: ${shown}`,
+  );
+}
+
+function withoutUndefined(value: JsonRecord): JsonRecord {
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined))
+    : value;
+}

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+
+export type Options = {
+  readonly help: boolean;
+  readonly list: boolean;
+  readonly slow: boolean;
+  readonly baseUrl: string | undefined;
+  readonly connectTo: string | undefined;
+  readonly credentials: string;
+  readonly only: RegExp | undefined;
+  readonly json: string | undefined;
+};
+
+export const HELP = `Runs the contract of the Customs Portal Open API against a deployment.
+
+  npm run conformance -- [options]
+
+  --base-url URL        {base_url} to test (default: baseUrl of the credentials file)
+  --credentials FILE    sandbox.json of the deployment (default: data/sandbox.json)
+  --connect-to HOST:PORT  connect there instead of to the host of the base URL
+  --only PATTERN        only cases whose id or rule matches this regular expression
+  --list                print the cases and stop
+  --slow                also run what takes minutes (an access token's natural end)
+  --json FILE           write the results as JSON as well
+  --help                this text
+
+Exit code 0: every case passed. 1: a case failed. 2: the call itself was wrong.
+
+What a run does to the deployment
+  With the "management" client of the credentials file it creates, for itself, a few organisations
+  ("Conformance <run>"), clients, API keys and platforms, and lodges about a hundred declarations in
+  them. It suspends and revokes only what it made, and reads the sandbox's own organisations without
+  changing them, so it can be run again and again. Nothing is deleted afterwards.
+
+What it spends
+  About 90 failed authentications (the default allows 300 a minute and address). On a loopback target
+  under Linux each run uses a loopback address of its own, and only there the limit itself is tested.
+  It heeds the RateLimit header and stays below a client's rate, except where the limit is the matter.
+`;
+
+/** Reads the command line; every complaint at once. */
+export function readOptions(
+  args: readonly string[],
+):
+  | { readonly ok: true; readonly options: Options }
+  | { readonly ok: false; readonly faults: readonly string[] } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        list: { type: 'boolean', default: false },
+        slow: { type: 'boolean', default: false },
+        'base-url': { type: 'string' },
+        'connect-to': { type: 'string' },
+        credentials: { type: 'string', default: 'data/sandbox.json' },
+        only: { type: 'string' },
+        json: { type: 'string' },
+      },
+    });
+    const faults = [
+      ...baseUrlFaults(values['base-url']),
+      ...connectFaults(values['connect-to']),
+      ...patternFaults(values.only),
+    ];
+    if (faults.length > 0) return { ok: false, faults };
+    const { help, list, slow, credentials, json } = values;
+    const only = values.only === undefined ? undefined : new RegExp(values.only);
+    const baseUrl = values['base-url']?.replace(/\/+$/, '');
+    return {
+      ok: true,
+      options: { help, list, slow, baseUrl, connectTo: values['connect-to'], credentials, only, json },
+    };
+  } catch (error) {
+    return { ok: false, faults: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+function baseUrlFaults(value: string | undefined): readonly string[] {
+  if (value === undefined) return [];
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) return [`--base-url: "${value}" is not an http or https URL`];
+  return url.search || url.hash ? [`--base-url: "${value}" has a query or a fragment`] : [];
+}
+
+function connectFaults(value: string | undefined): readonly string[] {
+  if (value === undefined || /^(\[[^\]]+\]|[^:[\]]+):\d{1,5}$/.test(value)) return [];
+  return [`--connect-to: "${value}" is not HOST:PORT`];
+}
+
+function patternFaults(value: string | undefined): readonly string[] {
+  if (value === undefined) return [];
+  try {
+    RegExp(value);
+    return [];
+  } catch (error) {
+    return [`--only: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import type { Result } from './suite.ts';
+
+export type Paint = {
+  readonly green: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly grey: (text: string) => string;
+  readonly bold: (text: string) => string;
+};
+
+/** Colours only where a person looks on. */
+export function paintFor(isTerminal: boolean): Paint {
+  const wrap = (code: number) => (text: string) => (isTerminal ? `\x1b[${code}m${text}\x1b[0m` : text);
+  return { green: wrap(32), red: wrap(31), grey: wrap(90), bold: wrap(1) };
+}
+
+/** Prints each case as it ends, under a heading for its rule. */
+export function createReporter(paint: Paint, write: (line: string) => void): (result: Result) => void {
+  let rule = '';
+  return (result) => {
+    if (result.rule !== rule) {
+      rule = result.rule;
+      write(`\n${paint.bold(rule)}`);
+    }
+    for (const line of caseLines(result, paint)) write(line);
+  };
+}
+
+function caseLines(result: Result, paint: Paint): readonly string[] {
+  const took = paint.grey(`${result.milliseconds.toFixed(0)} ms`);
+  if (result.outcome === 'passed') return [`  ${paint.green('✔')} ${result.id}  ${result.title}  ${took}`];
+  if (result.outcome === 'skipped') {
+    return [`  - ${result.id}  ${result.title}  ${paint.grey(`skipped: ${result.reason ?? ''}`)}`];
+  }
+  const lines = [`  ${paint.red('✘')} ${result.id}  ${result.title}  ${took}`];
+  lines.push(`      contract  ${result.statement}`);
+  for (const difference of result.differences.slice(0, 12)) {
+    lines.push(`      ${paint.red(difference.what)}`);
+    lines.push(`        expected  ${difference.expected}`, `        got       ${difference.got}`);
+    if (difference.request) lines.push(`        request   ${paint.grey(difference.request)}`);
+  }
+  const more = result.differences.length - 12;
+  if (more > 0) lines.push(`      and ${more} more`);
+  return lines;
+}
+
+export function summary(results: readonly Result[]): string {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  const skipped = count('skipped');
+  const passed = `${count('passed')} passed, ${count('failed')} failed`;
+  return skipped === 0 ? passed : `${passed}, ${skipped} skipped`;
+}
+
+export function writeJsonReport(file: string, baseUrl: string, results: readonly Result[]): void {
+  writeFileSync(file, `${JSON.stringify({ baseUrl, summary: summary(results), results }, null, 2)}\n`);
+}

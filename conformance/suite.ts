@@ -1,0 +1,87 @@
+import { type Case, type Context, sleep } from './case.ts';
+import { createExpect, type Difference } from './expect.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
+import { type Answer, type Client, headerOf, type Request } from './http.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export type Result = {
+  readonly id: string;
+  readonly rule: string;
+  readonly title: string;
+  readonly statement: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  readonly milliseconds: number;
+  readonly differences: readonly Difference[];
+  readonly reason?: string;
+};
+
+export type Run = {
+  readonly cases: readonly Case[];
+  readonly client: Client;
+  readonly sandbox: Sandbox;
+  readonly spareAddress?: string | undefined;
+  readonly slow?: boolean;
+  /** What an earlier run against the same server made, to be used again. */
+  readonly fixtures?: Fixtures;
+  readonly onResult?: (result: Result) => void;
+};
+
+/** Runs the cases one after another; a case that throws has failed. */
+export async function runSuite(run: Run): Promise<readonly Result[]> {
+  const heard: Answer[] = [];
+  const shared = sharedContext(run, heard);
+  for (const one of run.cases) one.prepare?.({ ...shared, expect: createExpect() });
+  const results: Result[] = [];
+  for (const one of run.cases) {
+    const result = await runCase(one, shared);
+    results.push(result);
+    run.onResult?.(result);
+  }
+  return results;
+}
+
+type Shared = Omit<Context, 'expect'>;
+
+function sharedContext(run: Run, heard: Answer[]): Shared {
+  const { client } = run;
+  const call = async (request: Request) => {
+    const answer = await client.send(request);
+    heard.push(answer);
+    await restWhenNearlySpent(answer);
+    return answer;
+  };
+  const raw = async (bytes: string | Uint8Array, timeoutMs?: number) => {
+    const answer = await client.sendRaw(bytes, timeoutMs);
+    heard.push(answer);
+    return answer;
+  };
+  const fixtures = run.fixtures ?? createFixtures(call, run.sandbox);
+  const { sandbox, spareAddress, slow = false } = run;
+  return { client, sandbox, fixtures, call, raw, heard, spareAddress, slow };
+}
+
+/** The suite itself never runs into the limit that it does not mean to test. */
+async function restWhenNearlySpent(answer: Answer): Promise<void> {
+  const left = /(?:^|[;,\s])r=(\d+)/.exec(headerOf(answer, 'RateLimit') ?? '')?.[1];
+  if (left !== undefined && Number(left) < 40) await sleep(400);
+}
+
+async function runCase(one: Case, shared: Shared): Promise<Result> {
+  const expect = createExpect();
+  const context: Context = { ...shared, expect };
+  const { id, rule, title, statement } = one;
+  const started = performance.now();
+  const reason = one.skip?.(context);
+  if (reason !== undefined) {
+    return { id, rule, title, statement, outcome: 'skipped', milliseconds: 0, differences: [], reason };
+  }
+  try {
+    await one.run(context);
+  } catch (error) {
+    const got = error instanceof Error ? error.message : String(error);
+    expect.that('the case ran to its end', false, 'no fault on the way', got);
+  }
+  const outcome = expect.differences.length === 0 ? 'passed' : 'failed';
+  const milliseconds = performance.now() - started;
+  return { id, rule, title, statement, outcome, milliseconds, differences: expect.differences };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type CryptoKey, SignJWT } from 'jose';
+import { type Answer, bodyJson, type Header, type Request } from './http.ts';
+import { needText } from './json.ts';
+
+export type TokenClient = { readonly clientId: string; readonly clientSecret: string };
+
+const FORM: Header = ['Content-Type', 'application/x-www-form-urlencoded'];
+
+/** RFC 6749 section 2.3.1: id and secret are form-encoded before they are joined. */
+export function basicHeader(client: TokenClient): Header {
+  const encode = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
+  const pair = `${encode(client.clientId)}:${encode(client.clientSecret)}`;
+  return ['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`];
+}
+
+/** A form POST to an endpoint under /oauth. */
+export function oauthRequest(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: readonly Header[] = [],
+): Request {
+  return { method: 'POST', path, headers: [FORM, ...headers], body: new URLSearchParams(fields).toString() };
+}
+
+export function tokenRequest(client: TokenClient, fields: Readonly<Record<string, string>> = {}): Request {
+  return oauthRequest('/oauth/token', { grant_type: 'client_credentials', ...fields }, [basicHeader(client)]);
+}
+
+export function tokenOf(answer: Answer): string {
+  if (answer.status !== 200) {
+    throw new Error(`/oauth/token answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
+  }
+  return needText(bodyJson(answer), 'token answer', 'access_token');
+}
+
+/** RFC 7523 client assertion; the audience is the issuer. */
+export function clientAssertion(
+  key: CryptoKey,
+  kid: string,
+  clientId: string,
+  issuer: string,
+): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+    .setIssuer(clientId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime('1m')
+    .sign(key);
+}
+
+/** Replaces one character in the middle of the signature by another valid one. */
+export function tamper(token: string): string {
+  const place = token.lastIndexOf('.') + 20;
+  const other = token[place] === 'A' ? 'B' : 'A';
+  return token.slice(0, place) + other + token.slice(place + 1);
+}
+
+/** A key of the same shape whose last character, a part of the checksum, is another one. */
+export function mistype(key: string): string {
+  return key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+}
