@@ -1,0 +1,173 @@
+// Installs the dependencies when they are missing or not those of package-lock.json. Runs on Node 20.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const lockBeatMs = 1000;
+const lockStaleMs = 15_000;
+const offline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|E40[134]|E5\d\d|network/;
+
+/**
+ * Makes sure that node_modules is what package-lock.json asks for: `{ ok: true }` or `{ ok: false, message }`.
+ * A few milliseconds when it is; two starts at once install once.
+ */
+export async function ensureInstalled(repositoryDir, dev) {
+  if (isInstalled(repositoryDir, dev)) return { ok: true };
+  const release = await takeLock(join(repositoryDir, 'node_modules.lock'));
+  try {
+    // Somebody else may have installed while we waited.
+    return isInstalled(repositoryDir, dev) ? { ok: true } : await install(repositoryDir, dev);
+  } finally {
+    release();
+  }
+}
+
+/** Compares hashes; where ours is missing or old (somebody ran npm) the two lock files, package by package. */
+function isInstalled(repositoryDir, dev) {
+  const wanted = hashOf(repositoryDir);
+  const mark = read(markOf(repositoryDir));
+  if (mark === `${wanted} all` || (mark === `${wanted} production` && !dev)) return true;
+  for (const extent of dev ? ['all'] : ['all', 'production']) {
+    if (!lockFilesAgree(repositoryDir, extent === 'all')) continue;
+    setMark(repositoryDir, `${wanted} ${extent}`);
+    return true;
+  }
+  return false;
+}
+
+function lockFilesAgree(repositoryDir, dev) {
+  const hidden = read(join(repositoryDir, 'node_modules', '.package-lock.json'));
+  if (hidden === null) return false;
+  const { packages: wanted } = JSON.parse(readFileSync(join(repositoryDir, 'package-lock.json'), 'utf8'));
+  const { packages: present } = JSON.parse(hidden);
+  return Object.entries(wanted).every(([path, { version, integrity, ...rest }]) => {
+    if (path === '' || (rest.dev && !dev) || !fitsHere(rest)) return true;
+    return present[path]?.version === version && present[path]?.integrity === integrity;
+  });
+}
+
+/** npm leaves out optional packages for other platforms; which C library this is, only npm knows. */
+function fitsHere({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return true;
+  return (
+    libc === undefined &&
+    [os ?? process.platform].flat().includes(process.platform) &&
+    [cpu ?? process.arch].flat().includes(process.arch)
+  );
+}
+
+async function install(repositoryDir, dev) {
+  const first = read(join(repositoryDir, 'node_modules', '.package-lock.json')) === null;
+  rmSync(markOf(repositoryDir), { force: true });
+  const what = first
+    ? 'Installing dependencies (first start only)'
+    : 'Updating dependencies (package-lock.json changed)';
+  const done = progress(what);
+  const { code, output } = await npmCi(repositoryDir, dev);
+  done(code === 0);
+  if (code !== 0) return { ok: false, message: explain(output) };
+  const wanted = hashOf(repositoryDir);
+  setMark(repositoryDir, `${wanted} ${dev || lockFilesAgree(repositoryDir, true) ? 'all' : 'production'}`);
+  return { ok: true };
+}
+
+/** Says how long it takes: counting on a terminal, two plain lines elsewhere. */
+function progress(what) {
+  const start = performance.now();
+  const seconds = () => Math.round((performance.now() - start) / 1000);
+  const terminal = process.stderr.isTTY === true;
+  process.stderr.write(`${what} …${terminal ? '' : '\n'}`);
+  const timer = setInterval(() => terminal && process.stderr.write(`\r${what} … ${seconds()} s`), 1000);
+  return (ok) => {
+    clearInterval(timer);
+    process.stderr.write(`${terminal ? `\r${what} … ` : ''}${ok ? 'done' : 'failed'} after ${seconds()} s\n`);
+  };
+}
+
+function npmCi(repositoryDir, dev) {
+  const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--fetch-retry-mintimeout=1000'];
+  if (dev) args.push('--include=dev');
+  // Started by npm, its own path is known; another package manager's would not understand `ci`.
+  const npm = process.env.npm_execpath ?? '';
+  const [program, ...all] =
+    basename(npm) === 'npm-cli.js' ? [process.execPath, npm, ...args] : ['npm', ...args];
+  return new Promise((resolve) => {
+    const child = spawn(program, all, { cwd: repositoryDir, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const stop = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+    const end = (code, reason) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
+      resolve({ code, output: `${output}${reason}` });
+    };
+    child.on('error', (error) => end(1, error.message));
+    child.on('close', (code, signal) => end(code, signal === null ? '' : `ended by ${signal}`));
+  });
+}
+
+function explain(output) {
+  const reason = offline.test(output)
+    ? 'npm could not get the packages from its registry. Check the network and "npm config get registry", then start again.'
+    : 'The dependencies could not be installed.';
+  return `${reason} npm said:\n\n${output.trim()}`;
+}
+
+/** A file that its owner keeps young: one that has not been touched for a while was left by a killed start. */
+async function takeLock(path) {
+  let told = false;
+  for (;;) {
+    try {
+      closeSync(openSync(path, 'wx'));
+      break;
+    } catch (error) {
+      // An unwritable directory is npm's to explain.
+      if (error.code !== 'EEXIST') return () => undefined;
+    }
+    if (isStale(path)) rmSync(path, { force: true });
+    if (!told) process.stderr.write('Waiting for another start that installs the dependencies …\n');
+    told = true;
+    await pause(200);
+  }
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), lockBeatMs);
+  return () => {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  };
+}
+
+function isStale(path) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  return entry !== undefined && Date.now() - entry.mtimeMs > lockStaleMs;
+}
+
+function hashOf(repositoryDir) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  return hash.update(readFileSync(join(repositoryDir, 'package-lock.json'))).digest('hex');
+}
+
+function markOf(repositoryDir) {
+  return join(repositoryDir, 'node_modules', '.installed-lock-hash');
+}
+
+function setMark(repositoryDir, text) {
+  try {
+    writeFileSync(markOf(repositoryDir), text);
+  } catch {
+    // A read-only installation is compared anew each time, which takes a few milliseconds more.
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

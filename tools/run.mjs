@@ -1,0 +1,101 @@
+// Behind every npm script: installs what is missing, then runs the command on the pinned Node.
+// It starts on whatever Node the machine has (20 is enough) and uses nothing but Node itself.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const repositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..');
+const leastNodeMajor = 24;
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Ctrl-C arrives from the terminal and from npm, as one press; a later one is meant. */
+const samePressMs = 1000;
+
+/** `dev`: needs the development dependencies too. */
+const commands = {
+  server: { file: 'server/src/main.ts', dev: false, script: 'npm start', does: 'start the portal' },
+  test: { file: 'tools/test.ts', dev: true, script: 'npm test', does: 'run the tests' },
+  check: {
+    file: 'tools/check.ts',
+    dev: true,
+    script: 'npm run check',
+    does: 'check types, style and the rules of the code',
+  },
+  conformance: {
+    file: 'conformance/run.ts',
+    dev: true,
+    script: 'npm run conformance',
+    does: 'try the contract against a running portal',
+  },
+  bench: { file: 'bench/run.ts', dev: true, script: 'npm run bench', does: 'measure against peers' },
+  docs: {
+    file: 'tools/docs.ts',
+    dev: true,
+    script: 'npm run docs',
+    does: 'write the generated parts of the documentation',
+  },
+  format: { file: 'tools/format.ts', dev: true, script: 'npm run format', does: 'format the code' },
+};
+
+function help() {
+  const rows = Object.values(commands).map(({ script, does }) => `  ${script.padEnd(20)} ${does}`);
+  return ['Usage: npm run <command> [-- arguments]', '', ...rows, ''].join('\n');
+}
+
+/** The pinned Node, or this one where none is published for the platform and this one is new enough; else null. */
+function findNode() {
+  const pinned = join(repositoryDir, 'node_modules', '.bin', 'node');
+  if (existsSync(pinned)) return pinned;
+  return Number.parseInt(process.versions.node, 10) >= leastNodeMajor ? process.execPath : null;
+}
+
+/** Runs the program until it ends; resolves with the exit code as a shell counts it. */
+function run(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit' });
+    const lastSent = new Map();
+    for (const signal of forwarded) {
+      process.on(signal, () => {
+        const now = performance.now();
+        if (now - (lastSent.get(signal) ?? Number.NEGATIVE_INFINITY) < samePressMs) return;
+        lastSent.set(signal, now);
+        child.kill(signal);
+      });
+    }
+    child.on('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+async function main([name, ...args]) {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    console.log(help());
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    console.error(`There is no command "${name}".\n\n${help()}`);
+    return 2;
+  }
+  const installed = await ensureInstalled(repositoryDir, command.dev);
+  if (!installed.ok) {
+    console.error(installed.message);
+    return 1;
+  }
+  const node = findNode();
+  if (node === null) {
+    const platform = `${process.platform}-${process.arch}`;
+    console.error(
+      `The portal needs Node ${leastNodeMajor} or later; none is bundled for ${platform}, and this is ${process.version}.`,
+    );
+    return 1;
+  }
+  return run(node, [join(repositoryDir, command.file), ...args]);
+}
+
+process.exitCode = await main(process.argv.slice(2));
