@@ -1,4 +1,5 @@
 import type { Case } from './case.ts';
+import { apiKeyCases } from './cases/api-keys.ts';
 import { codeCases } from './cases/codes.ts';
 import { documentCases } from './cases/documents.ts';
 import { draftCases } from './cases/drafts.ts';
@@ -11,13 +12,19 @@ import { guardOrderCases } from './cases/guard-order.ts';
 import { guardPartyCases } from './cases/guard-parties.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { isolationCases } from './cases/isolation.ts';
+import { lifecycleCases } from './cases/lifecycle.ts';
 import { lodgementCases } from './cases/lodgement.ts';
+import { lrnCases } from './cases/lrn.ts';
 import { managementCases } from './cases/management.ts';
 import { methodCases } from './cases/methods.ts';
 import { oauthCases } from './cases/oauth.ts';
+import { oauthRefusalCases } from './cases/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth-tokens.ts';
+import { parserCases } from './cases/parser.ts';
 import { rateCases } from './cases/rates.ts';
+import { replacementCases } from './cases/replacement.ts';
 import { statusCases } from './cases/status.ts';
+import { statusQueryCases } from './cases/status-query.ts';
 import { statusWaitCases } from './cases/status-wait.ts';
 import { suspensionCases } from './cases/suspension.ts';
 
@@ -34,17 +41,24 @@ export const ALL_CASES: readonly Case[] = [
   ...guardOrderCases,
   ...isolationCases,
   ...statusCases,
+  ...statusQueryCases,
   ...statusWaitCases,
   ...draftCases,
+  ...lrnCases,
+  ...replacementCases,
   ...lodgementCases,
+  ...lifecycleCases,
   ...idempotencyCases,
   ...oauthCases,
+  ...oauthRefusalCases,
   ...oauthTokenCases,
   ...managementCases,
+  ...apiKeyCases,
   ...suspensionCases,
   ...documentCases,
   ...rateCases,
   ...codeCases,
+  ...parserCases,
   ...everyAnswerCases,
 ];
 

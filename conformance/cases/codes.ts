@@ -1,16 +1,13 @@
 import { actorHeaders, JSON_BODY } from '../actor.ts';
-import type { Case, Context } from '../case.ts';
+import type { Case } from '../case.ts';
 import { type Answer, bodyJson, headerOf, prefixOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { operationsOf } from '../openapi-example.ts';
 import { codesHeard, SEED_NAMES } from './every-answer.ts';
-import { perFixtures } from './guard-faults.ts';
 
 const STATUS = '/openapi/status';
 const REACHABLE =
   "Each of the seed's codes must be reachable, documented on the operations that answer it, and tested.";
-const ADDED =
-  'Only what the list cannot express is added: 304, 408, 413, 414, 429, 431, 501 (method_unknown), 503.';
 const EVERY_LAYER =
   "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, whatever Accept says.";
 
@@ -106,87 +103,6 @@ export const codeCases: readonly Case[] = [
       expect.status(await call({ method: 'GET', path: '/problems/no_such_code' }), 404);
     },
   ),
-  parserCase(
-    '414',
-    'a URL of more than 8,000 bytes',
-    414,
-    ({ host, prefix }) => `GET ${prefix}${STATUS}?q=${'x'.repeat(9_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-    'uri_too_long',
-  ),
-  parserCase(
-    '431',
-    'a header block of more than 16 kB',
-    431,
-    ({ host, prefix }) =>
-      `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-  ),
-  parserCase(
-    '501',
-    'a method that HTTP does not know',
-    501,
-    ({ host, prefix }) => `BREW ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-    'method_unknown',
-  ),
-  parserCase(
-    '400-line',
-    'no HTTP at all',
-    400,
-    () => 'good morning\r\n\r\n',
-    ['request_malformed', 'method_unknown'],
-    501,
-  ),
-  parserCase(
-    '400-version',
-    'a version of HTTP that does not exist',
-    400,
-    ({ host, prefix }) => `GET ${prefix}${STATUS} HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
-    'request_malformed',
-  ),
-  parserCase(
-    '400-header',
-    'a header without a colon',
-    400,
-    ({ host, prefix }) => `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nno colon here\r\n\r\n`,
-    'request_malformed',
-  ),
-  parserCase(
-    '400-nul',
-    'a header with a NUL',
-    400,
-    ({ host, prefix }) => `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nX-A: a\0b\r\n\r\n`,
-    'request_malformed',
-  ),
-  parserCase(
-    '400-smuggling',
-    'Content-Length together with Transfer-Encoding',
-    400,
-    ({ host, prefix }) =>
-      `POST ${prefix}/openapi/declarations HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    'request_malformed',
-  ),
-  parserCase(
-    '400-length',
-    'two lengths',
-    400,
-    ({ host, prefix }) =>
-      `POST ${prefix}/openapi/declarations HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
-    'request_malformed',
-  ),
-  parserCase(
-    '400-expect',
-    'an expectation that nobody knows',
-    400,
-    ({ host, prefix }) =>
-      `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,
-  ),
-  {
-    ...codeCase('408', 'headers that do not arrive in time', ADDED, async (context) => {
-      const answer = await slowRequest(context);
-      context.expect.status(answer, 408);
-      context.expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
-    }),
-    prepare: (context) => void slowRequest(context).catch(() => undefined),
-  },
   codeCase('connect', 'CONNECT is refused', EVERY_LAYER, async (context) => {
     const answer = await context.raw(
       'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
@@ -273,36 +189,9 @@ export const codeCases: readonly Case[] = [
   ),
 ];
 
-type Place = { readonly host: string; readonly prefix: string };
-
-function codeCase(name: string, title: string, statement: string, run: Case['run']): Case {
+export function codeCase(name: string, title: string, statement: string, run: Case['run']): Case {
   return { id: `codes-${name}`, rule: 'contract 4', title, statement, run };
 }
-
-/** What Node's parser refuses: with some texts it cannot tell a bad method from a bad line. */
-function parserCase(
-  name: string,
-  title: string,
-  status: number,
-  bytes: (place: Place) => string,
-  code?: string | readonly string[],
-  orStatus = status,
-): Case {
-  return codeCase(name, `${title}: ${status}`, `${ADDED} ${EVERY_LAYER}`, async ({ client, raw, expect }) => {
-    const place = { host: new URL(client.target.base).host, prefix: prefixOf(client.target) };
-    const answer = await raw(bytes(place), 10_000);
-    expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
-    const expected = answer.status === orStatus ? orStatus : status;
-    if (code === undefined) expect.status(answer, status);
-    else expect.problem(answer, expected, code);
-  });
-}
-
-/** A request whose headers never end, begun before the other cases: its time-out is theirs as well. */
-const slowRequest = perFixtures(({ client, raw }: Context) => {
-  const { host } = new URL(client.target.base);
-  return raw(`GET ${prefixOf(client.target)}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n`, 40_000);
-});
 
 /** The list itself, or the one list in the object. */
 function catalogue(answer: Answer): readonly unknown[] {

@@ -4,12 +4,7 @@ import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 
 export const DECLARATIONS = '/openapi/declarations';
-const LRN =
-  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; a deleted draft frees it; a PUT cannot change it.";
 const IDS = "{id} also takes lrn:<lrn> and mrn:<mrn>; anything else that is not our id's shape is 400.";
-const REPLACE = 'PUT replaces a draft, with If-Match; a lost update is 409 version_conflict.';
-const IN_USE =
-  'A second declaration with a known LRN: 409 lrn_in_use with the original in conflict and whether the content is the same.';
 
 export const draftCases: readonly Case[] = [
   declarationCase(
@@ -148,128 +143,6 @@ export const draftCases: readonly Case[] = [
       );
     },
   ),
-  declarationCase('lrn-shape', '35 characters and every character allowed', LRN, async (context) => {
-    const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
-    context.expect.status(
-      await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
-      201,
-    );
-  }),
-  declarationCase(
-    'lrn-in-use',
-    'the same LRN again: 409 with the original, same content told',
-    IN_USE,
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const document = await fixtures.declaration();
-      const first = await create(context, trader, document);
-      const same = await create(context, trader, document);
-      expect.problem(same, 409, 'lrn_in_use');
-      const conflict = at(bodyJson(same), 'conflict');
-      expect.equal(
-        'conflict',
-        pickConflict(conflict),
-        [at(bodyJson(first), 'id'), document.lrn, null, 'draft', true],
-        same,
-      );
-      const href = URL.parse(textAt(conflict, 'href') ?? '', same.url);
-      const path = (href?.pathname ?? '').slice(
-        new URL(context.client.target.base).pathname.replace(/\/$/, '').length,
-      );
-      expect.status(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 200);
-      const { type, lrn } = document;
-      const other = await create(context, trader, { type, lrn });
-      expect.problem(other, 409, 'lrn_in_use');
-      expect.equal('sameContent', at(bodyJson(other), 'conflict', 'sameContent'), false, other);
-    },
-  ),
-  declarationCase(
-    'lrn-other-organisation',
-    'another organisation may use the same LRN',
-    LRN,
-    async (context) => {
-      const lrn = context.fixtures.freshLrn();
-      await context.fixtures.draft(await context.fixtures.trader(), { lrn });
-      context.expect.status(
-        await create(context, await context.fixtures.stranger(), await context.fixtures.declaration({ lrn })),
-        201,
-      );
-    },
-  ),
-  declarationCase('lrn-concurrent', 'of five at once with one LRN one is made', LRN, async (context) => {
-    const document = await context.fixtures.declaration();
-    const trader = await context.fixtures.trader();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(context, trader, document)));
-    context.expect.equal(
-      'statuses',
-      answers.map(({ status }) => status).toSorted(),
-      [201, 409, 409, 409, 409],
-    );
-  }),
-  declarationCase('lrn-freed', 'a deleted draft frees its LRN', LRN, async (context) => {
-    const { fixtures, expect, call } = context;
-    const trader = await fixtures.trader();
-    const lrn = fixtures.freshLrn();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader, { lrn })}`;
-    expect.status(await call({ method: 'DELETE', path, headers: actorHeaders(trader) }), 204);
-    expect.status(await create(context, trader, await fixtures.declaration({ lrn })), 201);
-  }),
-  declarationCase('replace', 'PUT with the current ETag', REPLACE, async (context) => {
-    const { draft, etag, put } = await draftToReplace(context);
-    const answer = await put(draft, etag);
-    context.expect.status(answer, 200);
-    const etagAfter =
-      headerOf(answer, 'ETag') ??
-      headerOf(
-        await context.call({
-          ...answer.request,
-          method: 'GET',
-          headers: actorHeaders(await context.fixtures.trader()),
-        }),
-        'ETag',
-      );
-    context.expect.that('ETag', etagAfter !== etag, `another than ${etag}`, etagAfter, answer);
-  }),
-  declarationCase(
-    'replace-stale',
-    'PUT with an old, a weak or another ETag: 409',
-    REPLACE,
-    async (context) => {
-      const { draft, etag, put } = await draftToReplace(context);
-      context.expect.status(await put(draft, etag), 200);
-      for (const value of [etag, `W/${etag}`, '"other"']) {
-        context.expect.problem(await put(draft, value), 409, 'version_conflict');
-      }
-    },
-  ),
-  declarationCase(
-    'replace-blind',
-    'PUT without If-Match: 400',
-    'If-Match missing where required: 400.',
-    async (context) => {
-      const { draft, put } = await draftToReplace(context);
-      const answer = await put(draft, undefined);
-      context.expect.problem(answer, 400, ['input_invalid', 'header_invalid']);
-    },
-  ),
-  declarationCase('replace-concurrent', 'of five PUTs at once one wins', REPLACE, async (context) => {
-    const { draft, etag, put } = await draftToReplace(context);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
-    context.expect.equal(
-      'statuses',
-      answers.map(({ status }) => status).toSorted(),
-      [200, 409, 409, 409, 409],
-    );
-  }),
-  declarationCase('replace-lrn', 'a PUT cannot change the LRN', LRN, async (context) => {
-    const { draft, etag, put } = await draftToReplace(context);
-    context.expect.problem(
-      await put({ ...draft, lrn: context.fixtures.freshLrn() }, etag),
-      400,
-      'input_invalid',
-    );
-  }),
   declarationCase(
     'list',
     'the list has the draft, in pages',
@@ -320,27 +193,8 @@ export function create(
   return call({ method: 'POST', path: DECLARATIONS + query, headers, body: JSON.stringify(document) });
 }
 
-function pickConflict(conflict: unknown): readonly unknown[] {
-  return ['id', 'lrn', 'mrn', 'status', 'sameContent'].map((member) => at(conflict, member));
-}
-
 /** The entries of a page, under whichever name the list has. */
 function itemsOf(body: unknown): readonly unknown[] {
   if (!isRecord(body)) return [];
   return listAt(Object.values(body).filter(Array.isArray), 0);
-}
-
-async function draftToReplace(context: Context) {
-  const { fixtures, call } = context;
-  const trader = await fixtures.trader();
-  const draft = await fixtures.declaration();
-  const id = textAt(bodyJson(await create(context, trader, draft)), 'id');
-  const path = `${DECLARATIONS}/${id}`;
-  const etag = headerOf(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 'ETag') ?? '';
-  const put = (document: JsonRecord, ifMatch: string | undefined) => {
-    const condition: readonly Header[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
-    const headers = [...actorHeaders(trader), JSON_BODY, ...condition];
-    return call({ method: 'PUT', path, headers, body: JSON.stringify(document) });
-  };
-  return { draft, etag, put };
 }

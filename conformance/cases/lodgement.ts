@@ -1,23 +1,15 @@
-import { type Actor, actorHeaders, JSON_BODY } from '../actor.ts';
-import { type Case, type Context, until } from '../case.ts';
+import { type Actor, actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, isRecord, listAt, textAt } from '../json.ts';
+import { at, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard-input.ts';
-import { isMrn } from './mrn.ts';
-import { feed, settled } from './status.ts';
 
 const LODGE =
   'POST /openapi/declarations/{id}/lodgement (201); ?lodge=true lodges at once; completeness is asked at lodging.';
 const DRY = '?dryRun=true answers what lodging would say and stores nothing (dry run: 200).';
-const STATES =
-  'draft → lodged → rejected | registered | accepted; accepted → under_control | released | invalidated; released → cleared | exited | expired | invalidated.';
-const MRN =
-  'MRN: 18 characters with a check character, given at registration or acceptance, whichever is first, and never changed.';
-const GROUPS =
-  'statusGroup is failed (rejected, not_released, expired), done (cleared, exited, invalidated), action_required (the declarant has an open action), else open.';
 
-const NEXT: Readonly<Record<string, readonly string[]>> = {
+export const NEXT: Readonly<Record<string, readonly string[]>> = {
   draft: ['lodged'],
   lodged: ['rejected', 'registered', 'accepted'],
   registered: ['accepted', 'rejected', 'invalidated', 'expired'],
@@ -150,152 +142,7 @@ export const lodgementCases: readonly Case[] = [
     await create(context, trader, document);
     context.expect.problem(await create(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
   }),
-  declarationCase(
-    'lodged-fixed',
-    'a lodged declaration is neither lodged again, replaced nor deleted',
-    'One table holds state × action → next state and who may: 409 action_not_allowed (with the state and the reason).',
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const document = await fixtures.declaration();
-      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
-      await settled(context, trader, id);
-      const path = `${DECLARATIONS}/${id}`;
-      const headers = actorHeaders(trader);
-      const etag = headerOf(await call({ method: 'GET', path, headers }), 'ETag') ?? '';
-      const body = JSON.stringify(document);
-      expect.problem(await lodge(context, trader, id), 409, 'action_not_allowed');
-      expect.problem(await call({ method: 'DELETE', path, headers }), 409, 'action_not_allowed');
-      const put = (tag: string) =>
-        call({ method: 'PUT', path, headers: [...headers, JSON_BODY, ['If-Match', tag]], body });
-      expect.problem(await put(etag), 409, 'action_not_allowed');
-      expect.problem(await put('"stale"'), 409, 'version_conflict');
-    },
-  ),
-  declarationCase(
-    'lrn-spent',
-    'the LRN of a lodged declaration is spent, and told with its state',
-    'Once lodged it is spent for good; 409 lrn_in_use with the original in conflict.',
-    async (context) => {
-      const trader = await context.fixtures.trader();
-      const document = await context.fixtures.declaration();
-      const first = await create(context, trader, document, '?lodge=true');
-      const id = textAt(bodyJson(first), 'id') ?? '';
-      const state = await settled(context, trader, id);
-      const again = await create(context, trader, document, '?lodge=true');
-      context.expect.problem(again, 409, 'lrn_in_use');
-      const conflict = at(bodyJson(again), 'conflict');
-      context.expect.equal('conflict.id', at(conflict, 'id'), id, again);
-      context.expect.equal('conflict.sameContent', at(conflict, 'sameContent'), true, again);
-      context.expect.that(
-        'conflict.status',
-        [state, 'cleared'].includes(textAt(conflict, 'status') ?? ''),
-        state,
-        at(conflict, 'status'),
-        again,
-      );
-      context.expect.that(
-        'conflict.mrn',
-        isMrn(textAt(conflict, 'mrn') ?? ''),
-        'the MRN',
-        at(conflict, 'mrn'),
-        again,
-      );
-    },
-  ),
-  declarationCase(
-    'green',
-    'the first example is accepted and released',
-    'The first example of POST /openapi/declarations can be lodged on any day, and without a scenario prefix it goes green.',
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const id = await fixtures.lodged(trader);
-      const state = await settled(context, trader, id);
-      expect.that('status', ['released', 'cleared'].includes(state), 'released or cleared', state);
-      const headers = actorHeaders(trader);
-      const read = await call({ method: 'GET', path: `${DECLARATIONS}/${id}`, headers });
-      const mrn = textAt(bodyJson(read), 'mrn') ?? '';
-      expect.that('mrn', isMrn(mrn), '18 characters with the right check character', mrn, read);
-      const byMrn = await call({ method: 'GET', path: `${DECLARATIONS}/mrn:${mrn}`, headers });
-      expect.equal('id by mrn:', at(bodyJson(byMrn), 'id'), id, byMrn);
-      const listed = await feed(context, trader, `?mrn=${mrn}`, id);
-      expect.equal('lane', at(bodyJson(listed), 'declarations', 0, 'lane'), 'green', listed);
-    },
-  ),
-  declarationCase('mrn-kept', 'the MRN is given at acceptance and never changes', MRN, async (context) => {
-    const { fixtures, expect, call } = context;
-    const trader = await fixtures.trader();
-    const id = await fixtures.lodged(trader);
-    const request = { method: 'GET', path: `${DECLARATIONS}/${id}`, headers: actorHeaders(trader) };
-    const mrns = new Set<string>();
-    await until(
-      () => call(request),
-      (answer) => {
-        const status = textAt(bodyJson(answer), 'status') ?? '';
-        const mrn = textAt(bodyJson(answer), 'mrn');
-        if (mrn) mrns.add(mrn);
-        if (['accepted', 'registered', 'released', 'cleared'].includes(status))
-          expect.that(`mrn when ${status}`, mrn !== undefined, 'given', mrn, answer);
-        return /released|cleared/.test(status);
-      },
-      20_000,
-      60,
-    );
-    expect.equal('different MRNs', mrns.size, 1);
-  }),
-  declarationCase(
-    'history',
-    'the history goes only along the states of the contract',
-    STATES,
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const id = await fixtures.lodged(trader);
-      await settled(context, trader, id);
-      const read = await call({
-        method: 'GET',
-        path: `${DECLARATIONS}/${id}`,
-        headers: actorHeaders(trader),
-      });
-      const states = statesIn(listAt(bodyJson(read), 'history'));
-      expect.contains('states', states, ['lodged', 'accepted', 'released'], read);
-      for (const [index, state] of states.entries()) {
-        const before = states[index - 1];
-        if (before === undefined) continue;
-        expect.that(
-          'step',
-          (NEXT[before] ?? []).includes(state),
-          `from ${before} to one of ${NEXT[before]?.join(', ')}`,
-          state,
-          read,
-        );
-      }
-    },
-  ),
-  declarationCase('status-group', 'statusGroup follows from the status', GROUPS, async (context) => {
-    const { fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const id = await fixtures.lodged(trader);
-    await settled(context, trader, id);
-    const answer = await feed(context, trader, '?limit=500', id);
-    for (const entry of listAt(bodyJson(answer), 'declarations'))
-      expect.equal(
-        `statusGroup of ${textAt(entry, 'status')}`,
-        at(entry, 'statusGroup'),
-        groupOf(entry),
-        answer,
-      );
-  }),
 ];
-
-function groupOf(entry: unknown): string {
-  const status = textAt(entry, 'status') ?? '';
-  if (['rejected', 'not_released', 'expired'].includes(status)) return 'failed';
-  if (['cleared', 'exited', 'invalidated'].includes(status)) return 'done';
-  const open = listAt(entry, 'nextActions').some((action) => textAt(action, 'actor') === 'declarant');
-  return open ? 'action_required' : 'open';
-}
 
 export function lodge({ call }: Context, actor: Actor, id: string): Promise<Answer> {
   return call({ method: 'POST', path: `${DECLARATIONS}/${id}/lodgement`, headers: actorHeaders(actor) });
@@ -308,14 +155,4 @@ async function nothingStored({ call, expect }: Context, actor: Actor, lrn: strin
     headers: actorHeaders(actor),
   });
   expect.problem(answer, 404, 'not_found');
-}
-
-/** The states of a history in their order, without repetitions. */
-function statesIn(history: readonly unknown[]): readonly string[] {
-  const states: string[] = [];
-  for (const entry of history) {
-    const state = isRecord(entry) ? (textAt(entry, 'status') ?? textAt(entry, 'to')) : undefined;
-    if (state !== undefined && state !== states.at(-1)) states.push(state);
-  }
-  return states;
 }

@@ -5,7 +5,7 @@ import { type Answer, bodyJson, type Request } from '../http.ts';
 import { at, isRecord, listAt } from '../json.ts';
 import { basicHeader, oauthRequest, type TokenClient, tokenOf, tokenRequest } from '../token.ts';
 import { oauthCase } from './oauth.ts';
-import { STATUS } from './status.ts';
+import { STATUS } from './status-calls.ts';
 
 const TOKEN =
   "Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the truth; a management client's token has the audience {base_url}/management.";

@@ -2,7 +2,7 @@ import { actorHeaders } from '../actor.ts';
 import { type Case, sleep } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at } from '../json.ts';
-import { cursorOf, idsIn, STATUS, settled, statusCase } from './status.ts';
+import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const HELD = 'wait (0 to 30 seconds): the answer is held until something changes.';
 const CAP = 'Held calls per client are capped (8; beyond that 429).';

@@ -1,0 +1,140 @@
+import { actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { TRADER_SCOPES } from '../fixtures.ts';
+import { bodyJson } from '../http.ts';
+import { isRecord, listAt, needText, textAt } from '../json.ts';
+import { managementCase, soon } from './management.ts';
+import { STATUS } from './status-calls.ts';
+
+const BODIES =
+  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, hint, scopes, expiresAt }, with the plaintext in key this once.';
+const SHAPE =
+  'API key: cpk_<env>_<base62 of 160 random bits><6 base62 CRC32>; shown once, never readable again.';
+const ROTATE = 'Several may be live; rotation keeps the old one valid for a chosen overlap (now to 7 days).';
+const STOPS =
+  'A revoked or suspended token, key, client, platform or organisation stops working within 1 second.';
+
+export const apiKeyCases: readonly Case[] = [
+  managementCase(
+    'key',
+    'a key: the members of the contract, the plaintext once',
+    BODIES,
+    async ({ fixtures, expect }) => {
+      const { management } = fixtures;
+      const { clientId } = await fixtures.neighbour();
+      const path = `/management/clients/${clientId}/api-keys`;
+      const made = await management.call('POST', path, { name: 'shape' });
+      expect.status(made, 201);
+      expect.header(made, 'Cache-Control', /no-store/);
+      const body = bodyJson(made);
+      expect.contains(
+        'members',
+        isRecord(body) ? Object.keys(body) : [],
+        ['id', 'key', 'name', 'hint', 'scopes', 'expiresAt'],
+        made,
+      );
+      expect.equal('scopes', listAt(body, 'scopes').toSorted(), TRADER_SCOPES.toSorted(), made);
+      const key = textAt(body, 'key') ?? '';
+      for (const again of [path, `${path}/${textAt(body, 'id')}`, `/management/clients/${clientId}`]) {
+        const answer = await management.call('GET', again);
+        expect.status(answer, 200);
+        expect.that(again, !answer.body.includes(key), 'no plaintext', 'the plaintext', answer);
+      }
+    },
+  ),
+  managementCase('key-shape', 'the shape of a key', SHAPE, async ({ fixtures, expect }) => {
+    const { key } = await fixtures.trader();
+    expect.that(
+      'key',
+      /^cpk_[a-z0-9]+_[0-9A-Za-z]{33}$/.test(key),
+      'cpk_<env>_ and 27 + 6 characters of base62',
+      `${key.slice(0, 12)}… of ${key.length}`,
+    );
+  }),
+  managementCase(
+    'key-nowhere',
+    'no other answer of this run has held a key or a secret',
+    SHAPE,
+    async ({ fixtures, expect, heard }) => {
+      const actor = await fixtures.trader();
+      for (const secret of [actor.key, actor.clientSecret]) {
+        const holding = heard.filter(({ body }) => body.includes(secret));
+        expect.equal('answers with it', holding.length, 1, holding[1]);
+      }
+    },
+  ),
+  managementCase(
+    'key-bounds',
+    'a key never has more than its client may',
+    "What a call may do is the intersection of the token's and the key's scopes.",
+    async ({ fixtures, expect }) => {
+      const { clientId } = await fixtures.neighbour();
+      const path = `/management/clients/${clientId}/api-keys`;
+      for (const members of [
+        { scopes: ['management:write'] },
+        { scopes: ['no:such'] },
+        { cidrs: ['10.0.0.0/99'] },
+        { cidrs: ['somewhere'] },
+        { expiresAt: 'tomorrow' },
+        { expiresAt: '2020-01-01T00:00:00Z' },
+        { surprise: 1 },
+      ]) {
+        const answer = await fixtures.management.call('POST', path, { name: 'bounds', ...members });
+        expect.problem(answer, 400, 'input_invalid');
+      }
+    },
+  ),
+  managementCase('key-revoke', 'a revoked key is refused within a second', STOPS, async (context) => {
+    const { fixtures, expect } = context;
+    const actor = await fixtures.newClient();
+    const other = await fixtures.management.createKey(actor.clientId);
+    const revoked = await fixtures.management.revokeKey(actor.clientId, other.id);
+    expect.that('revocation', [200, 204].includes(revoked.status), '200 or 204', revoked.status, revoked);
+    const headers = actorHeaders(actor, { key: other.key });
+    expect.problem(await soon(context, headers, 401), 401, 'api_key_revoked');
+    expect.status(await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }), 200);
+  }),
+  managementCase('key-rotate', 'after a rotation with overlap both keys work', ROTATE, async (context) => {
+    const { actor, fresh } = await rotated(context, 3_600);
+    for (const key of [actor.key, fresh]) {
+      context.expect.status(
+        await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { key }) }),
+        200,
+      );
+    }
+  }),
+  managementCase(
+    'key-rotate-now',
+    'after a rotation without overlap the old key ends within a second',
+    ROTATE,
+    async (context) => {
+      const { actor, fresh } = await rotated(context, 0);
+      context.expect.problem(await soon(context, actorHeaders(actor), 401), 401, [
+        'api_key_revoked',
+        'api_key_expired',
+      ]);
+      context.expect.status(
+        await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { key: fresh }) }),
+        200,
+      );
+    },
+  ),
+  managementCase(
+    'key-rotate-bounds',
+    'an overlap of more than 7 days is refused',
+    ROTATE,
+    async ({ fixtures, expect }) => {
+      const { clientId, keyId } = await fixtures.neighbour();
+      for (const seconds of [-1, 7 * 86_400 + 1]) {
+        expect.problem(await fixtures.management.rotateKey(clientId, keyId, seconds), 400, 'input_invalid');
+      }
+    },
+  ),
+];
+
+async function rotated({ fixtures, expect }: Context, overlapSeconds: number) {
+  const actor = await fixtures.newClient();
+  const answer = await fixtures.management.rotateKey(actor.clientId, actor.keyId, overlapSeconds);
+  expect.that('rotation', [200, 201].includes(answer.status), '200 or 201', answer.status, answer);
+  return { actor, fresh: needText(bodyJson(answer), 'rotation', 'key') };
+}

@@ -1,0 +1,84 @@
+import { actorHeaders } from '../actor.ts';
+import type { Case } from '../case.ts';
+import { bodyJson } from '../http.ts';
+import { at, textAt } from '../json.ts';
+import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+
+const LRN =
+  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; a deleted draft frees it; a PUT cannot change it.";
+const IN_USE =
+  'A second declaration with a known LRN: 409 lrn_in_use with the original in conflict and whether the content is the same.';
+
+export const lrnCases: readonly Case[] = [
+  declarationCase('lrn-shape', '35 characters and every character allowed', LRN, async (context) => {
+    const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
+    context.expect.status(
+      await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
+      201,
+    );
+  }),
+  declarationCase(
+    'lrn-in-use',
+    'the same LRN again: 409 with the original, same content told',
+    IN_USE,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const document = await fixtures.declaration();
+      const first = await create(context, trader, document);
+      const same = await create(context, trader, document);
+      expect.problem(same, 409, 'lrn_in_use');
+      const conflict = at(bodyJson(same), 'conflict');
+      expect.equal(
+        'conflict',
+        pickConflict(conflict),
+        [at(bodyJson(first), 'id'), document.lrn, null, 'draft', true],
+        same,
+      );
+      const href = URL.parse(textAt(conflict, 'href') ?? '', same.url);
+      const path = (href?.pathname ?? '').slice(
+        new URL(context.client.target.base).pathname.replace(/\/$/, '').length,
+      );
+      expect.status(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 200);
+      const { type, lrn } = document;
+      const other = await create(context, trader, { type, lrn });
+      expect.problem(other, 409, 'lrn_in_use');
+      expect.equal('sameContent', at(bodyJson(other), 'conflict', 'sameContent'), false, other);
+    },
+  ),
+  declarationCase(
+    'lrn-other-organisation',
+    'another organisation may use the same LRN',
+    LRN,
+    async (context) => {
+      const lrn = context.fixtures.freshLrn();
+      await context.fixtures.draft(await context.fixtures.trader(), { lrn });
+      context.expect.status(
+        await create(context, await context.fixtures.stranger(), await context.fixtures.declaration({ lrn })),
+        201,
+      );
+    },
+  ),
+  declarationCase('lrn-concurrent', 'of five at once with one LRN one is made', LRN, async (context) => {
+    const document = await context.fixtures.declaration();
+    const trader = await context.fixtures.trader();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(context, trader, document)));
+    context.expect.equal(
+      'statuses',
+      answers.map(({ status }) => status).toSorted(),
+      [201, 409, 409, 409, 409],
+    );
+  }),
+  declarationCase('lrn-freed', 'a deleted draft frees its LRN', LRN, async (context) => {
+    const { fixtures, expect, call } = context;
+    const trader = await fixtures.trader();
+    const lrn = fixtures.freshLrn();
+    const path = `${DECLARATIONS}/${await fixtures.draft(trader, { lrn })}`;
+    expect.status(await call({ method: 'DELETE', path, headers: actorHeaders(trader) }), 204);
+    expect.status(await create(context, trader, await fixtures.declaration({ lrn })), 201);
+  }),
+];
+
+function pickConflict(conflict: unknown): readonly unknown[] {
+  return ['id', 'lrn', 'mrn', 'status', 'sameContent'].map((member) => at(conflict, member));
+}

@@ -1,0 +1,82 @@
+import { actorHeaders, JSON_BODY } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { bodyJson, type Header, headerOf } from '../http.ts';
+import { type JsonRecord, textAt } from '../json.ts';
+import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+
+const REPLACE = 'PUT replaces a draft, with If-Match; a lost update is 409 version_conflict.';
+const LRN =
+  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; a deleted draft frees it; a PUT cannot change it.";
+
+export const replacementCases: readonly Case[] = [
+  declarationCase('replace', 'PUT with the current ETag', REPLACE, async (context) => {
+    const { draft, etag, put } = await draftToReplace(context);
+    const answer = await put(draft, etag);
+    context.expect.status(answer, 200);
+    const etagAfter =
+      headerOf(answer, 'ETag') ??
+      headerOf(
+        await context.call({
+          ...answer.request,
+          method: 'GET',
+          headers: actorHeaders(await context.fixtures.trader()),
+        }),
+        'ETag',
+      );
+    context.expect.that('ETag', etagAfter !== etag, `another than ${etag}`, etagAfter, answer);
+  }),
+  declarationCase(
+    'replace-stale',
+    'PUT with an old, a weak or another ETag: 409',
+    REPLACE,
+    async (context) => {
+      const { draft, etag, put } = await draftToReplace(context);
+      context.expect.status(await put(draft, etag), 200);
+      for (const value of [etag, `W/${etag}`, '"other"']) {
+        context.expect.problem(await put(draft, value), 409, 'version_conflict');
+      }
+    },
+  ),
+  declarationCase(
+    'replace-blind',
+    'PUT without If-Match: 400',
+    'If-Match missing where required: 400.',
+    async (context) => {
+      const { draft, put } = await draftToReplace(context);
+      const answer = await put(draft, undefined);
+      context.expect.problem(answer, 400, ['input_invalid', 'header_invalid']);
+    },
+  ),
+  declarationCase('replace-concurrent', 'of five PUTs at once one wins', REPLACE, async (context) => {
+    const { draft, etag, put } = await draftToReplace(context);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
+    context.expect.equal(
+      'statuses',
+      answers.map(({ status }) => status).toSorted(),
+      [200, 409, 409, 409, 409],
+    );
+  }),
+  declarationCase('replace-lrn', 'a PUT cannot change the LRN', LRN, async (context) => {
+    const { draft, etag, put } = await draftToReplace(context);
+    context.expect.problem(
+      await put({ ...draft, lrn: context.fixtures.freshLrn() }, etag),
+      400,
+      'input_invalid',
+    );
+  }),
+];
+
+async function draftToReplace(context: Context) {
+  const { fixtures, call } = context;
+  const trader = await fixtures.trader();
+  const draft = await fixtures.declaration();
+  const id = textAt(bodyJson(await create(context, trader, draft)), 'id');
+  const path = `${DECLARATIONS}/${id}`;
+  const etag = headerOf(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 'ETag') ?? '';
+  const put = (document: JsonRecord, ifMatch: string | undefined) => {
+    const condition: readonly Header[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
+    const headers = [...actorHeaders(trader), JSON_BODY, ...condition];
+    return call({ method: 'PUT', path, headers, body: JSON.stringify(document) });
+  };
+  return { draft, etag, put };
+}
