@@ -1,3 +1,6 @@
+export { createOrganisation } from './create-organisation.ts';
+export { type Organisation, OrganisationKind, organisationId } from './organisation.ts';
+export { findOwner, missingReference } from './owner.ts';
 export { activeMembershipsOf, findPerson, findPersonByEmail } from './people-store.ts';
 export {
   hashPassword,
@@ -9,6 +12,8 @@ export {
   roles,
   verifyPassword,
 } from './person.ts';
+export { authorityRequired } from './problems.ts';
+export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
   findOrganisation,
   type OrganisationStanding,

@@ -29,3 +29,6 @@ export const idElement = (prefix: string, description: string) =>
 /** A member that is always there and may be null. */
 export const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description });
+
+/** An id in a path: whatever does not name something of the caller's is answered 404, its shape included. */
+export const pathId = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
