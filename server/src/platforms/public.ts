@@ -1,5 +1,7 @@
+export { createPlatform } from './create-platform.ts';
 export { normaliseOrigin } from './domain.ts';
-export { readDomains } from './platform.ts';
+export { type Platform, platformId, readDomains } from './platform.ts';
+export { type PlatformParts, platformOperations } from './routes.ts';
 export {
   findPlatform,
   listActiveOrigins,

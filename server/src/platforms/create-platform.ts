@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
+import type { Database, Transaction } from '../foundation/database/database.ts';
+import { inReachTransaction } from '../foundation/database/reach.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import type { IdSource } from '../foundation/ids.ts';
+import { findOwner, organisationId } from '../organisations/public.ts';
+import {
+  type Platform,
+  PlatformBody,
+  type PlatformState,
+  platformBody,
+  platformDomains,
+  platformName,
+  readDomains,
+} from './platform.ts';
+import { insertPlatform, nextPlatformId } from './store.ts';
+
+const NewPlatform = Type.Object(
+  {
+    name: platformName,
+    domains: platformDomains,
+    organisationId: Type.Optional(organisationId),
+  },
+  { additionalProperties: false, description: 'A platform to register.' },
+);
+
+export function createPlatformOperation(database: Database, source: IdSource, baseUrl: string): Operation {
+  return managementOperation({
+    id: 'createPlatform',
+    method: 'POST',
+    path: '/management/platforms',
+    tag: 'Platforms',
+    summary: 'Register a platform',
+    description:
+      'The platform is pending until the customs authority approves it. `organisationId` names another owner; only the customs authority reaches others than its own.',
+    scope: 'management:write',
+    body: {
+      schema: NewPlatform,
+      description: 'The platform.',
+      required: true,
+      examples: {
+        platform: {
+          summary: 'A platform with two origins',
+          value: {
+            name: 'Freight Cloud',
+            domains: ['app.freight.example', 'https://test.freight.example:8443'],
+          },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Registered; `id` is what calls carry in `id_platform`.',
+        body: PlatformBody,
+        headers: ['Location', 'ETag'],
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ body, caller, request }) {
+      const read = readDomains(body.domains);
+      if (!read.ok) return inputRefusal(read.faults);
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const owner = await findOwner(transaction, within, caller, body.organisationId);
+        if (owner.kind === 'refusal') return owner;
+        const made = await createPlatform(transaction, source.now(), actingAs(caller, request), {
+          organisationId: owner.id,
+          name: body.name,
+          domains: read.domains,
+        });
+        const location = `${baseUrl}/management/platforms/${made.id}`;
+        return answer(201, platformBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
+      });
+    },
+  });
+}
+
+type WantedPlatform = Required<Static<typeof NewPlatform>> & { readonly state?: PlatformState };
+
+/** Registers a platform; its domains are normalised already. Pending unless told otherwise. */
+export async function createPlatform(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  wanted: WantedPlatform,
+): Promise<Platform> {
+  const made: Platform = {
+    organisationId: wanted.organisationId,
+    id: await nextPlatformId(transaction),
+    name: wanted.name,
+    state: wanted.state ?? 'pending',
+    domains: wanted.domains,
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+  await insertPlatform(transaction, made);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: made.organisationId,
+    at: now,
+    action: 'platform.create',
+    target: { kind: 'platform', id: made.id },
+    change: { after: platformBody(made) },
+  });
+  return made;
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
+import { pathId } from '../foundation/http/elements.ts';
+import { managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { answerVersion } from '../foundation/http/version-tag.ts';
+import { PlatformBody, platformBody } from './platform.ts';
+import { findPlatform } from './store.ts';
+
+export function getPlatformOperation(database: Database): Operation {
+  return managementOperation({
+    id: 'getPlatform',
+    method: 'GET',
+    path: '/management/platforms/{id}',
+    tag: 'Platforms',
+    summary: 'Read a platform',
+    description: 'The platform with the ETag that a change can be made conditional on.',
+    scope: 'management:read',
+    params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
+    conditional: true,
+    answers: { 200: { description: 'The platform.', body: PlatformBody, headers: ['ETag'] } },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const found = await inReach(database, caller, (sql, within) => findPlatform(sql, within, params.id));
+      if (!found) return refuse(notFound);
+      return answerVersion(request.header('if-none-match'), found.version, platformBody(found));
+    },
+  });
+}

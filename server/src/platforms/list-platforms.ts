@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
+import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { organisationId } from '../organisations/public.ts';
+import { PlatformBody, PlatformState, platformBody } from './platform.ts';
+import { listPlatforms } from './store.ts';
+
+export function listPlatformsOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listPlatforms',
+    method: 'GET',
+    path: '/management/platforms',
+    tag: 'Platforms',
+    summary: 'List platforms',
+    description: 'By identifier. The customs authority sees the platforms of all organisations.',
+    scope: 'management:read',
+    query: Type.Object(
+      {
+        ...listQuery,
+        state: Type.Optional(PlatformState),
+        organisationId: Type.Optional(organisationId),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { description: 'A page.', body: listBody(PlatformBody, 'Platforms by identifier.') } },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const filter = [query.state ?? null, query.organisationId ?? null];
+      const page = openPage(sealingKey, ['platforms', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) => listPlatforms(sql, within, query, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, platformBody),
+      );
+    },
+  });
+}
