@@ -138,7 +138,8 @@ export function createClient(target: Target): Client {
       fromRoot: true,
     };
     const raw = await readRawAnswer(socket, sent, timeoutMs, request.method === 'HEAD');
-    return { request, url: url.origin, ...raw, milliseconds: performance.now() - started };
+    const shown = request.path.startsWith('/') ? url.origin + request.path : url.origin;
+    return { request, url: shown, ...raw, milliseconds: performance.now() - started };
   }
 
   const close = () => {

@@ -5,12 +5,16 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * rule of ISO 6346 (letters count from 10 without the multiples of 11; places weigh 1, 2, 4, …; modulo 11, then 10).
  */
 export function isMrn(text: string): boolean {
-  if (!/^\d{2}[A-Z]{2}[0-9A-Z]{13}\d$/.test(text)) return false;
+  return /^\d{2}[A-Z]{2}[0-9A-Z]{13}\d$/.test(text) && checkDigit(text.slice(0, 17)) === text.slice(17);
+}
+
+/** The check digit of ISO 6346 over capital letters and digits. */
+export function checkDigit(text: string): string {
   let sum = 0n;
-  [...text.slice(0, 17)].forEach((character, place) => {
+  [...text].forEach((character, place) => {
     sum += BigInt(iso6346Value(character)) << BigInt(place);
   });
-  return String((sum % 11n) % 10n) === text.slice(17);
+  return String((sum % 11n) % 10n);
 }
 
 function iso6346Value(character: string): number {

@@ -1,0 +1,153 @@
+import type { Breakage, Reply } from './breaking-proxy.ts';
+import type { Header } from './http.ts';
+import { isRecord, parseJson, textAt } from './json.ts';
+
+/** A rule that a server breaks, and exactly the cases that have to fail for it. */
+export type BrokenRule = Breakage & {
+  readonly name: string;
+  /** The cases run: those that fail and those that must not. */
+  readonly among: RegExp;
+  readonly fail: RegExp;
+};
+
+export const BROKEN_RULES: readonly BrokenRule[] = [
+  {
+    name: 'takes the first of two API keys',
+    asked: (asked) => ({ ...asked, headers: firstOnly(asked.headers, 'portal-api-key') }),
+    among: /^(guard|order)-0[1-4]/,
+    fail: /^guard-03-twice-(other-portal-api-key|portal-api-key|empty)$/,
+  },
+  {
+    name: 'takes the first of two tokens',
+    asked: (asked) => ({ ...asked, headers: firstOnly(asked.headers, 'authorization') }),
+    among: /^(guard|order)-0[1-4]/,
+    fail: /^guard-03-twice-(other-authorization|authorization|case)$/,
+  },
+  {
+    name: 'answers 404 instead of 405',
+    reply: (_asked, reply) => (reply.status === 405 ? withStatus(reply, 404, 'not_found') : reply),
+    among: /^(guard-0[1-4]|order-0[1-4]|cors)/,
+    fail: /^(guard-02-(allow-everywhere|status-)|order-02-)/,
+  },
+  {
+    name: 'does not say Allow',
+    reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'allow') }),
+    among: /^(guard-0[1-4]|order-0[1-4]|cors|every)/,
+    fail: /^(guard-02-(allow-everywhere|options-everywhere|status-)|every-allow$)/,
+  },
+  {
+    name: 'serves a token and a key of different clients',
+    reply: (_asked, reply) => (codeOf(reply) === 'credentials_mismatch' ? served(reply) : reply),
+    among: /^(guard|order)-0[4-9]/,
+    fail: /^(guard-07-|order-07-)/,
+  },
+  {
+    name: 'tells problems as application/json',
+    reply: (_asked, reply) => ({
+      ...reply,
+      headers: reply.headers.map(([name, value]): Header => [name, value.replace('problem+json', 'json')]),
+    }),
+    among: /^(guard-0[1-4]|order-0[1-4]|every)/,
+    fail: /^(guard-02-head-problem|every-problem-media-type)$/,
+  },
+  {
+    name: 'corrects the name of 405',
+    reply: (_asked, reply) => rewritten(reply, 'METHOD ALLOWED', 'METHOD NOT ALLOWED'),
+    among: /^(guard-0[1-4]|order-0[1-4]|every)/,
+    fail: /^every-problem-name$/,
+  },
+  {
+    name: 'forgets the request id',
+    reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'x-request-id') }),
+    among: /^(guard-0[1-4]|order-0[1-4]|every)/,
+    fail: /^every-(request-id|problem-consistent)$/,
+  },
+  {
+    name: 'asks for credentials before it looks at the path',
+    reply: (asked, reply) =>
+      reply.status === 404 && lacks(asked.headers) ? withStatus(reply, 401, 'credentials_missing') : reply,
+    among: /^(guard|order)-0[1-3]/,
+    fail: /^(order-01-(04|06|07|11|12)-|guard-02-options-unknown$)/,
+  },
+  {
+    name: 'says nothing of the token in its challenge',
+    reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'www-authenticate') }),
+    among: /^(guard|order)-0[4-7]|^every/,
+    fail: /^(guard-0[567]-|every-challenge$)/,
+  },
+  {
+    name: 'ignores Accept',
+    asked: (asked) => ({ ...asked, headers: without(asked.headers, 'accept') }),
+    among: /^(guard|order)-1[4-9]|^order-0[1-4]/,
+    fail: /^(guard-16-unmet-|order-16-)/,
+  },
+  {
+    name: 'ignores Idempotency-Key',
+    asked: (asked) => ({ ...asked, headers: without(asked.headers, 'idempotency-key') }),
+    among: /^(order-19|idempotency)/,
+    fail: /^(order-19-alone|idempotency-(replay|other-body|other-bytes|other-query|concurrent|lodgement|before-uniqueness|shape-(too-long|space|empty|latin)))/,
+  },
+  {
+    name: 'echoes every Origin',
+    reply: (asked, reply) => echoed(asked.headers, reply),
+    among: /^(guard-0[1-4]|cors)/,
+    fail: /^cors-(no-echo|preflight-unknown)$/,
+  },
+  {
+    name: 'does not tell the rate',
+    reply: (_asked, reply) => ({
+      ...reply,
+      headers: without(without(reply.headers, 'ratelimit'), 'ratelimit-policy'),
+    }),
+    among: /^(guard-(0[1-4]|1[67])|every)/,
+    fail: /^every-rate-limit$/,
+  },
+  {
+    name: 'ignores If-None-Match',
+    asked: (asked) => ({ ...asked, headers: without(asked.headers, 'if-none-match') }),
+    among: /^(status-(caller|members|conditional|query)|declarations-(create|read))/,
+    fail: /^(status-conditional|declarations-read-conditional)$/,
+  },
+];
+
+function without(headers: readonly Header[], name: string): readonly Header[] {
+  return headers.filter(([key]) => key.toLowerCase() !== name);
+}
+
+function firstOnly(headers: readonly Header[], name: string): readonly Header[] {
+  const first = headers.findIndex(([key]) => key.toLowerCase() === name);
+  return headers.filter(([key], index) => key.toLowerCase() !== name || index === first);
+}
+
+function lacks(headers: readonly Header[]): boolean {
+  const has = (name: string) => headers.some(([key]) => key.toLowerCase() === name);
+  return !has('authorization') || !has('portal-api-key');
+}
+
+function codeOf(reply: Reply): string | undefined {
+  return textAt(parseJson(reply.body.toString()), 'code');
+}
+
+function withStatus(reply: Reply, status: number, code: string): Reply {
+  const body = parseJson(reply.body.toString());
+  return {
+    ...reply,
+    status,
+    body: Buffer.from(JSON.stringify(isRecord(body) ? { ...body, status, code } : body)),
+  };
+}
+
+function served(reply: Reply): Reply {
+  return { ...reply, status: 200, body: Buffer.from('{}') };
+}
+
+function rewritten(reply: Reply, from: string, to: string): Reply {
+  return { ...reply, body: Buffer.from(reply.body.toString().replaceAll(from, to)) };
+}
+
+function echoed(headers: readonly Header[], reply: Reply): Reply {
+  const origin = headers.find(([key]) => key.toLowerCase() === 'origin')?.[1];
+  if (origin === undefined) return reply;
+  const rest = without(reply.headers, 'access-control-allow-origin');
+  return { ...reply, headers: [...rest, ['Access-Control-Allow-Origin', origin]] };
+}

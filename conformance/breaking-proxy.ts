@@ -1,0 +1,78 @@
+import { createServer, request as httpRequest } from 'node:http';
+import { type Header, pairs } from './http.ts';
+
+export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
+export type Asked = { readonly method: string; readonly path: string; readonly headers: readonly Header[] };
+
+/** What a server may do wrong, told as a change of what it hears or says. */
+export type Breakage = {
+  readonly asked?: (asked: Asked) => Asked;
+  readonly reply?: (asked: Asked, reply: Reply) => Reply;
+};
+
+export type Proxy = { readonly connectTo: string; readonly close: () => Promise<void> };
+
+/**
+ * Stands before the portal on `target` (host:port) and passes everything on as it came: raw header lines, the
+ * caller's loopback address; only the breakage changes something.
+ */
+export async function startProxy(target: string, breakage: Breakage): Promise<Proxy> {
+  const [host = '', port = ''] = target.split(':');
+  const server = createServer(
+    { requireHostHeader: false, joinDuplicateHeaders: false },
+    (incoming, outgoing) => {
+      const asked = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: pairs(incoming.rawHeaders),
+      };
+      const changed = breakage.asked?.(asked) ?? asked;
+      const from = incoming.socket.remoteAddress?.replace(/^::ffff:/, '');
+      const forwarded = httpRequest({
+        host,
+        port: Number(port),
+        method: changed.method,
+        path: changed.path,
+        headers: changed.headers.flat(),
+        agent: false,
+        ...(from?.startsWith('127.') ? { localAddress: from } : {}),
+      });
+      forwarded.on('error', () => outgoing.destroy());
+      forwarded.on('response', async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+        const reply = {
+          status: answer.statusCode ?? 0,
+          headers: pairs(answer.rawHeaders),
+          body: Buffer.concat(chunks),
+        };
+        const said = breakage.reply?.(changed, reply) ?? reply;
+        outgoing.sendDate = false;
+        outgoing.writeHead(said.status, framed(said, asked.method).flat());
+        outgoing.end(said.body);
+      });
+      incoming.pipe(forwarded);
+    },
+  );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { connectTo: `127.0.0.1:${own}`, close };
+}
+
+/** The length of what is now the body; a HEAD keeps what was said of the body that GET has. */
+function framed({ headers, body, status }: Reply, method: string): Header[] {
+  const rest = headers.filter(([name]) => !/^(transfer-encoding|connection|keep-alive)$/i.test(name));
+  if (method === 'HEAD' || status === 204 || status === 304) return rest;
+  return [
+    ...rest.filter(([name]) => !/^content-length$/i.test(name)),
+    ['Content-Length', String(body.length)],
+  ];
+}

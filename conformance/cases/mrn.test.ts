@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkDigit, isMrn } from './mrn.ts';
+
+describe('the check character of an MRN', () => {
+  it('is that of the container in the example of ISO 6346', () => {
+    assert.equal(checkDigit('CSQU305438'), '3');
+  });
+
+  it('is wrong for all digits but one', () => {
+    const right = '0123456789'.split('').filter((digit) => isMrn(`26XA7K2M9Q4R1T8W3${digit}`));
+    assert.equal(right.length, 1);
+  });
+
+  it('changes with every place', () => {
+    const first17 = '26XA7K2M9Q4R1T8W3';
+    const digit = '0123456789'.split('').find((one) => isMrn(first17 + one));
+    assert.equal(isMrn(`26XA7K2M9Q4R1T8W4${digit}`), false);
+    assert.equal(isMrn(`26XA7K2M9Q4R1T3W8${digit}`), false);
+  });
+
+  it('belongs to 18 characters of the right kind', () => {
+    for (const text of ['', '26xa7K2M9Q4R1T8W31', '26XA7K2M9Q4R1T8W3', '2XXA7K2M9Q4R1T8W31']) {
+      assert.equal(isMrn(text), false);
+    }
+  });
+});
