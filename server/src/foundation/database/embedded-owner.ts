@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Binaries } from './embedded-binaries.ts';
@@ -11,6 +13,7 @@ import {
   type Running,
   readPostmaster,
   socketDirectory,
+  socketPrefix,
   spawnPostgres,
 } from './embedded-process.ts';
 
@@ -65,7 +68,7 @@ async function reachOrStart(
 ): Promise<Owned | Refusal> {
   for (let attempt = 0; ; attempt += 1) {
     const postmaster = await readPostmaster(cluster.dataDir);
-    const socketDir = postmaster?.socketDir ?? earlierSocketDir;
+    const socketDir = postmaster?.socketDir ?? null;
     if (postmaster !== null && socketDir !== null && (await isPrivate(cluster.place, socketDir))) {
       const connection = connectionTo(socketDir);
       const client = await untilReady(connection, null, log);
@@ -74,8 +77,11 @@ async function reachOrStart(
       if (!isAbsent(client.code))
         return unusable(`PostgreSQL is running but refuses the portal: ${client.message}`);
     }
-    const started = await startServer(cluster, socketDir, log);
-    if (started.ok) return started;
+    const started = await startServer(cluster, earlierSocketDir, log);
+    if (started.ok) {
+      await removeLeftSocket(cluster.place, socketDir, started.connection.host);
+      return started;
+    }
     const rival =
       /lock file "postmaster.pid" already exists|pre-existing shared memory block|is being used/.test(
         started.output,
@@ -103,12 +109,19 @@ async function startServer(
   if (attempt.client !== null && postmaster !== null) {
     return { ok: true, client: attempt.client, postmaster, connection, running };
   }
+  if (!running.exited()) running.child.kill('SIGINT');
+  if (socketDir !== earlierSocketDir) await rm(socketDir, { recursive: true, force: true });
   if (running.exited()) return { ok: false, output: await lastWords(place) };
-  running.child.kill('SIGINT');
   return {
     ok: false,
     output: `FATAL: ${attempt.client === null ? attempt.message : 'postmaster.pid is missing'}`,
   };
+}
+
+/** What a killed server left: nobody else would ever remove it. */
+async function removeLeftSocket(place: Place, left: string | null, current: string): Promise<void> {
+  if (left === null || left === current || !basename(left).startsWith(socketPrefix)) return;
+  if (await isPrivate(place, left)) await rm(left, { recursive: true, force: true });
 }
 
 /**

@@ -10,6 +10,7 @@ import { canUse, cleanEnvironment } from './embedded-user.ts';
 export type Postmaster = { pid: number; socketDir: string | null };
 export type Running = { child: ChildProcess; exited: () => boolean };
 
+export const socketPrefix = 'customs-portal-';
 const socketName = '.s.PGSQL.5432';
 /** macOS is the stricter one: 104 bytes with the closing NUL. */
 const socketPathLimit = 103;
@@ -24,11 +25,11 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | null
   return Number.isInteger(pid) && pid > 0 ? { pid, socketDir: socketDir === '' ? null : socketDir } : null;
 }
 
-/** A private directory for the socket, short enough for the kernel; `earlier` (of a server before) is used again. */
+/** A private directory for the socket, short enough for the kernel; `earlier`, of the server brought back, is used again. */
 export async function socketDirectory(place: Place, earlier: string | null): Promise<string | null> {
   if (earlier !== null && (await isPrivate(place, earlier))) return earlier;
   for (const base of ['/tmp', tmpdir(), place.home]) {
-    const directory = await mkdtemp(join(base, 'customs-portal-')).catch(() => null);
+    const directory = await mkdtemp(join(base, socketPrefix)).catch(() => null);
     if (directory === null) continue;
     if (place.user.switching) await chown(directory, place.user.uid, place.user.gid);
     const fits = Buffer.byteLength(join(directory, socketName)) <= socketPathLimit;
