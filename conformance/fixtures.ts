@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, actorHeaders, type PlatformActor } from './actor.ts';
-import { type Answer, bodyJson, type Header, type Request } from './http.ts';
+import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './actor.ts';
+import { type Answer, bodyJson, type Request } from './http.ts';
 import { type JsonRecord, needText, textAt } from './json.ts';
 import { createManagementApi, demand, type KeyWish, type ManagementApi } from './management-api.ts';
 import { requestExample } from './openapi-example.ts';
@@ -53,7 +53,6 @@ export type Fixtures = {
 
 export type ClientWish = {
   readonly organisationId?: string;
-  readonly name?: string;
   readonly domains?: readonly string[];
   readonly key?: KeyWish;
 };
@@ -64,61 +63,92 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
   const run = randomBytes(4).toString('hex');
   let count = 0;
   const next = () => (++count).toString(36);
+  const freshLrn = () => `C${run}-${next()}`;
   const openapi = document(send, '/openapi.json');
   const managementOpenapi = document(send, '/management/openapi.json');
   const management = createManagementApi(send, sandbox.management, managementOpenapi);
-
   const newOrganisation = async (name: string) => {
     const made = await management.create('/management/organisations', { name: `Conformance ${run} ${name}` });
     return needText(made, 'organisation', 'id');
   };
   const organisation = once(() => newOrganisation('trader'));
   const otherOrganisation = once(() => newOrganisation('stranger'));
-
-  const actor = async (members: JsonRecord, wish: ClientWish): Promise<Actor> => {
-    const organisationId = wish.organisationId ?? (await organisation());
-    const made = await management.create('/management/clients', {
-      name: `conformance ${run} ${wish.name ?? next()}`,
-      organisationId,
-      scopes: TRADER_SCOPES,
-      domains: wish.domains ?? [],
-      ...members,
-    });
-    const client = {
-      clientId: needText(made, 'client', 'id'),
-      clientSecret: needText(made, 'client', 'clientSecret'),
-    };
-    const issued = await management.createKey(client.clientId, wish.key);
-    const token = tokenOf(await send(tokenRequest(client)));
-    return { ...client, organisationId, token, key: issued.key, keyId: issued.id };
-  };
+  const makeActor = actorMaker({
+    send,
+    management,
+    organisation,
+    name: () => `conformance ${run} ${next()}`,
+  });
   const newClient = (wish: ClientWish = {}) =>
-    actor({ userType: 'host_to_host', platformId: undefined }, wish);
+    makeActor({ userType: 'host_to_host', platformId: undefined }, wish);
   const newPlatformClient = async (platform: RegisteredPlatform, wish: ClientWish = {}) => {
     const { organisationId, idPlatform, origin } = platform;
-    const made = await actor({ userType: 'platform', platformId: idPlatform }, { ...wish, organisationId });
+    const made = await makeActor(
+      { userType: 'platform', platformId: idPlatform },
+      { ...wish, organisationId },
+    );
     return { ...made, idPlatform, origin };
   };
   const newPlatform = async () => {
-    const registered = await registerPlatform(
-      management,
-      await organisation(),
-      `p${next()}-${run}.example`,
-      run,
-    );
-    return newPlatformClient(registered);
+    const domain = `p${next()}-${run}.example`;
+    return newPlatformClient(await registerPlatform(management, await organisation(), domain, run));
   };
+  const trader = once(() => newClient());
+  return {
+    run,
+    management,
+    openapi,
+    managementOpenapi,
+    organisation,
+    otherOrganisation,
+    trader,
+    neighbour: once(() => newClient()),
+    stranger: once(async () => newClient({ organisationId: await otherOrganisation() })),
+    platform: once(newPlatform),
+    newClient,
+    newPlatform,
+    newPlatformClient,
+    newOrganisation,
+    freshLrn,
+    ...declarationFixtures(send, openapi, trader, freshLrn),
+  };
+}
 
-  const trader = once(() => newClient({ name: 'trader' }));
-  const freshLrn = () => `C${run}-${next()}`;
-  const declaration = async (members: JsonRecord = {}) => {
+type ActorMaking = {
+  readonly send: Send;
+  readonly management: ManagementApi;
+  readonly organisation: Lazy<string>;
+  readonly name: () => string;
+};
+
+function actorMaker({ send, management, organisation, name }: ActorMaking) {
+  return async (members: JsonRecord, wish: ClientWish): Promise<Actor> => {
+    const organisationId = wish.organisationId ?? (await organisation());
+    const { domains = [] } = wish;
+    const asked = { name: name(), organisationId, scopes: TRADER_SCOPES, domains, ...members };
+    const made = await management.create('/management/clients', asked);
+    const clientId = needText(made, 'client', 'id');
+    const clientSecret = needText(made, 'client', 'clientSecret');
+    const issued = await management.createKey(clientId, wish.key);
+    const token = tokenOf(await send(tokenRequest({ clientId, clientSecret })));
+    return { clientId, clientSecret, organisationId, token, key: issued.key, keyId: issued.id };
+  };
+}
+
+function declarationFixtures(
+  send: Send,
+  openapi: Lazy<unknown>,
+  trader: Lazy<Actor>,
+  freshLrn: () => string,
+) {
+  const declaration = async (members: JsonRecord = {}): Promise<JsonRecord> => {
     const example = requestExample(await openapi(), 'post', '/openapi/declarations');
     if (!example) throw new Error('fixture: /openapi.json has no example for POST /openapi/declarations');
     return { ...example, lrn: freshLrn(), ...members };
   };
   const store = async (who: Actor, query: string, members?: JsonRecord) => {
     const body = JSON.stringify(await declaration(members));
-    const headers: Header[] = [...actorHeaders(who), ['Content-Type', 'application/json']];
+    const headers = [...actorHeaders(who), JSON_BODY];
     const answer = await send({ method: 'POST', path: `/openapi/declarations${query}`, headers, body });
     return needText(bodyJson(demand(answer, [201])), 'declaration', 'id');
   };
@@ -130,28 +160,8 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
     demand(await send({ method: 'DELETE', path, headers: actorHeaders(who) }), [204]);
     return id;
   });
-
-  return {
-    run,
-    management,
-    openapi,
-    managementOpenapi,
-    organisation,
-    otherOrganisation,
-    trader,
-    neighbour: once(() => newClient({ name: 'neighbour' })),
-    stranger: once(async () => newClient({ name: 'stranger', organisationId: await otherOrganisation() })),
-    platform: once(newPlatform),
-    newClient,
-    newPlatform,
-    newPlatformClient,
-    newOrganisation,
-    declaration,
-    freshLrn,
-    draft,
-    lodged: (who, members) => store(who, '?lodge=true', members),
-    deletedId,
-  };
+  const lodged = (who: Actor, members?: JsonRecord) => store(who, '?lodge=true', members);
+  return { declaration, draft, lodged, deletedId };
 }
 
 async function registerPlatform(

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { parseJson } from './json.ts';
-import { readRawAnswer } from './raw-answer.ts';
+import { type RawAnswer, readRawAnswer } from './raw-answer.ts';
 
 /** One header line, as sent or as received: names keep their case, repeated names stay repeated. */
 export type Header = readonly [name: string, value: string];
@@ -78,52 +78,23 @@ export function createClient(target: Target): Client {
   const agents = new Map<string, HttpAgent | HttpsAgent>();
 
   function agentFor(from: string | undefined): HttpAgent | HttpsAgent {
-    const key = from ?? '';
-    const known = agents.get(key);
+    const known = agents.get(from ?? '');
     if (known) return known;
-    const settings = { keepAlive: true, maxSockets: 64, ...localPart(from) };
+    const settings = { ...place, keepAlive: true, maxSockets: 64, ...localPart(from) };
     const agent = secure
       ? new HttpsAgent({ ...settings, servername: url.hostname })
       : new HttpAgent(settings);
-    agents.set(key, agent);
+    agents.set(from ?? '', agent);
     return agent;
   }
 
-  function send(request: Request): Promise<Answer> {
-    const from = request.from ?? target.localAddress;
+  async function send(request: Request): Promise<Answer> {
     const path = (request.fromRoot ? '' : prefixOf(target)) + request.path;
-    const body = request.body === undefined ? undefined : Buffer.from(request.body);
+    const way = { url, path, agent: agentFor(request.from ?? target.localAddress) };
     const started = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const outgoing = (secure ? httpsRequest : httpRequest)({
-      ...place,
-      agent: agentFor(from),
-      method: request.method,
-      path,
-      headers: flatHeaders(request, url.host, body),
-    });
-    // A server may answer and close before it has read a refused body: then the answer counts, not the write.
-    let answered = false;
-    outgoing.on('error', (error) => answered || reject(error));
-    outgoing.setTimeout(ANSWER_TIMEOUT_MS, () => outgoing.destroy(new Error('no answer within 45 s')));
-    outgoing.on('response', (incoming) => {
-      answered = true;
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({
-          request,
-          url: url.origin + path,
-          status: incoming.statusCode ?? 0,
-          headers: pairs(incoming.rawHeaders),
-          body: Buffer.concat(chunks),
-          milliseconds: performance.now() - started,
-        }),
-      );
-    });
-    outgoing.end(body);
-    return promise;
+    const answer = (await exchange(request, way)) ?? (await exchange(request, way));
+    if (answer === undefined) throw new Error('the connection was closed twice without an answer');
+    return { request, url: url.origin + path, ...answer, milliseconds: performance.now() - started };
   }
 
   async function sendRaw(bytes: string | Uint8Array, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Answer> {
@@ -131,14 +102,11 @@ export function createClient(target: Target): Client {
     const at = { ...place, ...localPart(target.localAddress) };
     const socket: Socket = secure ? tlsConnect({ ...at, servername: url.hostname }) : netConnect(at);
     const sent = Buffer.from(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
-    const line = sent.subarray(0, 400).toString('latin1').split('\r\n')[0] ?? '';
-    const request: Request = {
-      method: line.split(' ')[0] ?? '',
-      path: line.split(' ')[1] ?? '',
-      fromRoot: true,
-    };
-    const raw = await readRawAnswer(socket, sent, timeoutMs, request.method === 'HEAD');
-    const shown = request.path.startsWith('/') ? url.origin + request.path : url.origin;
+    const [method = '', path = ''] =
+      sent.subarray(0, 400).toString('latin1').split('\r\n')[0]?.split(' ') ?? [];
+    const raw = await readRawAnswer(socket, sent, timeoutMs, method === 'HEAD');
+    const shown = path.startsWith('/') ? url.origin + path : url.origin;
+    const request: Request = { method, path, fromRoot: true };
     return { request, url: shown, ...raw, milliseconds: performance.now() - started };
   }
 
@@ -146,6 +114,40 @@ export function createClient(target: Target): Client {
     for (const agent of agents.values()) agent.destroy();
   };
   return { target, send, sendRaw, close };
+}
+
+type Place = { readonly url: URL; readonly path: string; readonly agent: HttpAgent | HttpsAgent };
+
+/** One request and its answer; undefined when a kept connection turned out to be closed, so nothing was heard. */
+function exchange(request: Request, { url, path, agent }: Place): Promise<RawAnswer | undefined> {
+  const body = request.body === undefined ? undefined : Buffer.from(request.body);
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer | undefined>();
+  const headers = flatHeaders(request, url.host, body);
+  const options = { agent, method: request.method, path, headers };
+  const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);
+  // A server may answer and close before it has read a refused body: then the answer counts, not the write.
+  let answered = false;
+  outgoing.on('error', (error) => {
+    if (answered) return;
+    if (outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(undefined);
+    else reject(error);
+  });
+  outgoing.setTimeout(ANSWER_TIMEOUT_MS, () => outgoing.destroy(new Error('no answer within 45 s')));
+  outgoing.on('response', (incoming) => {
+    answered = true;
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('error', reject);
+    incoming.on('end', () =>
+      resolve({
+        status: incoming.statusCode ?? 0,
+        headers: pairs(incoming.rawHeaders),
+        body: Buffer.concat(chunks),
+      }),
+    );
+  });
+  outgoing.end(body);
+  return promise;
 }
 
 function connectionPlace(target: Target, url: URL): { host: string; port: number } {
