@@ -25,6 +25,15 @@ export interface Database {
     organisationId: string,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T>;
+  /**
+   * One call of a database function that takes the organisation first and sets it itself: one round trip, one
+   * transaction. Answers with the rows of the function.
+   */
+  callFor<Row extends pg.QueryResultRow>(
+    organisationId: string,
+    functionName: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
   readonly system: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A connection of its own, outside the pools, for LISTEN. */
@@ -96,6 +105,11 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refusal';
 }
 
+function callOf(functionName: string, count: number): string {
+  const parameters = Array.from({ length: count }, (_, index) => `$${index + 1}`);
+  return `select * from ${functionName}(${parameters.join(', ')})`;
+}
+
 const organisationOf = new WeakMap<pg.PoolClient, string>();
 
 // The setting lives with the connection; it is set before BEGIN, so no rollback can take it back.
@@ -125,6 +139,10 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
         await workFor(client, organisationId);
         return inTransaction(client, work);
       }),
+    callFor: (organisationId, functionName, values) =>
+      withClient(request, (client) =>
+        sqlOf(client).query(callOf(functionName, values.length + 1), [organisationId, ...values]),
+      ),
     system: {
       query: (text, values) => withClient(system, (client) => sqlOf(client).query(text, values)),
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestFacts } from './operation.ts';
-import { problemDocument, type Refusal } from './problem.ts';
+import { type PipelineRefusal, problemDocument, type Refusal } from './problem.ts';
 import { type RequestHeaders, readHeaders, requestIdOf } from './request-headers.ts';
 
 /** What an exchange needs to know of the server that it happens in. */
@@ -31,6 +31,8 @@ export class Exchange implements RequestFacts {
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
+  /** Set by the pipeline once a guard has admitted the caller. */
+  recheck: () => Promise<PipelineRefusal | null> = () => Promise.resolve(null);
   /** Header names and values that the answer carries whatever it will be. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;

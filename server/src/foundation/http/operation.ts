@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller, ManagementCaller, ManagementScope, OpenApiScope } from './caller.ts';
-import type { Problem, Refusal } from './problem.ts';
+import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
@@ -36,6 +36,8 @@ export interface RequestFacts {
   readonly header: (name: string) => string | undefined;
   /** Fires when the caller has gone away or the process drains; held calls listen to it. */
   readonly ended: AbortSignal;
+  /** Asks the guard again whether the caller may still call: a held call does so before it answers. */
+  readonly recheck: () => Promise<PipelineRefusal | null>;
 }
 
 export interface Answer {
@@ -96,8 +98,11 @@ export interface OperationOf<
   readonly problems: readonly Problem<Code>[];
   readonly handle: (
     input: Input<TheCaller, Params, Query, Body>,
-  ) => Answer | Refusal<NoInfer<Code>> | Promise<Answer | Refusal<NoInfer<Code>>>;
+  ) => Outcome<NoInfer<Code>> | Promise<Outcome<NoInfer<Code>>>;
 }
+
+/** What a handler returns: an answer, or a problem that its operation lists. */
+export type Outcome<Code extends string> = Answer | Refusal<Code> | PipelineRefusal;
 
 /** What the pipeline runs: the same object with its types forgotten, once, here. */
 export interface Operation {

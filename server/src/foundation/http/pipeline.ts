@@ -5,7 +5,7 @@ import { compileInput, type InputReader } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, Operation } from './operation.ts';
 import { preflight } from './preflight.ts';
-import { type Refusal, refuse } from './problem.ts';
+import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
 import { headerFault } from './request-headers.ts';
 import { createRouter, type Match, type Route } from './router.ts';
@@ -54,6 +54,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     if (fault) return exchange.refuse(fault);
     const guard = exchange.path.startsWith('/management') ? guards['/management'] : guards['/openapi'];
     try {
+      exchange.recheck = async () => refusalOf(await guard.judge(exchange, operation));
       const verdict = guard.judge(exchange, operation); // 4 to 12
       if (!(verdict instanceof Promise)) return admit(exchange, operation, match, verdict);
       verdict.then(
@@ -121,13 +122,19 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   return { run, routes: router.routes };
 }
 
+function refusalOf(verdict: Verdict): PipelineRefusal | null {
+  if (verdict.kind === 'admitted') return null;
+  return { ...(verdict.kind === 'held' ? verdict.refusal : verdict), ofPipeline: true };
+}
+
 /** 429 with the seconds to wait as a header and as a number in the body. */
-export function rateRefusal(retryAfterSeconds: number, detail?: string): Refusal<'rate_limited'> {
-  return refuse(rateLimited, {
+export function rateRefusal(retryAfterSeconds: number, detail?: string): PipelineRefusal {
+  const refusal = refuse(rateLimited, {
     ...(detail !== undefined && { detail }),
     headers: ['Retry-After', String(retryAfterSeconds)],
     extensions: { retryAfterSeconds },
   });
+  return { ...refusal, ofPipeline: true };
 }
 
 function findOperation(exchange: Exchange, match: Match, settings: PipelineSettings): Operation | null {
@@ -178,7 +185,7 @@ function readAndHandle(
   reader: InputReader,
   bytes: Buffer,
 ): Answer | Refusal | Promise<Answer | Refusal> {
-  const unacceptable = acceptFault(exchange.headers.values['accept'], mediaTypesOf(operation)); // 16
+  const unacceptable = acceptFault(exchange.headers.values.accept, mediaTypesOf(operation)); // 16
   if (unacceptable) return unacceptable;
   const input = reader.read(exchange, match.params, bytes); // 17
   if (input.kind === 'refusal') return input;

@@ -69,6 +69,11 @@ export interface Refusal<Code extends string = string> extends RefusalParts {
   readonly problem: Problem<Code>;
 }
 
+/** A refusal of the pipeline itself, which any operation may pass on without listing it. */
+export interface PipelineRefusal extends Refusal {
+  readonly ofPipeline: true;
+}
+
 export function defineProblem<const Code extends string>(problem: Problem<Code>): Problem<Code> {
   return problem;
 }

@@ -81,14 +81,11 @@ function answerProtocolFaults(
     exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
   });
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    writeRaw(socket, problemOfParserFault(error.code), settings.exchange);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else writeRaw(socket, problemOfParserFault(error.code), settings.exchange);
   });
   http.on('connect', (_message: IncomingMessage, socket: Socket) => {
     writeRaw(socket, methodUnknown, settings.exchange);
-  });
-  http.on('upgrade', (_message: IncomingMessage, socket: Socket) => {
-    writeRaw(socket, requestMalformed, settings.exchange);
   });
   http.on('dropRequest', (_message: IncomingMessage, socket: Socket) => {
     writeRaw(socket, serviceUnavailable, settings.exchange);

@@ -10,11 +10,15 @@ export function ifMatchHolds(header: string | undefined, version: number): boole
   return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));
 }
 
+/** Whether `If-None-Match` names this tag; reads compare weakly. */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  return header !== undefined && (header.trim() === '*' || tagsOf(header, 'weak').includes(tag));
+}
+
 /** The answer to a read of one resource: 304 when `If-None-Match` names this version, else 200 with its ETag. */
 export function answerVersion(header: string | undefined, version: number, body: unknown): Answer {
   const tag = versionTag(version);
-  const known = header !== undefined && (header.trim() === '*' || tagsOf(header, 'weak').includes(tag));
-  return known ? answer(304, undefined, ['ETag', tag]) : answer(200, body, ['ETag', tag]);
+  return matchesTag(header, tag) ? answer(304, undefined, ['ETag', tag]) : answer(200, body, ['ETag', tag]);
 }
 
 // RFC 9110 section 13.1.2: reads compare weakly, so a W/ that a proxy has added does no harm there.

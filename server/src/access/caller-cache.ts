@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import type { Notifications } from '../foundation/database/notifications.ts';
+import { type AccessChange, accessChannel } from '../foundation/events/access-changes.ts';
+
+/** Something known about a caller, with what it depends on. */
+export interface Known<Value> {
+  readonly value: Value;
+  /** Milliseconds since 1970: the end of the token or the key, whichever is first. */
+  readonly expiresAt: number;
+  /** A change of any of these makes it void. */
+  readonly dependsOn: readonly AccessChange[];
+}
+
+/**
+ * Ready-made callers, by the hash of what was presented. They are used only while this node surely hears of changes,
+ * and dropped when one of the things that they depend on changes: that bounds a revocation to a second.
+ */
+export interface CallerCache<Value> {
+  find(key: string, nowMs: number): Value | null;
+  /** Marks the start of a look-up: what changes meanwhile must not be kept. */
+  begin(): number;
+  keep(key: string, known: Known<Value>, begun: number): void;
+}
+
+const mostCallers = 100_000;
+
+export function createCallerCache<Value>(notifications: Notifications): CallerCache<Value> {
+  const dependents = new Map<string, Set<string>>();
+  const entries = new LRUCache<string, Known<Value>>({
+    max: mostCallers,
+    dispose: (known, key) => forget(dependents, known.dependsOn, key),
+  });
+  let changes = 0;
+  notifications.on(accessChannel, (change) => {
+    changes += 1;
+    if (change === 'signing-keys') entries.clear();
+    for (const key of [...(dependents.get(change) ?? [])]) entries.delete(key);
+  });
+  notifications.onLost(() => {
+    changes += 1;
+    entries.clear();
+  });
+  return {
+    find(key, nowMs) {
+      if (!notifications.fresh()) return null;
+      const known = entries.get(key);
+      if (!known) return null;
+      if (nowMs < known.expiresAt) return known.value;
+      entries.delete(key);
+      return null;
+    },
+    begin: () => changes,
+    keep(key, known, begun) {
+      if (begun !== changes || !notifications.fresh()) return;
+      entries.set(key, known);
+      for (const change of known.dependsOn) {
+        const keys = dependents.get(change);
+        if (keys) keys.add(key);
+        else dependents.set(change, new Set([key]));
+      }
+    },
+  };
+}
+
+function forget(dependents: Map<string, Set<string>>, changes: readonly string[], key: string): void {
+  for (const change of changes) {
+    const keys = dependents.get(change);
+    keys?.delete(key);
+    if (keys?.size === 0) dependents.delete(change);
+  }
+}

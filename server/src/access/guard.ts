@@ -1,0 +1,219 @@
+import { hash } from 'node:crypto';
+import { addressIsIn, type Cidr, parseCidr } from '../foundation/http/address.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import type { Exchange } from '../foundation/http/exchange.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
+import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
+import { tokenOf } from '../foundation/http/request-headers.ts';
+import { normaliseOrigin } from '../platforms/public.ts';
+import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from './api-key.ts';
+import type { CallerCache } from './caller-cache.ts';
+import { bearerChallenge, missingCredentials, scopeRefusal } from './challenge.ts';
+import type { FailedAuthentication } from './failed-authentication.ts';
+import {
+  addressRefused,
+  apiKeyExpired,
+  apiKeyInvalid,
+  apiKeyRevoked,
+  clientSuspended,
+  credentialsMismatch,
+  organisationSuspended,
+  originRefused,
+  originRequired,
+  platformRefused,
+  platformRequired,
+  tokenExpired,
+  tokenInvalid,
+} from './guard-problems.ts';
+import { grantIsAlive, intersection, personMayAct } from './standing.ts';
+import type { Credentials } from './store.ts';
+import type { AccessToken, TokenVerifier } from './token.ts';
+
+/** What rules 5 to 8 found out about a pair of token and key; it holds until something that it depends on changes. */
+export interface Authenticated {
+  readonly caller: Caller;
+  /** Rule 8: a standing refusal, kept so that a suspended client costs no look-ups. */
+  readonly suspended: Problem | null;
+  readonly platform: { readonly id: string; readonly active: boolean } | null;
+  /** Rule 10: of the platform, or of the client itself; normalised. */
+  readonly domains: ReadonlySet<string>;
+  readonly networks: readonly Cidr[];
+}
+
+export interface OpenApiGuardSettings {
+  readonly baseUrl: string;
+  readonly environment: KeyEnvironment;
+  readonly pepper: Uint8Array;
+  readonly verifier: TokenVerifier;
+  readonly cache: CallerCache<Authenticated>;
+  readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
+  readonly failedAuthentication: FailedAuthentication;
+  /** A genuine token with another client's genuine key (rule 7). */
+  readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
+  readonly used: (apiKeyId: string) => void;
+  readonly now: () => Date;
+}
+
+/** The guard of `/openapi`: rules 4 to 12 of the contract, in its order. */
+export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
+  const { cache, failedAuthentication, now } = settings;
+  const challenge = bearerChallenge(settings.baseUrl);
+
+  function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+    const { values } = exchange.headers;
+    const token = tokenOf(values.authorization);
+    const key = values['portal-api-key'];
+    if (!token || key === undefined) return missingCredentials(challenge, !token, key === undefined); // 4
+    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
+    const known = cache.find(name, now().getTime());
+    if (known) return decide(exchange, operation, known);
+    return authenticate(exchange, token, key, name).then((found) =>
+      'kind' in found ? failedAuthentication(exchange.address, found) : decide(exchange, operation, found),
+    );
+  }
+
+  /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
+  async function authenticate(
+    exchange: Exchange,
+    presented: { scheme: string; token: string },
+    key: string,
+    name: string,
+  ): Promise<Authenticated | Refusal> {
+    const begun = cache.begin();
+    const verdict = await settings.verifier.verify(presented.token);
+    if (!verdict.ok) {
+      return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
+    }
+    // No token is bound to a proof, so none may come with the scheme that asks for one.
+    if (presented.scheme !== 'bearer') return challenge.token(tokenInvalid);
+    const { token } = verdict;
+    const digest = apiKeyShape(key, settings.environment) ? apiKeyDigest(settings.pepper, key) : null;
+    const found = await settings.look(token, digest);
+    const refusal = refuseToken(token, found) ?? refuseKey(found); // 5, 6
+    if (refusal) return refusal;
+    const authenticated = authenticatedOf(token, found);
+    if (!authenticated) {
+      await settings.mismatch(found, exchange); // 7
+      return challenge.plain(credentialsMismatch);
+    }
+    const keyEnd = found.key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    const expiresAt = Math.min(token.expiresAt, keyEnd);
+    cache.keep(name, { value: authenticated, expiresAt, dependsOn: dependenciesOf(token, found) }, begun);
+    return authenticated;
+  }
+
+  function refuseToken(token: AccessToken, found: Credentials): Refusal | null {
+    const genuine =
+      found.client !== null &&
+      found.organisation !== null &&
+      found.actingOrganisation !== null &&
+      found.client.userType !== 'management' &&
+      !found.tokenRevoked &&
+      grantIsAlive(token, found, now()) &&
+      personMayAct(token, found);
+    return genuine ? null : challenge.token(tokenInvalid);
+  }
+
+  function refuseKey({ key }: Credentials): Refusal | null {
+    if (!key) return challenge.plain(apiKeyInvalid);
+    if (key.revokedAt) return challenge.plain(apiKeyRevoked);
+    if (key.expiresAt && key.expiresAt <= now()) return challenge.plain(apiKeyExpired);
+    return null;
+  }
+
+  /** Rules 8 to 12, which look at this call's headers and operation. */
+  function decide(exchange: Exchange, operation: Operation, known: Authenticated): Verdict {
+    const { caller } = known;
+    const refusal =
+      (known.suspended && refuse(known.suspended)) ?? // 8
+      platformFault(exchange, known) ?? // 9
+      originFault(exchange, known) ?? // 10
+      addressFault(exchange, known) ?? // 11
+      (operation.scope !== null && !caller.scopes.has(operation.scope)
+        ? scopeRefusal(settings.baseUrl, operation.scope)
+        : null); // 12
+    settings.used(caller.apiKeyId);
+    if (refusal) return { kind: 'held', clientId: caller.client.id, refusal };
+    return { kind: 'admitted', caller, clientId: caller.client.id };
+  }
+
+  return { judge };
+}
+
+function authenticatedOf(token: AccessToken, found: Credentials): Authenticated | null {
+  const { key, client, organisation, actingOrganisation, platform } = found;
+  if (!key || !client || !organisation || !actingOrganisation || key.clientId !== client.id) return null;
+  const base = {
+    organisation: { id: actingOrganisation.id, name: actingOrganisation.name },
+    client: { id: client.id },
+    apiKeyId: key.id,
+    scopes: intersection(token.scopes, client.scopes, key.scopes),
+    personId: token.grantId === null ? null : token.subject,
+  };
+  const suspended =
+    client.state !== 'active'
+      ? clientSuspended
+      : organisation.state !== 'active' || actingOrganisation.state !== 'active'
+        ? organisationSuspended
+        : null;
+  const networks = key.cidrs.map(parseCidr);
+  if (client.userType === 'platform') {
+    const id = platform?.id ?? '';
+    return {
+      caller: { ...base, userType: 'platform', platform: { id } },
+      suspended,
+      platform: { id, active: platform?.state === 'active' },
+      domains: new Set(platform?.domains),
+      networks,
+    };
+  }
+  const domains = new Set(client.domains);
+  return { caller: { ...base, userType: 'host_to_host' }, suspended, platform: null, domains, networks };
+}
+
+function dependenciesOf(token: AccessToken, found: Credentials) {
+  const { client, organisation, actingOrganisation, platform } = found;
+  return [
+    `token:${token.id}` as const,
+    `client:${token.clientId}` as const,
+    ...(client && organisation ? [`organisation:${organisation.id}` as const] : []),
+    ...(actingOrganisation ? [`organisation:${actingOrganisation.id}` as const] : []),
+    ...(platform ? [`platform:${platform.id}` as const] : []),
+    ...(token.grantId === null
+      ? []
+      : [`grant:${token.grantId}` as const, `person:${token.subject}` as const]),
+  ];
+}
+
+/** Rule 9. For host-to-host clients the header is ignored whatever it holds. */
+function platformFault(exchange: Exchange, { platform }: Authenticated): Refusal | null {
+  if (!platform) return null;
+  const given = exchange.headers.values.id_platform;
+  if (given === undefined || given === '')
+    return refuse(platformRequired, nameHeader('id_platform', platform.id));
+  return given === platform.id && platform.active ? null : refuse(platformRefused);
+}
+
+/** Rule 10: exact after normalisation; a host-to-host client may leave it out, or has no domains registered. */
+function originFault(exchange: Exchange, { platform, domains }: Authenticated): Refusal | null {
+  const { origin } = exchange.headers.values;
+  if (origin === undefined) {
+    return platform
+      ? refuse(originRequired, nameHeader('Origin', 'a domain registered for the platform'))
+      : null;
+  }
+  if (!platform && domains.size === 0) return null;
+  const normalised = origin === 'null' ? null : normaliseOrigin(origin);
+  return normalised !== null && domains.has(normalised) ? null : refuse(originRefused);
+}
+
+function nameHeader(name: string, expected: string) {
+  return { errors: [{ code: 'required', in: 'header' as const, name, message: 'is missing', expected }] };
+}
+
+/** Rule 11. */
+function addressFault(exchange: Exchange, { networks }: Authenticated): Refusal | null {
+  if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
+  return refuse(addressRefused);
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { Exchange } from '../foundation/http/exchange.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
+import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
+import { tokenOf } from '../foundation/http/request-headers.ts';
+import type { CallerCache } from './caller-cache.ts';
+import { bearerChallenge, missingCredentials, scopeRefusal } from './challenge.ts';
+import type { FailedAuthentication } from './failed-authentication.ts';
+import { clientSuspended, organisationSuspended, tokenExpired, tokenInvalid } from './guard-problems.ts';
+import { intersection } from './standing.ts';
+import type { Credentials } from './store.ts';
+import type { AccessToken, TokenVerifier } from './token.ts';
+
+export interface AuthenticatedManagement {
+  readonly caller: ManagementCaller;
+  readonly suspended: Problem | null;
+}
+
+export interface ManagementGuardSettings {
+  readonly baseUrl: string;
+  readonly verifier: TokenVerifier;
+  readonly cache: CallerCache<AuthenticatedManagement>;
+  readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
+  readonly failedAuthentication: FailedAuthentication;
+  readonly now: () => Date;
+}
+
+/** The guard of `/management`: the same rules in the same order, without key, platform and origin. */
+export function createManagementGuard(settings: ManagementGuardSettings): Guard {
+  const { cache, failedAuthentication, now } = settings;
+  const challenge = bearerChallenge(settings.baseUrl);
+
+  function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+    const token = tokenOf(exchange.headers.values.authorization);
+    if (!token) return missingCredentials(challenge, true, false);
+    const name = hash('sha256', `${token.scheme} ${token.token}`, 'base64');
+    const known = cache.find(name, now().getTime());
+    if (known) return decide(operation, known);
+    return authenticate(token, name).then((found) =>
+      'kind' in found ? failedAuthentication(exchange.address, found) : decide(operation, found),
+    );
+  }
+
+  async function authenticate(
+    presented: { scheme: string; token: string },
+    name: string,
+  ): Promise<AuthenticatedManagement | Refusal> {
+    const begun = cache.begin();
+    const verdict = await settings.verifier.verify(presented.token);
+    if (!verdict.ok) return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
+    if (presented.scheme !== 'bearer') return challenge.token(tokenInvalid);
+    const { token } = verdict;
+    const found = await settings.look(token, null);
+    const authenticated = authenticatedOf(token, found);
+    if (!authenticated) return challenge.token(tokenInvalid);
+    const { organisation } = authenticated.caller;
+    const dependsOn = [
+      `token:${token.id}` as const,
+      `client:${token.clientId}` as const,
+      `organisation:${organisation.id}` as const,
+    ];
+    cache.keep(name, { value: authenticated, expiresAt: token.expiresAt, dependsOn }, begun);
+    return authenticated;
+  }
+
+  function decide(operation: Operation, { caller, suspended }: AuthenticatedManagement): Verdict {
+    const clientId = caller.client.id;
+    if (suspended) return { kind: 'held', clientId, refusal: refuse(suspended) };
+    if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
+      return { kind: 'held', clientId, refusal: scopeRefusal(settings.baseUrl, operation.scope) };
+    }
+    return { kind: 'admitted', caller, clientId };
+  }
+
+  return { judge };
+}
+
+function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedManagement | null {
+  const { client, organisation, tokenRevoked } = found;
+  if (!client || !organisation || client.userType !== 'management' || tokenRevoked) return null;
+  return {
+    caller: {
+      userType: 'management',
+      organisation: { id: organisation.id, name: organisation.name },
+      client: { id: client.id },
+      scopes: intersection(token.scopes, client.scopes, null),
+      reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
+    },
+    suspended:
+      client.state !== 'active'
+        ? clientSuspended
+        : organisation.state !== 'active'
+          ? organisationSuspended
+          : null,
+  };
+}

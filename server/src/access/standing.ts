@@ -1,0 +1,23 @@
+import type { Credentials } from './store.ts';
+import type { AccessToken } from './token.ts';
+
+/** What a call may do: what the token, the client and the key all have. A key without scopes narrows nothing. */
+export function intersection(
+  token: readonly string[],
+  client: readonly string[],
+  key: readonly string[] | null,
+): ReadonlySet<string> {
+  return new Set(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
+}
+
+/** A token from a grant lives no longer than the grant: reuse of a refresh token or a withdrawn consent ends both. */
+export function grantIsAlive(token: AccessToken, found: Credentials, now: Date): boolean {
+  if (token.grantId === null) return true;
+  return found.grant !== null && (found.grant.expiresAt === null || found.grant.expiresAt > now);
+}
+
+/** The person who consented is still active and a member of the organisation that the token acts for. */
+export function personMayAct(token: AccessToken, found: Credentials): boolean {
+  if (token.grantId === null) return true;
+  return found.person !== null && found.person.state === 'active' && found.person.role !== null;
+}

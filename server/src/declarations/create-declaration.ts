@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../foundation/ids.ts';
+import { answerRemembered, callFacts, changeToStore } from './call.ts';
+import { missingForLodging } from './completeness.ts';
+import { contentHash } from './content.ts';
+import { decide } from './decide.ts';
+import { type DraftDeclaration, DraftDeclaration as DraftSchema } from './declaration.ts';
+import type { Feed } from './feed.ts';
+import { newLifecycle } from './lifecycle-state.ts';
+import { lrnInUse } from './problems.ts';
+import { refuseLrn } from './refusals.ts';
+import { DeclarationResource, resourceText, summaryExample } from './representation.ts';
+import { sampleDeclarations } from './samples.ts';
+import { findDeclaration, createDeclaration as storeNew } from './store.ts';
+
+const DryRunAnswer = Type.Object(
+  {
+    dryRun: Type.Literal(true),
+    status: Type.Enum(['lodged'], { description: 'The state that lodging would lead to' }),
+    lrn: Type.String(),
+  },
+  { additionalProperties: false, description: 'What lodging would say; nothing is stored' },
+);
+
+export function createDeclaration(deps: {
+  readonly database: Database;
+  readonly feed: Pick<Feed, 'committed'>;
+  readonly ids: IdSource;
+  readonly baseUrl: string;
+}) {
+  const { database, feed, ids, baseUrl } = deps;
+  return openApiOperation({
+    id: 'createDeclaration',
+    method: 'POST',
+    path: '/openapi/declarations',
+    tag: 'Declarations',
+    summary: 'Create a declaration',
+    description:
+      'Creates a draft. With `lodge=true` it is lodged at once, if it is complete. With `dryRun=true` the answer is what lodging would say, and nothing is stored.',
+    scope: 'declarations:write',
+    idempotent: true,
+    query: Type.Object(
+      {
+        lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })),
+        dryRun: Type.Optional(Type.Boolean({ description: 'Only say what lodging would say' })),
+      },
+      { additionalProperties: false },
+    ),
+    body: {
+      schema: DraftSchema,
+      description: 'The declaration; a draft needs `type` and `lrn` only.',
+      required: true,
+      examples: Object.fromEntries(
+        sampleDeclarations(new Date('2026-01-05T00:00:00Z')).map(({ name, summary, document }) => [
+          name,
+          { summary, value: document },
+        ]),
+      ),
+    },
+    answers: {
+      200: { description: 'A dry run: the declaration could be lodged', body: DryRunAnswer },
+      201: {
+        description: 'The declaration was created',
+        body: DeclarationResource,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          lodged: {
+            summary: 'Lodged at once',
+            value: { ...summaryExample, document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, idempotencyKeyReused, requestInProgress, lrnInUse],
+    async handle({ caller, query, body, bytes, request }) {
+      const organisationId = caller.organisation.id;
+      const lodging = query.lodge === true || query.dryRun === true;
+      const missing = lodging ? missingForLodging(body) : [];
+      if (missing.length > 0) return inputRefusal(missing);
+      const now = ids.now();
+      const hash = contentHash(body).toString('hex');
+      const findExisting = () =>
+        database.organisation(organisationId, (sql) =>
+          findDeclaration(sql, organisationId, { by: 'lrn', value: body.lrn }),
+        );
+      if (query.dryRun === true) {
+        const existing = await findExisting();
+        if (existing) return refuseLrn(existing, hash, baseUrl);
+        return answer(200, { dryRun: true, status: 'lodged', lrn: body.lrn });
+      }
+      const { row, event } = newRow(body, newId('dec', ids), now, lodging);
+      const text = resourceText({ ...row, version: 1 }, bytes.toString(), now);
+      const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
+      const action = lodging ? 'declaration.lodge' : 'declaration.create';
+      const call = callFacts(caller, request, 'POST', action, bytes);
+      const outcome = await storeNew(
+        database,
+        organisationId,
+        changeToStore({ ...row, contentHash: hash }, event),
+        { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
+        bytes.toString(),
+      );
+      switch (outcome.outcome) {
+        case 'created':
+          if (event !== null) feed.committed();
+          return answer(201, text, headers);
+        case 'lrn_in_use': {
+          const existing = await findExisting();
+          // A draft that was deleted in between has freed its LRN: the same call again succeeds.
+          if (!existing) throw new Error('the declaration with this LRN vanished');
+          return refuseLrn(existing, hash, baseUrl);
+        }
+        default:
+          return answerRemembered(outcome);
+      }
+    },
+  });
+}
+
+function newRow(document: DraftDeclaration, id: string, now: Date, lodging: boolean) {
+  const draft = newLifecycle(document.type, document.expectedArrival ?? null);
+  const decision = lodging ? decide(draft, 'lodge', 'declarant', { now }) : null;
+  if (decision && (!decision.ok || !decision.next)) throw new Error('a new declaration can always be lodged');
+  const row = {
+    id,
+    lrn: document.lrn,
+    mrn: null,
+    type: document.type,
+    office: document.office ?? null,
+    lifecycle: decision?.ok && decision.next ? decision.next : draft,
+    createdAt: now,
+    changedAt: now,
+    lodgedAt: lodging ? now : null,
+  };
+  return { row, event: decision?.ok ? decision.event : null };
+}

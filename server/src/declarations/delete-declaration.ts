@@ -1,0 +1,51 @@
+import { recordAudit } from '../audit/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { ifMatchHolds } from '../foundation/http/version-tag.ts';
+import { decide } from './decide.ts';
+import { actionNotAllowed } from './problems.ts';
+import { parseReference, referenceParams } from './reference.ts';
+import { refuseAction } from './refusals.ts';
+import { deleteDraft, findDeclaration } from './store.ts';
+
+export function deleteDeclaration(deps: { readonly database: Database; readonly now: () => Date }) {
+  const { database, now } = deps;
+  return openApiOperation({
+    id: 'deleteDeclaration',
+    method: 'DELETE',
+    path: '/openapi/declarations/{id}',
+    tag: 'Declarations',
+    summary: 'Delete a draft',
+    description: 'Deletes a draft for good and frees its LRN. What was lodged cannot be deleted.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    ifMatch: 'optional',
+    answers: { 204: { description: 'The draft is gone' } },
+    problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
+    handle({ caller, params, request }) {
+      const organisationId = caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
+        if (!row) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+        const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now() });
+        if (!decision.ok) return refuseAction(row, 'delete', decision);
+        const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
+        if (!deleted) return refuse(versionConflict);
+        await recordAudit(transaction, {
+          organisationId,
+          at: now(),
+          actor: { kind: 'client', id: caller.client.id },
+          action: 'declaration.delete',
+          target: { kind: 'declaration', id: row.id },
+          requestId: request.id,
+          address: request.address,
+          change: { lrn: row.lrn },
+        });
+        return answer(204);
+      });
+    },
+  });
+}

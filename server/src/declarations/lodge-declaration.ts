@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer, type BodyContract, type Input, openApiOperation } from '../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+  versionConflict,
+} from '../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { answerRemembered, callFacts, changeToStore } from './call.ts';
+import { missingForLodging } from './completeness.ts';
+import { decide } from './decide.ts';
+import type { Feed } from './feed.ts';
+import { actionNotAllowed } from './problems.ts';
+import { parseReference, referenceParams } from './reference.ts';
+import { refuseAction } from './refusals.ts';
+import { DeclarationResource, resourceText, summaryExample } from './representation.ts';
+import { changeDeclaration, findDeclaration, findRemembered, parseDocument } from './store.ts';
+
+export function lodgeDeclaration(deps: {
+  readonly database: Database;
+  readonly feed: Pick<Feed, 'committed'>;
+  readonly now: () => Date;
+  readonly baseUrl: string;
+}) {
+  const { database, feed, now, baseUrl } = deps;
+  return openApiOperation({
+    id: 'lodgeDeclaration',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/lodgement',
+    tag: 'Declarations',
+    summary: 'Lodge a draft',
+    description: 'Lodges a complete draft: from now on it has legal effect, and customs decides.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    idempotent: true,
+    ifMatch: 'optional',
+    body: {
+      schema: Type.Object({}, { additionalProperties: false }),
+      description: 'Nothing, or an empty object.',
+      required: false,
+      examples: { empty: { summary: 'Nothing to say', value: {} } },
+    },
+    answers: {
+      201: {
+        description: 'The declaration is lodged',
+        body: DeclarationResource,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          lodged: {
+            summary: 'Lodged',
+            value: { ...summaryExample, document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
+          },
+        },
+      },
+    },
+    problems: [
+      inputInvalid,
+      notFound,
+      idempotencyKeyReused,
+      requestInProgress,
+      versionConflict,
+      actionNotAllowed,
+    ],
+    async handle(input) {
+      // Somebody else may change the draft between reading and writing: what is true then is looked at anew.
+      const first = await lodgeOnce(input);
+      return first === 'changed_meanwhile' ? settle(await lodgeOnce(input)) : first;
+    },
+  });
+
+  async function lodgeOnce({ caller, params, bytes, request }: LodgeInput) {
+    const organisationId = caller.organisation.id;
+    const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
+    const found = await database.organisation(organisationId, async (sql) => {
+      const remembered = await findRemembered(sql, organisationId, call);
+      return remembered ?? (await findDeclaration(sql, organisationId, parseReference(params.id)));
+    });
+    if (!found) return refuse(notFound);
+    if ('outcome' in found) return answerRemembered(found);
+    if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+    const at = now();
+    const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
+    if (!decision.ok) return refuseAction(found, 'lodge', decision);
+    const missing = missingForLodging(parseDocument(found.document));
+    if (missing.length > 0) return inputRefusal(missing);
+    const next = {
+      ...found,
+      lifecycle: decision.next ?? found.lifecycle,
+      changedAt: at,
+      lodgedAt: at,
+      contentHash: found.contentHash.toString('hex'),
+    };
+    const text = resourceText(next, found.document, at);
+    const location = `${baseUrl}/openapi/declarations/${found.id}`;
+    const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
+    const outcome = await changeDeclaration(
+      database,
+      organisationId,
+      { ...changeToStore(next, decision.event), revision: found.revision },
+      { ...call, answerHeaders: headers, answerBody: text },
+      null,
+    );
+    switch (outcome.outcome) {
+      case 'changed':
+        feed.committed();
+        return answer(201, text, headers);
+      case 'changed_meanwhile':
+        return outcome.outcome;
+      default:
+        return answerRemembered(outcome);
+    }
+  }
+}
+
+type LodgeInput = Pick<
+  Input<Caller, typeof referenceParams, undefined, BodyContract>,
+  'caller' | 'params' | 'bytes' | 'request'
+>;
+
+function settle<T>(outcome: T | 'changed_meanwhile'): T | Refusal<'version_conflict'> {
+  return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
+}

@@ -1,0 +1,4 @@
+export { type CustomsAction, type DecidingActor, decideDeclarations } from './decide-declarations.ts';
+export { createFeed, type Feed, feedChannel } from './feed.ts';
+export { nextActions } from './next-actions.ts';
+export { type DeclarationRow, listAwaitingCustoms } from './store.ts';

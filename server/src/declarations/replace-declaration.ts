@@ -1,0 +1,71 @@
+import type { Database } from '../foundation/database/database.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { callFacts, changeToStore } from './call.ts';
+import { contentHash } from './content.ts';
+import { decide } from './decide.ts';
+import { DraftDeclaration } from './declaration.ts';
+import { newLifecycle } from './lifecycle-state.ts';
+import { actionNotAllowed } from './problems.ts';
+import { parseReference, referenceParams } from './reference.ts';
+import { refuseAction } from './refusals.ts';
+import { DeclarationResource, resourceText } from './representation.ts';
+import { sampleDeclarations } from './samples.ts';
+import { changeDeclaration, findDeclaration } from './store.ts';
+
+const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
+
+export function replaceDeclaration(deps: { readonly database: Database; readonly now: () => Date }) {
+  const { database, now } = deps;
+  return openApiOperation({
+    id: 'replaceDeclaration',
+    method: 'PUT',
+    path: '/openapi/declarations/{id}',
+    tag: 'Declarations',
+    summary: 'Replace a draft',
+    description:
+      'Replaces the document of a draft, if it still is the version named in `If-Match`. The LRN stays.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    ifMatch: 'required',
+    body: {
+      schema: DraftDeclaration,
+      description: 'The whole new document.',
+      required: true,
+      examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
+    },
+    answers: { 200: { description: 'The draft as it is now', body: DeclarationResource, headers: ['ETag'] } },
+    problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
+    async handle({ caller, params, body, bytes, request }) {
+      const organisationId = caller.organisation.id;
+      const row = await database.organisation(organisationId, (sql) =>
+        findDeclaration(sql, organisationId, parseReference(params.id)),
+      );
+      if (!row) return refuse(notFound);
+      if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+      const at = now();
+      const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
+      if (!decision.ok) return refuseAction(row, 'replace', decision);
+      if (body.lrn !== row.lrn) {
+        const message = 'cannot be changed; delete the draft and create another';
+        return inputRefusal([{ code: 'immutable', in: 'body', pointer: '/lrn', message, expected: row.lrn }]);
+      }
+      const next = {
+        ...row,
+        type: body.type,
+        office: body.office ?? null,
+        lifecycle: newLifecycle(body.type, body.expectedArrival ?? null),
+        changedAt: at,
+        contentHash: contentHash(body).toString('hex'),
+      };
+      const call = callFacts(caller, request, 'PUT', 'declaration.replace', bytes);
+      const change = { ...changeToStore(next, null), revision: row.revision };
+      const { outcome } = await changeDeclaration(database, organisationId, change, call, bytes.toString());
+      if (outcome !== 'changed') return refuse(versionConflict);
+      return answer(200, resourceText(next, bytes.toString(), at), ['ETag', versionTag(row.revision + 1)]);
+    },
+  });
+}

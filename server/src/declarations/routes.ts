@@ -1,0 +1,35 @@
+import type { Database } from '../foundation/database/database.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import type { IdSource } from '../foundation/ids.ts';
+import { createDeclaration } from './create-declaration.ts';
+import { deleteDeclaration } from './delete-declaration.ts';
+import type { Feed } from './feed.ts';
+import { listDeclarations } from './list-declarations.ts';
+import { lodgeDeclaration } from './lodge-declaration.ts';
+import { readDeclaration } from './read-declaration.ts';
+import { replaceDeclaration } from './replace-declaration.ts';
+import { readStatusOfDeclarations } from './status.ts';
+
+export interface DeclarationsDependencies {
+  readonly database: Database;
+  readonly feed: Feed;
+  readonly ids: IdSource;
+  readonly sealingKey: Uint8Array;
+  readonly baseUrl: string;
+  readonly environment: string;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+}
+
+export function declarationRoutes(deps: DeclarationsDependencies): Operation[] {
+  const now = deps.ids.now;
+  return [
+    readStatusOfDeclarations(deps),
+    createDeclaration(deps),
+    listDeclarations({ ...deps, now }),
+    readDeclaration({ ...deps, now }),
+    replaceDeclaration({ ...deps, now }),
+    deleteDeclaration({ ...deps, now }),
+    lodgeDeclaration({ ...deps, now }),
+  ];
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import { openCursor, sealCursor } from '../foundation/http/cursor.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import {
+  type Answer,
+  answer,
+  type Outcome,
+  openApiOperation,
+  type RequestFacts,
+} from '../foundation/http/operation.ts';
+import { rateRefusal } from '../foundation/http/pipeline.ts';
+import type { PipelineRefusal } from '../foundation/http/problem.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { matchesTag } from '../foundation/http/version-tag.ts';
+import type { Feed } from './feed.ts';
+import { createHeldCalls } from './held-calls.ts';
+import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
+import { readStatus, type StatusFilters } from './status-store.ts';
+
+type Query = Static<typeof StatusQuery>;
+
+/** What one caller was last told: the same question gets the same answer as long as the head has not moved. */
+interface Told {
+  readonly queryString: string;
+  readonly head: number;
+  readonly text: string;
+  readonly tag: string;
+  readonly position: number;
+  readonly empty: boolean;
+}
+
+const longestHoldSlice = 400;
+
+export function readStatusOfDeclarations(deps: {
+  readonly database: Database;
+  readonly feed: Feed;
+  readonly sealingKey: Uint8Array;
+  readonly environment: string;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+}) {
+  const { database, feed, sealingKey, environment, clock } = deps;
+  const toldTo = new WeakMap<Caller, Told>();
+  const held = createHeldCalls();
+
+  async function look(caller: Caller, query: Query, queryString: string, after: number): Promise<Told> {
+    const organisationId = caller.organisation.id;
+    const filters: StatusFilters = { lrn: query.lrn, mrn: query.mrn, status: query.status };
+    feed.follow(organisationId);
+    const page = await database.organisation(organisationId, (sql) =>
+      readStatus(sql, organisationId, after, filters, query.limit ?? 100),
+    );
+    feed.learn(organisationId, page.head);
+    const text = JSON.stringify({
+      caller: callerOf(caller, environment),
+      declarations: page.entries,
+      cursor: sealCursor(sealingKey, bindingOf(caller, query), String(page.position)),
+      more: page.more,
+    });
+    const empty = page.entries.length === 0;
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const told = { queryString, head: page.head, text, tag, position: page.position, empty };
+    toldTo.set(caller, told);
+    return told;
+  }
+
+  /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
+  async function hold(
+    caller: Caller,
+    query: Query,
+    request: RequestFacts,
+    first: Told,
+    untilMs: number,
+  ): Promise<Told | PipelineRefusal> {
+    let told = first;
+    const changed = (): boolean => !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
+    while (!changed() && clock() < untilMs && !request.ended.aborted) {
+      const slice = Math.min(longestHoldSlice, untilMs - clock());
+      await feed.moved(caller.organisation.id, told.head, slice, request.ended);
+      const refusal = await request.recheck();
+      if (refusal) return refusal;
+      const head = feed.head(caller.organisation.id);
+      if (head === told.head) continue;
+      told = await look(
+        caller,
+        query,
+        request.queryString,
+        told.empty ? told.position : positionOf(caller, query),
+      );
+    }
+    return told;
+  }
+
+  function positionOf(caller: Caller, query: Query): number {
+    if (query.since === undefined) return 0;
+    return Number(openCursor(sealingKey, bindingOf(caller, query), query.since));
+  }
+
+  return openApiOperation({
+    id: 'readStatus',
+    method: 'GET',
+    path: '/openapi/status',
+    tag: 'Status',
+    summary: 'What has changed on my declarations?',
+    description:
+      'Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.',
+    scope: 'declarations:read',
+    query: StatusQuery,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'What has changed since the cursor, oldest first',
+        body: StatusAnswer,
+        headers: ['ETag'],
+        examples: { changed: { summary: 'One declaration has changed', value: statusExample } },
+      },
+    },
+    problems: [inputInvalid],
+    handle({ caller, query, request }) {
+      const told = toldTo.get(caller);
+      const fromMemory = told !== undefined && told.queryString === request.queryString;
+      if (fromMemory && feed.head(caller.organisation.id) === told.head && !query.wait) {
+        return answerTold(told, request);
+      }
+      const after = positionOf(caller, query);
+      if (!Number.isSafeInteger(after)) return inputRefusal([cursorFault]);
+      return answerAnew(caller, query, request, after);
+    },
+  });
+
+  async function answerAnew(
+    caller: Caller,
+    query: Query,
+    request: RequestFacts,
+    after: number,
+  ): Promise<Outcome<'input_invalid'>> {
+    const told = await look(caller, query, request.queryString, after);
+    const nothingNew = told.empty || matchesTag(request.header('if-none-match'), told.tag);
+    if (!query.wait || !nothingNew) return answerTold(told, request);
+    if (!held.begin(caller.client.id)) return tooManyHeld();
+    try {
+      const outcome = await hold(caller, query, request, told, clock() + query.wait * 1000);
+      if ('kind' in outcome) return outcome;
+      return request.ended.aborted ? answerDrained(outcome) : answerTold(outcome, request);
+    } finally {
+      held.end(caller.client.id);
+    }
+  }
+}
+
+const cursorFault = {
+  code: 'cursor',
+  in: 'query' as const,
+  name: 'since',
+  message: 'is not a cursor of this organisation with these filters',
+};
+
+function bindingOf(caller: Caller, { lrn, mrn, status }: Query): string {
+  return JSON.stringify([
+    'status',
+    caller.organisation.id,
+    lrn ?? null,
+    mrn ?? null,
+    [...(status ?? [])].sort(),
+  ]);
+}
+
+function answerTold(told: Told, request: RequestFacts): Answer {
+  if (matchesTag(request.header('if-none-match'), told.tag)) {
+    return { ...answer(304, undefined, ['ETag', told.tag]), unchanged: true };
+  }
+  return answer(200, told.text, ['ETag', told.tag]);
+}
+
+// The process is going away: the caller polls again and reaches another one.
+function answerDrained(told: Told): Answer {
+  return answer(200, told.text, ['ETag', told.tag]);
+}
+
+function tooManyHeld(): PipelineRefusal {
+  return rateRefusal(1, 'This client holds as many calls as it may; let one end, or poll without `wait`.');
+}
+
+function callerOf(caller: Caller, environment: string): Static<typeof StatusAnswer>['caller'] {
+  return {
+    organisation: { id: caller.organisation.id, name: caller.organisation.name },
+    client: { id: caller.client.id, userType: caller.userType },
+    platform: caller.userType === 'platform' ? { id: caller.platform.id } : null,
+    environment,
+  };
+}

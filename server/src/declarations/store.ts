@@ -1,0 +1,266 @@
+import type { Database, Sql } from '../foundation/database/database.ts';
+import type { DeclarationType, DraftDeclaration } from './declaration.ts';
+import type { Lane, LifecycleState, Status } from './lifecycle-state.ts';
+import type { NextAction, StatusGroup } from './next-actions.ts';
+
+/** A declaration as it stands, without its document. */
+export interface DeclarationRow {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly type: DeclarationType;
+  readonly office: string | null;
+  readonly status: Status;
+  readonly statusGroup: StatusGroup;
+  readonly lane: Lane | null;
+  readonly lifecycle: LifecycleState;
+  readonly version: number;
+  readonly revision: number;
+  readonly contentHash: Buffer;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly lodgedAt: Date | null;
+}
+
+export interface DeclarationWithDocument extends DeclarationRow {
+  /** The received text of the current version. */
+  readonly document: string;
+}
+
+const columns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
+  d.status_group as "statusGroup", d.lane, d.lifecycle, d.version, d.revision, d.content_hash as "contentHash",
+  d.created_at as "createdAt", d.changed_at as "changedAt", d.lodged_at as "lodgedAt"`;
+
+/** What a path's `{id}` names: our id, or the declaration's LRN or MRN. */
+export interface Reference {
+  readonly by: 'id' | 'lrn' | 'mrn';
+  readonly value: string;
+}
+
+const referenceColumn = { id: 'd.id', lrn: 'd.lrn', mrn: 'd.mrn' } as const;
+
+export async function findDeclaration(
+  sql: Sql,
+  organisationId: string,
+  reference: Reference,
+): Promise<DeclarationWithDocument | null> {
+  const [row] = await sql.query<DeclarationWithDocument>(
+    `select ${columns}, v.document
+     from declarations.declarations d join declarations.versions v
+       on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+     where d.organisation_id = $1 and ${referenceColumn[reference.by]} = $2`,
+    [organisationId, reference.value],
+  );
+  return row ?? null;
+}
+
+export interface HistoryRow {
+  readonly event: string;
+  readonly at: Date;
+  readonly actor: string;
+  readonly status: Status;
+  readonly lane: Lane | null;
+  readonly reason: string | null;
+}
+
+/** Every change since the lodgement, oldest first. */
+export function readHistory(sql: Sql, organisationId: string, id: string): Promise<HistoryRow[]> {
+  return sql.query<HistoryRow>(
+    `select c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
+     from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2 order by c.id limit 1000`,
+    [organisationId, id],
+  );
+}
+
+export interface ListFilters {
+  readonly status?: readonly string[] | undefined;
+  readonly type?: string | undefined;
+  readonly lrn?: string | undefined;
+  readonly mrn?: string | undefined;
+}
+
+/** One page of the organisation's declarations, newest first, `limit` rows and one more to tell whether there are more. */
+export function listDeclarations(
+  sql: Sql,
+  organisationId: string,
+  filters: ListFilters,
+  after: string | null,
+  limit: number,
+): Promise<DeclarationRow[]> {
+  return sql.query<DeclarationRow>(
+    `select ${columns} from declarations.declarations d
+     where d.organisation_id = $1 and ($2::text is null or d.id < $2)
+       and ($3::text[] is null or d.status = any ($3)) and ($4::text is null or d.type = $4)
+       and ($5::text is null or d.lrn = $5) and ($6::text is null or d.mrn = $6)
+     order by d.id desc limit $7`,
+    [
+      organisationId,
+      after,
+      filters.status ?? null,
+      filters.type ?? null,
+      filters.lrn ?? null,
+      filters.mrn ?? null,
+      limit + 1,
+    ],
+  );
+}
+
+/** The call that a change comes from: what audit and safe resubmission need. */
+export interface CallFacts {
+  readonly client: string;
+  readonly action: string;
+  readonly request: string;
+  readonly address: string;
+  /** `POST <path>`. */
+  readonly operation: string;
+  readonly idempotencyKey: string | null;
+  readonly fingerprint: string | null;
+  readonly answerHeaders: readonly string[];
+  readonly answerBody: string;
+}
+
+/** What a declarant's change stores. */
+export interface ChangeToStore {
+  readonly id: string;
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly type: DeclarationType;
+  readonly office: string | null;
+  readonly status: Status;
+  readonly statusGroup: StatusGroup;
+  readonly lane: Lane | null;
+  readonly lifecycle: LifecycleState;
+  readonly contentHash: string;
+  readonly at: string;
+  readonly lodgedAt: string | null;
+  readonly event: string | null;
+  readonly nextActions: readonly NextAction[];
+}
+
+export interface Remembered {
+  readonly outcome: 'replayed' | 'reused' | 'in_progress';
+  readonly headers: string[] | null;
+  readonly body: string | null;
+}
+
+export type CreateOutcome =
+  | Remembered
+  | { readonly outcome: 'created' }
+  | { readonly outcome: 'lrn_in_use'; readonly existing: string };
+
+/** Creates a declaration with its first change, audit row and remembered answer, in one durable round trip. */
+export async function createDeclaration(
+  database: Database,
+  organisationId: string,
+  change: ChangeToStore,
+  call: CallFacts,
+  document: string,
+): Promise<CreateOutcome> {
+  const [row] = await database.callFor<CreateOutcome & Record<string, unknown>>(
+    organisationId,
+    'declarations.create_declaration',
+    [JSON.stringify(change), JSON.stringify(call), document],
+  );
+  if (!row) throw new Error('create_declaration answered no row');
+  return row;
+}
+
+export type ChangeOutcome = Remembered | { readonly outcome: 'changed' | 'changed_meanwhile' };
+
+/** Changes a declaration if it still has the revision; `document` replaces that of the current version. */
+export async function changeDeclaration(
+  database: Database,
+  organisationId: string,
+  change: ChangeToStore & { readonly revision: number },
+  call: CallFacts,
+  document: string | null,
+): Promise<ChangeOutcome> {
+  const [row] = await database.callFor<ChangeOutcome & Record<string, unknown>>(
+    organisationId,
+    'declarations.change_declaration',
+    [JSON.stringify(change), JSON.stringify(call), document],
+  );
+  if (!row) throw new Error('change_declaration answered no row');
+  return row;
+}
+
+/** The answer that a call with this key got, if there was one: looked up before rule 18. */
+export async function findRemembered(
+  sql: Sql,
+  organisationId: string,
+  call: CallFacts,
+): Promise<Remembered | null> {
+  if (call.idempotencyKey === null) return null;
+  const [row] = await sql.query<Remembered & Record<string, unknown>>(
+    'select * from foundation.remembered_answer($1, $2, $3, $4, $5)',
+    [
+      organisationId,
+      call.client,
+      call.operation,
+      call.idempotencyKey,
+      Buffer.from(call.fingerprint ?? '', 'hex'),
+    ],
+  );
+  return row ?? null;
+}
+
+/** Deletes a draft of this revision; false when it is no longer there or no longer that. */
+export async function deleteDraft(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+  revision: number,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `delete from declarations.declarations d
+     where d.organisation_id = $1 and d.id = $2 and d.revision = $3 and d.status = 'draft' returning d.id`,
+    [organisationId, id, revision],
+  );
+  if (rows.length === 0) return false;
+  await sql.query(
+    'delete from declarations.versions v where v.organisation_id = $1 and v.declaration_id = $2',
+    [organisationId, id],
+  );
+  return true;
+}
+
+/** Declarations that wait for customs since before a time, the longest waiting first, of all organisations. */
+export function listAwaitingCustoms(system: Sql, before: Date, most: number): Promise<DeclarationRow[]> {
+  return system.query<DeclarationRow>(
+    `select ${columns} from declarations.declarations d
+     where d.status in ('lodged', 'accepted') and d.changed_at <= $1 order by d.changed_at limit $2`,
+    [before, most],
+  );
+}
+
+/** A decision of customs on one declaration, as it is stored. */
+export interface DecisionToStore {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly revision: number;
+  readonly mrn: string | null;
+  readonly lifecycle: LifecycleState;
+  readonly status: Status;
+  readonly statusGroup: StatusGroup;
+  readonly lane: Lane | null;
+  readonly at: string;
+  readonly event: string;
+  readonly nextActions: readonly NextAction[];
+  readonly actorKind: 'customs' | 'system';
+  readonly actorId: string;
+  readonly reason: string | null;
+}
+
+/** Stores decisions, each only if its declaration is still as it was read; answers how many were. */
+export async function storeDecisions(system: Sql, decisions: readonly DecisionToStore[]): Promise<number> {
+  const rows = await system.query('select * from declarations.decide_declarations($1)', [
+    JSON.stringify(decisions),
+  ]);
+  return rows.length;
+}
+
+/** The document of a draft row, parsed: it was validated when it was stored. */
+export function parseDocument(text: string): DraftDeclaration {
+  return JSON.parse(text);
+}

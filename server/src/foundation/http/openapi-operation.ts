@@ -1,0 +1,123 @@
+import type { TObject } from 'typebox';
+import {
+  headerReferences,
+  headersOfStatus,
+  type RequestHeader,
+  type ResponseHeader,
+} from './openapi-headers.ts';
+import { problemResponses, problemsOf } from './openapi-problems.ts';
+import { documentSchema, isJson, type Json, mapValues, type NamedSchemas } from './openapi-schemas.ts';
+import type { AnswerContract, BodyContract, Example, Operation } from './operation.ts';
+import type { Problem } from './problem.ts';
+
+/** What the entries of one document share. */
+export interface OperationSurroundings {
+  readonly baseUrl: string;
+  readonly guardProblems: readonly Problem[];
+  /** Headers that every operation of the document reads. */
+  readonly headers: readonly RequestHeader[];
+  /** Names of the security schemes that a call needs together, with the operation's scope in the one for OAuth. */
+  readonly security: (scope: string | null) => readonly Json[];
+  readonly named: NamedSchemas;
+}
+
+/** The OpenAPI entry of one operation. */
+export function operationEntry(operation: Operation, surroundings: OperationSurroundings): Json {
+  const { named, baseUrl, guardProblems } = surroundings;
+  const { body } = operation;
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    security: surroundings.security(operation.scope),
+    parameters: [
+      ...parametersIn('path', operation.params, named),
+      ...parametersIn('query', operation.query, named),
+      ...headersRead(operation, surroundings.headers),
+    ],
+    ...(body && { requestBody: requestBody(body, named) }),
+    responses: {
+      ...answers(operation, named),
+      ...problemResponses(problemsOf(operation, guardProblems), baseUrl),
+    },
+  };
+}
+
+function descriptionOf({ description, scope }: Operation): string {
+  return scope === null ? description : `${description}\n\nNeeds the scope \`${scope}\`.`;
+}
+
+function parametersIn(place: 'path' | 'query', schema: TObject | undefined, named: NamedSchemas): Json[] {
+  if (!schema) return [];
+  const required: readonly string[] = schema.required ?? [];
+  const written = documentSchema({ ...schema, title: undefined }, named);
+  const properties = isJson(written.properties) ? written.properties : {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = isJson(property) ? property : {};
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(typeof description === 'string' && { description }),
+      schema: rest,
+    };
+  });
+}
+
+function headersRead(operation: Operation, everywhere: readonly RequestHeader[]): Json[] {
+  const optional: RequestHeader[] = [
+    ...everywhere,
+    ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
+    ...(operation.ifMatch === 'optional' ? (['If-Match'] as const) : []),
+    ...(operation.conditional ? (['If-None-Match'] as const) : []),
+  ];
+  const required =
+    operation.ifMatch === 'required' ? [{ $ref: '#/components/parameters/If-Match-required' }] : [];
+  return [...optional.map((name) => ({ $ref: `#/components/parameters/${name}` })), ...required];
+}
+
+function requestBody({ schema, description, required, examples }: BodyContract, named: NamedSchemas): Json {
+  return {
+    description,
+    required,
+    content: { 'application/json': { schema: documentSchema(schema, named), ...examplesMember(examples) } },
+  };
+}
+
+function examplesMember(examples: Readonly<Record<string, Example>> | undefined): Json {
+  if (!examples || Object.keys(examples).length === 0) return {};
+  return { examples: mapValues(examples, ({ summary, value }) => ({ summary, value })) };
+}
+
+function answers(operation: Operation, named: NamedSchemas): Record<string, Json> {
+  const successes = Object.entries(operation.answers).flatMap(([status, contract]) =>
+    contract ? [[status, successResponse(operation, Number(status), contract, named)] as const] : [],
+  );
+  const unchanged: Json = {
+    description: 'NOT MODIFIED\n\nNothing changed since the answer whose `ETag` the call named.',
+    headers: headerReferences(['ETag', ...headersOfStatus(304)]),
+  };
+  return { ...Object.fromEntries(successes), ...(operation.conditional && { 304: unchanged }) };
+}
+
+function successResponse(
+  operation: Operation,
+  status: number,
+  contract: AnswerContract,
+  named: NamedSchemas,
+): Json {
+  const { body, mediaType = 'application/json', description, examples } = contract;
+  const own: readonly ResponseHeader[] = [
+    ...(contract.headers ?? []),
+    ...(operation.conditional && status === 200 ? (['ETag'] as const) : []),
+    ...(operation.idempotent ? (['Idempotency-Replayed'] as const) : []),
+  ];
+  return {
+    description,
+    headers: headerReferences([...new Set([...own, ...headersOfStatus(status)])]),
+    ...(body && {
+      content: { [mediaType]: { schema: documentSchema(body, named), ...examplesMember(examples) } },
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox';
+
+/** A part of an OpenAPI document: plain JSON. */
+export type Json = { readonly [member: string]: unknown };
+
+/** The schemas that the document names, by name. */
+export type NamedSchemas = Map<string, Json>;
+
+const nameForm = /^[A-Z][A-Za-z0-9]{2,60}$/;
+// Values in these members are data, not schemas.
+const dataMembers = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+/**
+ * A schema as it stands in the document. One whose `title` is a name (`Declaration`) moves to the named schemas and is
+ * referred to, so that generated clients have a type of that name. Throws when two schemas claim one name.
+ */
+export function documentSchema(schema: TSchema, named: NamedSchemas): Json {
+  const plain: unknown = JSON.parse(JSON.stringify(schema));
+  return isJson(plain) ? written(plain, named) : {};
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function written(schema: Json, named: NamedSchemas): Json {
+  const { title } = schema;
+  const inner = asEnum(members(schema, named));
+  if (typeof title !== 'string' || !nameForm.test(title)) return inner;
+  const before = named.get(title);
+  if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
+    throw new Error(`Two different schemas have the title ${title}: rename one, or use the same object.`);
+  }
+  named.set(title, inner);
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+function members(schema: Json, named: NamedSchemas): Json {
+  const entries = Object.entries(schema).map(([member, value]) => {
+    if (dataMembers.has(member)) return [member, value];
+    if (member === 'properties' && isJson(value)) {
+      return [
+        member,
+        mapValues(value, (property) => (isJson(property) ? written(property, named) : property)),
+      ];
+    }
+    if (Array.isArray(value)) {
+      return [member, value.map((item: unknown) => (isJson(item) ? written(item, named) : item))];
+    }
+    return [member, isJson(value) ? written(value, named) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+// A union of constants reads better, and generates better, as an enumeration.
+function asEnum(schema: Json): Json {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length === 0 || 'type' in rest) return schema;
+  const constants: unknown[] = anyOf.flatMap((item: unknown) =>
+    isJson(item) &&
+    typeof item.const === 'string' &&
+    Object.keys(item).every((key) => key === 'const' || key === 'type')
+      ? [item.const]
+      : [],
+  );
+  return constants.length === anyOf.length ? { type: 'string', enum: constants, ...rest } : schema;
+}
+
+export function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}

@@ -1,0 +1,156 @@
+import { managementScopes, openApiScopes, type Scope } from './caller.ts';
+import { type RequestHeader, requestHeaders, responseHeaders } from './openapi-headers.ts';
+import { operationEntry } from './openapi-operation.ts';
+import {
+  conflictSchema,
+  faultSchema,
+  problemExamples,
+  problemSchema,
+  problemsOf,
+} from './openapi-problems.ts';
+import type { Json, NamedSchemas } from './openapi-schemas.ts';
+import type { Operation } from './operation.ts';
+import type { Problem } from './problem.ts';
+
+export interface DocumentParts {
+  readonly kind: 'openapi' | 'management';
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** In the order in which they are shown; every operation's tag is among them. */
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly operations: readonly Operation[];
+  /** What the guard in front of every operation can answer (contract 3, rules 4 to 12). */
+  readonly guardProblems: readonly Problem[];
+}
+
+const scopeDescriptions: Readonly<Record<Scope, string>> = {
+  'declarations:read': 'Read declarations and their status',
+  'declarations:write': 'Draft, lodge and change declarations',
+  'reference:read': 'Read code lists',
+  'notifications:manage': 'Manage webhooks',
+  'management:read': 'Read organisations, platforms, clients and keys',
+  'management:write': 'Change organisations, platforms, clients and keys',
+};
+
+/**
+ * The OpenAPI 3.1.1 document of operations, as a value that becomes JSON: every status that each can answer, with the
+ * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
+ */
+export function openApiDocument(parts: DocumentParts): Json {
+  const { kind, baseUrl, tags, operations, guardProblems } = parts;
+  const named: NamedSchemas = new Map();
+  const headers: readonly RequestHeader[] =
+    kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    if (!tags.some((tag) => tag.name === operation.tag)) {
+      throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);
+    }
+    const entry = operationEntry(operation, {
+      baseUrl,
+      guardProblems,
+      headers,
+      security: securityOf(kind),
+      named,
+    });
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry };
+  }
+  const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems));
+  return withoutUnused({
+    openapi: '3.1.1',
+    info: {
+      title: parts.title,
+      version: parts.version,
+      description: parts.description,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl, description: 'This portal' }],
+    tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
+    paths,
+    components: {
+      securitySchemes: securitySchemes(kind, baseUrl),
+      parameters: {
+        ...requestHeaders,
+        'If-Match-required': { ...requestHeaders['If-Match'], required: true },
+      },
+      headers: responseHeaders,
+      schemas: {
+        ...Object.fromEntries([...named].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+        Problem: problemSchema,
+        Fault: faultSchema,
+        Conflict: conflictSchema,
+      },
+      examples: problemExamples(uniqueByCode(problems), baseUrl),
+    },
+  });
+}
+
+function uniqueByCode(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [problem.code, problem])).values()].toSorted((left, right) =>
+    left.code < right.code ? -1 : 1,
+  );
+}
+
+/** One requirement object with two members means: token and key together (contract 3, rule 4). */
+function securityOf(kind: DocumentParts['kind']): (scope: string | null) => readonly Json[] {
+  return (scope) => {
+    const accessToken = scope === null ? [] : [scope];
+    return [kind === 'openapi' ? { accessToken, apiKey: [] } : { accessToken }];
+  };
+}
+
+function securitySchemes(kind: DocumentParts['kind'], baseUrl: string): Json {
+  const scopes = Object.fromEntries(
+    (kind === 'openapi' ? openApiScopes : managementScopes).map((scope) => [scope, scopeDescriptions[scope]]),
+  );
+  const tokenUrl = `${baseUrl}/oauth/token`;
+  const authorizationCode = {
+    authorizationUrl: `${baseUrl}/oauth/authorize`,
+    tokenUrl,
+    refreshUrl: tokenUrl,
+    scopes,
+    // Read by the reference pages only: PKCE is not part of OpenAPI.
+    'x-usePkce': 'SHA-256',
+  };
+  const accessToken = {
+    type: 'oauth2',
+    description:
+      kind === 'openapi'
+        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`, together with the API key of the same client.'
+        : 'An access token of a management client from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`.',
+    flows: { clientCredentials: { tokenUrl, scopes }, ...(kind === 'openapi' && { authorizationCode }) },
+  };
+  if (kind === 'management') return { accessToken };
+  const apiKey = {
+    type: 'apiKey',
+    in: 'header',
+    name: 'portal-api-key',
+    description: 'An API key of the client that the access token was issued to.',
+  };
+  return { accessToken, apiKey };
+}
+
+/** Leaves out the components that nothing refers to, so that the document shows what it uses. */
+function withoutUnused(document: Json & { readonly components: Readonly<Record<string, Json>> }): Json {
+  const { securitySchemes: schemes, ...components } = document.components;
+  let kept: Record<string, Record<string, unknown>> = { ...components };
+  // A component may be used by one that goes: until nothing goes any more.
+  for (let before = -1, count = -2; before !== count; ) {
+    before = count;
+    const text = JSON.stringify({ paths: document.paths, ...kept });
+    kept = Object.fromEntries(
+      Object.entries(kept).map(([kind, members]) => [
+        kind,
+        Object.fromEntries(
+          Object.entries(members).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+        ),
+      ]),
+    );
+    count = Object.values(kept).reduce((sum, members) => sum + Object.keys(members).length, 0);
+  }
+  const filled = Object.entries(kept).filter(([, members]) => Object.keys(members).length > 0);
+  return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
+}

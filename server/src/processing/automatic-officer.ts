@@ -1,0 +1,80 @@
+import {
+  type CustomsAction,
+  type DeclarationRow,
+  decideDeclarations,
+  listAwaitingCustoms,
+  nextActions,
+} from '../declarations/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+
+/** The sandbox's officer: takes what waits for customs to the green end, as a person would, within about two seconds. */
+export interface AutomaticOfficer {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const everyMs = 150;
+// Long enough to be seen by whoever polls, short enough that nobody waits.
+const considersForMs = 350;
+const mostAtOnce = 1_000;
+const actor = { kind: 'customs', id: 'automatic-officer' } as const;
+
+export function createAutomaticOfficer(options: {
+  readonly database: Pick<Database, 'system'>;
+  readonly now: () => Date;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Something was decided: it can be numbered. */
+  readonly decided: () => void;
+  readonly failed: (error: unknown) => void;
+}): AutomaticOfficer {
+  const { database, now, random, decided, failed } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  // Each decision holds only if the declaration still is as it was read, so several nodes may do this at once.
+  async function work(): Promise<boolean> {
+    const before = new Date(now().getTime() - considersForMs);
+    const waiting = await listAwaitingCustoms(database.system, before, mostAtOnce);
+    const actions = waiting.flatMap(greenPath);
+    const taken = await decideDeclarations(database, actions, actor, { now, random });
+    if (taken > 0) decided();
+    return waiting.length === mostAtOnce && taken > 0;
+  }
+
+  function next(ms: number): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error: unknown) => {
+          failed(error);
+          return false;
+        })
+        .then((more) => next(more ? 0 : everyMs));
+    }, ms);
+  }
+
+  return {
+    start: () => next(0),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** What the table says customs does next, where that leads on without a person: registered, accepted, green, released. */
+function greenPath(declaration: DeclarationRow): CustomsAction[] {
+  const next = nextActions(declaration.lifecycle).find(({ actor: who }) => who === 'customs')?.action;
+  switch (next) {
+    case 'register':
+    case 'accept':
+    case 'release':
+      return [{ declaration, action: next, facts: {} }];
+    case 'assignLane':
+      return [{ declaration, action: next, facts: { lane: 'green' } }];
+    default:
+      return [];
+  }
+}

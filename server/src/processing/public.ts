@@ -1,0 +1,1 @@
+export { type AutomaticOfficer, createAutomaticOfficer } from './automatic-officer.ts';
