@@ -70,9 +70,17 @@ const parts = {
   guardProblems: [credentialsMissing],
 } as const;
 
-/** Follows member names and array indices into a document. */
+const sampleDocument = openApiDocument(parts);
+
+/** Follows member names and references to responses into a document. */
 function at(document: unknown, ...way: readonly string[]): unknown {
-  return way.reduce<unknown>((value, name) => (isJson(value) ? value[name] : undefined), document);
+  return way.reduce<unknown>((value, name) => {
+    const found = isJson(value) ? value[name] : undefined;
+    const reference = isJson(found) && typeof found.$ref === 'string' ? found.$ref : null;
+    return reference?.startsWith('#/components/responses/')
+      ? at(sampleDocument, ...reference.slice(2).split('/'))
+      : found;
+  }, document);
 }
 
 function statuses(document: Json, path: string, method: string): string[] {
@@ -80,7 +88,7 @@ function statuses(document: Json, path: string, method: string): string[] {
 }
 
 describe('an OpenAPI document', () => {
-  const document = openApiDocument(parts);
+  const document = sampleDocument;
   const creation = at(document, 'paths', '/openapi/drafts', 'post');
 
   test('asks for token and key together', () => {
@@ -127,6 +135,12 @@ describe('an OpenAPI document', () => {
     const draft = at(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
     assert.deepEqual(draft, { type: 'string', enum: ['import', 'export'] });
     assert.equal(at(document, 'components', 'parameters', 'If-Match'), undefined);
+  });
+
+  test('holds the commonest response of a status once', () => {
+    const reference = at(document, 'components', 'responses', 'Problem401');
+    assert.ok(reference);
+    assert.equal(JSON.stringify(document).split('"#/components/responses/Problem401"').length, 3);
   });
 
   test('describes parameters by their schemas', () => {

@@ -9,6 +9,7 @@ import {
   problemsOf,
 } from './openapi-problems.ts';
 import type { Json, NamedSchemas } from './openapi-schemas.ts';
+import { shareResponses, withoutUnused } from './openapi-sharing.ts';
 import type { Operation } from './operation.ts';
 import type { Problem } from './problem.ts';
 
@@ -59,6 +60,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry };
   }
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems));
+  const shared = shareResponses(paths);
   return withoutUnused({
     openapi: '3.1.1',
     info: {
@@ -69,7 +71,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     },
     servers: [{ url: baseUrl, description: 'This portal' }],
     tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
-    paths,
+    paths: shared.paths,
     components: {
       securitySchemes: securitySchemes(kind, baseUrl),
       parameters: {
@@ -77,6 +79,7 @@ export function openApiDocument(parts: DocumentParts): Json {
         'If-Match-required': { ...requestHeaders['If-Match'], required: true },
       },
       headers: responseHeaders,
+      responses: shared.responses,
       schemas: {
         ...Object.fromEntries([...named].toSorted(([left], [right]) => (left < right ? -1 : 1))),
         Problem: problemSchema,
@@ -112,8 +115,6 @@ function securitySchemes(kind: DocumentParts['kind'], baseUrl: string): Json {
     tokenUrl,
     refreshUrl: tokenUrl,
     scopes,
-    // Read by the reference pages only: PKCE is not part of OpenAPI.
-    'x-usePkce': 'SHA-256',
   };
   const accessToken = {
     type: 'oauth2',
@@ -131,26 +132,4 @@ function securitySchemes(kind: DocumentParts['kind'], baseUrl: string): Json {
     description: 'An API key of the client that the access token was issued to.',
   };
   return { accessToken, apiKey };
-}
-
-/** Leaves out the components that nothing refers to, so that the document shows what it uses. */
-function withoutUnused(document: Json & { readonly components: Readonly<Record<string, Json>> }): Json {
-  const { securitySchemes: schemes, ...components } = document.components;
-  let kept: Record<string, Record<string, unknown>> = { ...components };
-  // A component may be used by one that goes: until nothing goes any more.
-  for (let before = -1, count = -2; before !== count; ) {
-    before = count;
-    const text = JSON.stringify({ paths: document.paths, ...kept });
-    kept = Object.fromEntries(
-      Object.entries(kept).map(([kind, members]) => [
-        kind,
-        Object.fromEntries(
-          Object.entries(members).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
-        ),
-      ]),
-    );
-    count = Object.values(kept).reduce((sum, members) => sum + Object.keys(members).length, 0);
-  }
-  const filled = Object.entries(kept).filter(([, members]) => Object.keys(members).length > 0);
-  return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
 }
