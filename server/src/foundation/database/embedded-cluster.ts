@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lchown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './embedded-binaries.ts';
 import { explainOutput } from './embedded-failure.ts';
@@ -132,15 +132,17 @@ const throwAwaySettings = {
 /** Replaces instead of writing through: the folder belongs to a lesser user, who must not lead root's pen by a link. */
 async function replaceFile(place: Place, path: string, lines: string[]): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(fresh, `# Written by the portal at each start.\n${lines.join('\n')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  });
-  if (place.user.switching) {
-    const file = await open(fresh, 'r');
-    await file.chown(place.user.uid, place.user.gid).finally(() => file.close());
+  try {
+    await writeFile(fresh, `# Written by the portal at each start.\n${lines.join('\n')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
+    if (place.user.switching) await lchown(fresh, place.user.uid, place.user.gid);
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
   }
-  await rename(fresh, path);
 }
 
 async function syncDirectory(path: string): Promise<void> {

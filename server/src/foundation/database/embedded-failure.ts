@@ -29,5 +29,8 @@ export function explainFault(error: unknown, directory: string): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const text = String(error.code);
   const found = known.find(([pattern]) => pattern.test(text));
-  return found === undefined ? null : `${found[1](directory)} (${error.message})`;
+  if (found !== undefined) return `${found[1](directory)} (${error.message})`;
+  // What making a directory below a missing or read-only file system comes to.
+  const cannotBeMade = text === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  return cannotBeMade ? `${directory} cannot be made. Choose another one with PORTAL_DATA_DIR.` : null;
 }

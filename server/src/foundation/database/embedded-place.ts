@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canUse, chooseUser, type SystemUser } from './embedded-user.ts';
 
@@ -72,6 +72,8 @@ async function existingPlace(home: string, ownerUid: number, user: SystemUser): 
         `or choose another directory with PORTAL_DATA_DIR.`,
     };
   }
+  // Throws when even root cannot write there: a read-only file system is not a matter of who may pass.
+  await access(home, constants.W_OK);
   if (user.switching && !(await canUse(user, home))) return { ok: false, message: unreachable(home) };
   return { ok: true, place: { home, user } };
 }
