@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
+import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
+import type { FailureLimit } from './failure-limit.ts';
+import { keySetCacheSeconds, type PublicKey } from './signing-keys.ts';
+import { askedRequest, completeTokenQuestion } from './token-questions.ts';
+
+/** A request at the provider; `oidc` is missing where no route of it was reached. */
+type Context = Parameters<Parameters<Provider['use']>[0]>[0];
+type Next = () => Promise<unknown>;
+
+export interface AnswerParts {
+  readonly database: Database;
+  readonly baseUrl: string;
+  readonly now: () => Date;
+  readonly publicKeys: () => readonly PublicKey[];
+  readonly failures: { readonly byAddress: FailureLimit; readonly byClient: FailureLimit };
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Puts around the provider's routes what the contract promises beyond them. */
+export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
+  const faults = new WeakMap<IncomingMessage, unknown>();
+  provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
+    faults.set(context.req, error);
+  });
+  // Koa would print what nobody catches; nothing gets past shape().
+  provider.silent = true;
+  provider.use(async (context, next) => {
+    await shape(context, next, parts).catch((error: unknown) => faults.set(context.req, error));
+    const fault = faults.get(context.req);
+    if (fault !== undefined) answerFault(context, fault, parts);
+  });
+}
+
+async function shape(context: Context, next: Next, parts: AnswerParts): Promise<void> {
+  const isApi = context.method === 'POST';
+  if (isApi && !isBasicOrNone(context.headers.authorization)) refuseBasic(context, parts.baseUrl);
+  else await next();
+  context.set('X-Content-Type-Options', 'nosniff');
+  if (!isApi) {
+    if (context.status === 200) shapeDocument(context, parts);
+    if (isRedirect(context.status)) context.set('Referrer-Policy', 'no-referrer');
+    return;
+  }
+  context.set('Cache-Control', 'no-store');
+  if (context.headers.origin === undefined) context.remove('Access-Control-Allow-Origin');
+  correctError(context);
+  if (context.status === 401) limitFailures(context, parts);
+  else await completeTokenQuestion(context, parts);
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** A fault of ours: 503 when the database is away, else 500, and nothing of the inside. */
+function answerFault(context: Context, fault: unknown, { failed }: AnswerParts): void {
+  const isAway = isConnectionFault(fault);
+  if (!isAway) failed(fault);
+  // A page has been rendered by then, with words for people.
+  const isPage = context.response.is('html') !== false;
+  context.status = isAway ? 503 : 500;
+  if (isAway) context.set('Retry-After', '1');
+  if (isPage) return;
+  context.body = isAway
+    ? {
+        error: 'temporarily_unavailable',
+        error_description: 'the authorization server cannot answer for the moment; repeat the request',
+      }
+    : { error: 'server_error', error_description: 'an internal error occurred' };
+}
+
+/** RFC 7617: one scheme, one base64 text with a colon in it, both sides form-encoded (RFC 6749 section 2.3.1). */
+function isBasicOrNone(header: string | undefined): boolean {
+  if (header === undefined) return true;
+  const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
+  if (encoded === undefined) return false;
+  const [id, ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return [id ?? '', secret.join(':')].every((part) => {
+    try {
+      return /^[\x20-\x7e]+$/.test(decodeURIComponent(part.replaceAll('+', ' ')));
+    } catch {
+      return false;
+    }
+  });
+}
+
+function refuseBasic(context: Context, realm: string): void {
+  context.status = 401;
+  context.set('WWW-Authenticate', `Basic realm="${realm}", error="invalid_client"`);
+  context.body = { error: 'invalid_client', error_description: 'client authentication failed' };
+}
+
+const corrections: Readonly<Record<string, { readonly status: number; readonly error: string }>> = {
+  'no client authentication mechanism provided': { status: 401, error: 'invalid_client' },
+  'requested grant type is not allowed for this client': { status: 400, error: 'unauthorized_client' },
+};
+
+/** Where RFC 6749 section 5.2 has a more telling error than the provider's `invalid_request`. */
+function correctError(context: Context): void {
+  const body: unknown = context.body;
+  if (typeof body !== 'object' || body === null || !('error_description' in body)) return;
+  const correction = corrections[String(body.error_description)];
+  if (!correction) return;
+  context.status = correction.status;
+  context.body = { ...body, error: correction.error };
+}
+
+/** Too many wrong secrets turn their 401 into 429; a right one is answered as ever. */
+function limitFailures(context: Context, { failures, addressOf }: AnswerParts): void {
+  const address = addressOf(askedRequest(context.req));
+  const client = context.oidc?.entities.Client?.clientId ?? '';
+  const seconds = Math.max(
+    failures.byAddress.charge(address),
+    client === '' ? 0 : failures.byClient.charge(`${address} ${client}`),
+  );
+  if (seconds === 0) return;
+  context.status = 429;
+  context.set('Retry-After', String(seconds));
+  context.remove('WWW-Authenticate');
+  context.body = {
+    error: 'temporarily_unavailable',
+    error_description: 'too many failed client authentications; wait as Retry-After says',
+  };
+}
+
+function shapeDocument(context: Context, { baseUrl, publicKeys }: AnswerParts): void {
+  const { route } = context.oidc;
+  if (route !== 'jwks' && route !== 'discovery') return;
+  context.set('Cache-Control', `public, max-age=${keySetCacheSeconds}`);
+  if (route === 'jwks') context.body = { keys: publicKeys() };
+  else context.body = { ...Object(context.body), ...metadataOf(Object(context.body), baseUrl) };
+}
+
+function metadataOf(body: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
+  const methods = body.token_endpoint_auth_methods_supported;
+  const algorithms = body.token_endpoint_auth_signing_alg_values_supported;
+  return {
+    scopes_supported: [...openApiScopes, ...managementScopes],
+    response_modes_supported: ['query'],
+    revocation_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_signing_alg_values_supported: algorithms,
+    introspection_endpoint_auth_methods_supported: methods,
+    introspection_endpoint_auth_signing_alg_values_supported: algorithms,
+    service_documentation: `${baseUrl}/docs`,
+  };
+}

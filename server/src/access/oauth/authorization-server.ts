@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Database } from '../../foundation/database/database.ts';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import { accessChannel } from '../../foundation/events/access-changes.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { shapeAnswers } from './answers.ts';
+import { pathOf } from './base-path.ts';
+import { type FailureLimit, failureLimit } from './failure-limit.ts';
+import { forgetUnknownOrigin, placeAtBaseUrl, repeatedHeader } from './incoming.ts';
+import { type InteractionHandler, interactionHandler } from './interactions.ts';
+import { answerOptions, refuseMethod, sendError } from './plain-answers.ts';
+import { openProvider } from './provider.ts';
+import { type MatchedRoute, matchRoute } from './routes.ts';
+import {
+  ensureSigningKey,
+  type PublicKey,
+  publishedKeysAt,
+  type Rotation,
+  readSigningKeys,
+  rotateSigningKeys,
+  type SigningKey,
+} from './signing-keys.ts';
+import { deleteExpired } from './store.ts';
+import { answerTokenQuestion } from './token-questions.ts';
+
+export interface AuthorizationServerParts {
+  readonly database: Database;
+  /** Without a trailing slash; the issuer, exactly. */
+  readonly baseUrl: string;
+  readonly wrapping: Wrapping;
+  /** The secret that the keys of cookies and forms are derived from: the same on every node. */
+  readonly sealingKey: Uint8Array;
+  readonly notifications: Notifications;
+  readonly now: () => Date;
+  /** The caller's address as limits count it. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly isRegisteredOrigin: (origin: string) => boolean;
+  /** Failed client authentications a minute and address; 0 for no limit. */
+  readonly failedAuthPerMinute: number;
+  /** Tells the log of an unexpected fault; the caller got a 500 without detail. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface AuthorizationServer {
+  /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
+  serves(pathname: string): boolean;
+  /** Answers a request whose path is served. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The key set as published now: signing, next and retired keys. In memory. */
+  publicKeys(): readonly PublicKey[];
+  rotateSigningKey(rotation?: Rotation): Promise<void>;
+  /** Deletes what has expired; the number of rows. */
+  sweep(): Promise<number>;
+  stop(): void;
+}
+
+interface State {
+  keys: readonly SigningKey[];
+  provider: Provider;
+}
+
+const checkKeysEveryMs = 30_000;
+
+/** Starts the authorization server: makes the first signing key, and follows the changes that other nodes tell of. */
+export async function startAuthorizationServer(
+  parts: AuthorizationServerParts,
+): Promise<AuthorizationServer> {
+  const { database, wrapping, now } = parts;
+  await ensureSigningKey(database, wrapping, now());
+  const failures = failureLimits(parts);
+  const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
+  const openWith = (keys: readonly SigningKey[]): State => {
+    const provider = openProvider({ ...parts, keys });
+    shapeAnswers(provider, { ...parts, publicKeys, failures });
+    return { keys, provider };
+  };
+  let state = openWith(await readSigningKeys(database, wrapping));
+  const reload = async (): Promise<void> => {
+    const keys = await readSigningKeys(database, wrapping);
+    // Requests under way end with the provider that they began with.
+    if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
+  };
+  const follow = followKeys(parts, reload);
+  const interactions = interactionHandler(parts);
+  return {
+    serves: (pathname) => matchRoute(pathOf(parts.baseUrl), pathname) !== null,
+    handle: (request, response) =>
+      handle({ ...parts, publicKeys, interactions, provider: state.provider }, request, response),
+    publicKeys,
+    async rotateSigningKey(rotation = 'overlap') {
+      await rotateSigningKeys(database, wrapping, now(), rotation);
+      await reload();
+    },
+    sweep: () => deleteExpired(database.system, now()),
+    stop: follow.stop,
+  };
+}
+
+function failureLimits({ failedAuthPerMinute, now }: AuthorizationServerParts): {
+  readonly byAddress: FailureLimit;
+  readonly byClient: FailureLimit;
+} {
+  const perMinute = (count: number) => failureLimit({ rate: count / 60, burst: Math.ceil(count) }, now);
+  return { byAddress: perMinute(failedAuthPerMinute), byClient: perMinute(failedAuthPerMinute / 5) };
+}
+
+/** Reads the keys again whenever a node tells of a change, or something may have been missed. */
+function followKeys(parts: AuthorizationServerParts, reload: () => Promise<void>): { stop(): void } {
+  let stopped = false;
+  const again = (): void => {
+    if (!stopped) reload().catch(parts.failed);
+  };
+  parts.notifications.on(accessChannel, (change) => {
+    if (change === 'signing-keys') again();
+  });
+  parts.notifications.onLost(again);
+  const timer = setInterval(again, checkKeysEveryMs);
+  timer.unref();
+  return {
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+export interface HandlingParts extends AuthorizationServerParts {
+  readonly publicKeys: () => readonly PublicKey[];
+  readonly interactions: InteractionHandler;
+  readonly provider: Provider;
+}
+
+async function handle(
+  parts: HandlingParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
+  const matched = matchRoute(pathOf(parts.baseUrl), pathname);
+  if (!matched) return sendError(response, 404, 'invalid_request', 'nothing is served at this path');
+  const { route } = matched;
+  if (!route.methods.includes(request.method ?? '')) return refuseMethod(response, route);
+  if (request.method === 'OPTIONS') return answerOptions(request, response, route, parts.isRegisteredOrigin);
+  const repeated = repeatedHeader(request);
+  if (repeated !== null) {
+    return sendError(response, 400, 'invalid_request', `the header ${repeated} occurs more than once`);
+  }
+  await answer(parts, matched, request, response);
+}
+
+async function answer(
+  parts: HandlingParts,
+  matched: MatchedRoute,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (matched.route.kind === 'interaction') {
+    return parts.interactions(parts.provider, matched, request, response);
+  }
+  placeAtBaseUrl(request, parts.baseUrl, matched);
+  forgetUnknownOrigin(request, parts.isRegisteredOrigin);
+  if (matched.route.path === '/oauth/revocation' || matched.route.path === '/oauth/introspection') {
+    return answerTokenQuestion(parts, request, response);
+  }
+  await parts.provider.callback()(request, response);
+}

@@ -1,0 +1,67 @@
+import type { AdapterPayload } from 'oidc-provider';
+import type { OAuthClient } from './store.ts';
+
+/** Members of a client's metadata that are ours; the provider keeps them on its `Client` under these names. */
+export const ownClientProperties = ['user_type', 'organisation_id', 'platform_id', 'allowed_scopes'] as const;
+
+export interface OwnClientProperties {
+  readonly userType: OAuthClient['userType'];
+  readonly organisationId: string;
+  readonly platformId: string | null;
+  readonly scopes: readonly string[];
+}
+
+/** What the provider knows of a client, in the words of RFC 7591. */
+export function clientMetadata(client: OAuthClient): AdapterPayload & Record<string, unknown> {
+  const signsIn = client.userType === 'platform' && client.redirectUris.length > 0;
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    application_type: 'web',
+    grant_types: ['client_credentials', ...(signsIn ? ['authorization_code', 'refresh_token'] : [])],
+    response_types: signsIn ? ['code'] : [],
+    response_modes: ['query'],
+    redirect_uris: signsIn ? [...client.redirectUris] : [],
+    id_token_signed_response_alg: 'ES256',
+    user_type: client.userType,
+    organisation_id: client.organisationId,
+    platform_id: client.platformId,
+    // The provider's own `scope` knows the scopes of OpenID only.
+    allowed_scopes: [...client.scopes],
+    ...authentication(client),
+  };
+}
+
+function authentication(client: OAuthClient): AdapterPayload {
+  if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
+  // Stands for both ways of sending a secret; what is kept is its digest, which compareClientSecret expects.
+  return {
+    token_endpoint_auth_method: 'client_secret_basic',
+    client_secret: (client.secretHash ?? Buffer.alloc(0)).toString('hex'),
+  };
+}
+
+/** Our members of a client that the provider has loaded. */
+export function ownProperties(client: object): OwnClientProperties {
+  const userType: unknown = Reflect.get(client, 'user_type');
+  const organisationId: unknown = Reflect.get(client, 'organisation_id');
+  const platformId: unknown = Reflect.get(client, 'platform_id');
+  const scopes: unknown = Reflect.get(client, 'allowed_scopes');
+  if (userType !== 'host_to_host' && userType !== 'platform' && userType !== 'management') {
+    throw new Error('a client without its user type');
+  }
+  if (typeof organisationId !== 'string' || !Array.isArray(scopes)) {
+    throw new Error('a client without its organisation or scopes');
+  }
+  return {
+    userType,
+    organisationId,
+    platformId: typeof platformId === 'string' ? platformId : null,
+    scopes: scopes.map(String),
+  };
+}
+
+/** The one audience that a client's tokens have. */
+export function resourceOf(baseUrl: string, userType: OAuthClient['userType']): string {
+  return userType === 'management' ? `${baseUrl}/management` : `${baseUrl}/openapi`;
+}

@@ -1,0 +1,65 @@
+import { recordAudit } from '../../audit/public.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { activeMembershipsOf, type Membership, mayConsent } from '../../organisations/public.ts';
+import { type Consent, endGrant, grantsOf, organisationOfGrant, putConsent } from './store.ts';
+
+/** The organisations that a person may let a platform act for. Customs itself lodges nothing, so it is none of them. */
+export async function consentingMemberships(sql: Sql, personId: string): Promise<Membership[]> {
+  const memberships = await activeMembershipsOf(sql, personId);
+  return memberships.filter(
+    ({ organisation, role }) => mayConsent(role) && organisation.kind !== 'customs_authority',
+  );
+}
+
+/** The organisation that a grant acts for; null when it has ended or the person may no longer speak for it. */
+export async function consentedOrganisation(
+  sql: Sql,
+  grantId: string,
+  personId: string,
+): Promise<string | null> {
+  const organisationId = await organisationOfGrant(sql, grantId);
+  if (organisationId === null) return null;
+  const memberships = await consentingMemberships(sql, personId);
+  return memberships.some(({ organisation }) => organisation.id === organisationId) ? organisationId : null;
+}
+
+/** Writes down what a person agreed to, with its audit row. */
+export async function recordConsent(
+  database: Database,
+  consent: Consent,
+  at: {
+    readonly now: Date;
+    readonly expiresAt: Date;
+    readonly address: string;
+    readonly scopes: readonly string[];
+  },
+): Promise<void> {
+  await database.systemTransaction(async (transaction) => {
+    await putConsent(transaction, consent, at.expiresAt);
+    await recordAudit(transaction, {
+      organisationId: consent.organisationId,
+      at: at.now,
+      actor: { kind: 'person', id: consent.personId },
+      action: 'consent.give',
+      target: { kind: 'client', id: consent.clientId },
+      address: at.address,
+      change: { grantId: consent.grantId, scopes: at.scopes },
+    });
+  });
+}
+
+/**
+ * Ends a person's grants, on every node: all of them (the person was disabled, or changed the password), or those for
+ * one organisation (the membership ended) or one client (the consent was withdrawn). Answers how many.
+ */
+export async function endGrantsOf(
+  database: Database,
+  personId: string,
+  only: { readonly organisationId?: string; readonly clientId?: string } = {},
+): Promise<number> {
+  return database.systemTransaction(async (transaction) => {
+    const grants = await grantsOf(transaction, personId, only);
+    for (const grantId of grants) await endGrant(transaction, grantId);
+    return grants.length;
+  });
+}

@@ -1,0 +1,87 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { MatchedRoute } from './routes.ts';
+
+/*
+ * What is done to a request before the provider sees it: no header decides what our URLs are, no unknown origin is
+ * refused, and no response mode leads to a page with a script.
+ */
+
+const atMostOnce = ['authorization', 'content-type', 'content-length', 'origin', 'host', 'dpop'];
+
+/** The name of a header that occurs more than once: Node hides that, so the raw headers are read. */
+export function repeatedHeader(request: IncomingMessage): string | null {
+  const seen = new Set<string>();
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = (request.rawHeaders[index] ?? '').toLowerCase();
+    if (!atMostOnce.includes(name)) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return null;
+}
+
+/** Makes a request look as it does from outside: at the base URL, whatever its headers say. */
+export function placeAtBaseUrl(request: IncomingMessage, baseUrl: string, matched: MatchedRoute): void {
+  const base = new URL(baseUrl);
+  delete request.headers['x-forwarded-for'];
+  request.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
+  request.headers['x-forwarded-host'] = base.host;
+  request.headers.host = base.host;
+  const query = queryOf(request);
+  if (matched.route.kind === 'public') request.url = matched.path + query;
+  if (matched.route.path === '/oauth/authorize') request.url = matched.path + queryModeOnly(query);
+}
+
+export function queryOf(request: IncomingMessage): string {
+  const url = request.url ?? '';
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
+// form_post is built into the provider: an answer by script. Under an unknown name it is refused as any other mode.
+function queryModeOnly(query: string): string {
+  const parameters = new URLSearchParams(query);
+  const asked = parameters.getAll('response_mode');
+  if (asked.every((mode) => mode === 'query')) return query;
+  parameters.set('response_mode', 'unsupported');
+  return `?${parameters}`;
+}
+
+/** Forgets an origin that is not registered: the caller gets its answer, a browser's script does not. */
+export function forgetUnknownOrigin(
+  request: IncomingMessage,
+  isRegisteredOrigin: (origin: string) => boolean,
+): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !isRegisteredOrigin(origin)) delete request.headers.origin;
+}
+
+const longestBody = 56 * 1024;
+
+/** The body of a form, or null when it is larger than the authorization server reads. */
+export async function readForm(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > longestBody) return null;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The same request with another body, for the provider to read. */
+export function withBody(request: IncomingMessage, body: string): IncomingMessage {
+  const bytes = Buffer.from(body);
+  const copy = new IncomingMessage(new Socket());
+  copy.method = request.method ?? 'POST';
+  copy.url = request.url ?? '/';
+  copy.httpVersion = request.httpVersion;
+  copy.headers = { ...request.headers, 'content-length': String(bytes.length) };
+  delete copy.headers['transfer-encoding'];
+  copy.push(bytes);
+  copy.push(null);
+  return copy;
+}

@@ -1,0 +1,47 @@
+import { sendUnavailablePage } from './error-page.ts';
+import { finish, type OpenInteraction, sendPage } from './open-interaction.ts';
+import { type SignInFault, signInPage } from './sign-in-page.ts';
+import { deleteSession } from './store.ts';
+
+const longestEmail = 254;
+const longestPassword = 1_024;
+
+export async function showSignIn(open: OpenInteraction): Promise<void> {
+  const hint = open.details.params.login_hint;
+  const email = typeof hint === 'string' ? hint.slice(0, longestEmail) : '';
+  sendPage(open, 200, signInPage(open.facts, { email, fault: null }));
+}
+
+/** Checks who the person is, and goes on with the request. */
+export async function answerSignIn(open: OpenInteraction, form: URLSearchParams): Promise<void> {
+  const email = (form.get('email') ?? '').trim().slice(0, longestEmail);
+  const password = form.get('password') ?? '';
+  const again = (status: number, fault: SignInFault) =>
+    sendPage(open, status, signInPage(open.facts, { email, fault }));
+  if (email === '' || password === '') {
+    return again(400, { kind: 'missing', email: email === '', password: password === '' });
+  }
+  if (password.length > longestPassword) return again(400, { kind: 'wrong' });
+  const result = await open.checkPassword(email, password, open.parts.addressOf(open.request));
+  switch (result.kind) {
+    case 'wrong':
+      return again(400, { kind: 'wrong' });
+    case 'busy':
+      return sendUnavailablePage(open.response, 2);
+    case 'throttled':
+      open.response.setHeader('Retry-After', String(result.seconds));
+      return again(429, { kind: 'throttled', minutes: Math.ceil(result.seconds / 60) });
+    case 'person':
+      await leaveOtherSession(open, result.person.id);
+      return finish(open, { login: { accountId: result.person.id, remember: false, amr: ['pwd'] } });
+  }
+}
+
+/** Somebody else was signed in in this browser: that session ends before the new one begins. */
+async function leaveOtherSession({ details, parts }: OpenInteraction, personId: string): Promise<void> {
+  const { session } = details;
+  if (!session || session.accountId === personId) return;
+  delete details.session;
+  await details.persist();
+  if (session.uid) await deleteSession(parts.database.system, session.uid);
+}

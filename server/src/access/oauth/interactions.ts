@@ -1,0 +1,111 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import { isConnectionFault } from '../../foundation/database/database.ts';
+import { findOrganisation } from '../../organisations/public.ts';
+import { findPlatform } from '../../platforms/public.ts';
+import { pathOf } from './base-path.ts';
+import { ownProperties } from './client-metadata.ts';
+import {
+  notAvailable,
+  requestNotTrusted,
+  sendErrorPage,
+  sendUnavailablePage,
+  signInExpired,
+} from './error-page.ts';
+import { readForm } from './incoming.ts';
+import { answerConsent, showConsent } from './interaction-consent.ts';
+import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
+import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
+import { passwordCheck } from './password-check.ts';
+import type { MatchedRoute } from './routes.ts';
+
+export type InteractionHandler = (
+  provider: Provider,
+  matched: MatchedRoute,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
+
+/** Answers `/oauth/interaction/{uid}` and the forms below it. */
+export function interactionHandler(parts: InteractionParts): InteractionHandler {
+  const key = Buffer.from(hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth forms 1', 32));
+  const checkPassword = passwordCheck(parts.database, parts.now);
+  return async (provider, matched, request, response) => {
+    try {
+      if (request.method === 'POST' && comesFromElsewhere(request, parts.baseUrl)) {
+        return sendErrorPage(response, 403, requestNotTrusted);
+      }
+      const details = await provider.interactionDetails(request, response);
+      if (details.uid !== matched.uid) return sendErrorPage(response, 400, signInExpired);
+      const token = createHmac('sha256', key).update(matched.uid).digest('base64url');
+      const known = await knownClient(parts, provider, details.params.client_id);
+      if (!known) return sendErrorPage(response, 403, notAvailable);
+      const path = `${pathOf(parts.baseUrl)}/oauth/interaction/${matched.uid}`;
+      const facts = { path, token, ...known.names };
+      const { clientId } = known;
+      await answer(
+        { parts, provider, request, response, details, clientId, facts, checkPassword },
+        matched.route.path,
+      );
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return sendErrorPage(response, 400, signInExpired);
+      if (!isConnectionFault(error)) parts.failed(error);
+      if (response.headersSent) response.destroy();
+      else sendUnavailablePage(response, 1);
+    }
+  };
+}
+
+/** The platform that asks and its maker; null when either is not active. */
+async function knownClient({ database }: InteractionParts, provider: Provider, id: unknown) {
+  const client = typeof id === 'string' ? await provider.Client.find(id) : undefined;
+  if (!client) return null;
+  const { platformId, organisationId } = ownProperties(client);
+  if (platformId === null) return null;
+  const platform = await findPlatform(database.system, null, platformId);
+  const organisation = await findOrganisation(database.system, null, organisationId);
+  if (platform?.state !== 'active' || !organisation) return null;
+  return {
+    clientId: client.clientId,
+    names: { platformName: platform.name, organisationName: organisation.name },
+  };
+}
+
+async function answer(open: OpenInteraction, routePath: string): Promise<void> {
+  const { details, request, response } = open;
+  if (request.method !== 'POST') return show(open);
+  const body = await readForm(request);
+  const form = new URLSearchParams(body ?? '');
+  if (!sameText(form.get('token') ?? '', open.facts.token)) {
+    return sendErrorPage(response, 403, requestNotTrusted);
+  }
+  if (routePath.endsWith('/deny')) return deny(open);
+  if (routePath.endsWith('/other-person')) return restart(open);
+  if (routePath.endsWith('/sign-in') && details.prompt.name === 'login') return answerSignIn(open, form);
+  if (routePath.endsWith('/consent') && details.prompt.name === 'consent') return answerConsent(open, form);
+  return show(open);
+}
+
+function show(open: OpenInteraction): Promise<void> {
+  return open.details.prompt.name === 'login' ? showSignIn(open) : showConsent(open);
+}
+
+/** Tells the platform that the person would not. */
+function deny(open: OpenInteraction): Promise<void> {
+  return finish(open, { error: 'access_denied', error_description: 'the person did not agree' });
+}
+
+// With no-referrer a browser sends `Origin: null` even from our own page; Sec-Fetch-Site and the token decide then.
+function comesFromElsewhere(request: IncomingMessage, baseUrl: string): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (origin !== undefined && origin !== 'null' && origin !== new URL(baseUrl).origin) return true;
+  return site !== undefined && site !== 'same-origin';
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

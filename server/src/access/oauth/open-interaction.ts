@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Database } from '../../foundation/database/database.ts';
+import { pageHeaders } from '../../foundation/http/page.ts';
+import type { PasswordCheck } from './password-check.ts';
+import type { PageFacts } from './sign-in-page.ts';
+import { deleteSession } from './store.ts';
+
+export interface InteractionParts {
+  readonly database: Database;
+  readonly baseUrl: string;
+  readonly now: () => Date;
+  readonly sealingKey: Uint8Array;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly failed: (error: unknown) => void;
+}
+
+/** One open sign-in: what the provider knows of it, and what its pages say. */
+export interface OpenInteraction {
+  readonly parts: InteractionParts;
+  readonly provider: Provider;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
+  readonly clientId: string;
+  readonly facts: PageFacts;
+  readonly checkPassword: PasswordCheck;
+}
+
+/** Forgets who was signed in and asks the same question again. */
+export async function restart({ parts, details, response }: OpenInteraction): Promise<void> {
+  if (details.session?.uid) await deleteSession(parts.database.system, details.session.uid);
+  await details.destroy();
+  const again = new URLSearchParams();
+  for (const [name, value] of Object.entries(details.params)) {
+    if (typeof value === 'string' && name !== 'login_hint') again.set(name, value);
+  }
+  response.writeHead(303, { ...redirectHeaders, Location: `${parts.baseUrl}/oauth/authorize?${again}` });
+  response.end();
+}
+
+const redirectHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Hands the outcome back to the provider, which goes on from there. */
+export async function finish(
+  { provider, request, response }: OpenInteraction,
+  result: Record<string, unknown>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(redirectHeaders)) response.setHeader(name, value);
+  await provider.interactionFinished(request, response, result);
+}
+
+/** Sends a page whose form may lead back to the platform. */
+export function sendPage({ details, response }: OpenInteraction, status: number, text: string): void {
+  const back = URL.parse(String(details.params.redirect_uri))?.origin;
+  response.writeHead(status, pageHeaders(back ? [back] : []));
+  response.end(text);
+}

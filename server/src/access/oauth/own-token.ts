@@ -1,0 +1,86 @@
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { recordAudit } from '../../audit/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { PublicKey } from './signing-keys.ts';
+import { isTokenRevoked, organisationOfGrant, revokeToken } from './store.ts';
+
+/** An access token that we signed, for whatever audience, and that has not expired. */
+export interface OwnToken {
+  readonly id: string;
+  readonly clientId: string;
+  readonly expiresAt: Date;
+  readonly grantId: string | null;
+  readonly organisationId: string | null;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a token as ours; null when it is not, or has expired: nothing is left to revoke or to tell then. */
+export async function readOwnToken(
+  token: string,
+  issuer: string,
+  keys: readonly PublicKey[],
+  now: Date,
+): Promise<OwnToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...keys] }), {
+      issuer,
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      requiredClaims: ['exp', 'iat', 'jti', 'client_id', 'sub', 'aud'],
+      currentDate: now,
+    });
+    const { client_id: clientId, grant_id: grantId, organisation_id: organisationId } = payload;
+    if (typeof clientId !== 'string' || payload.jti === undefined || payload.exp === undefined) return null;
+    return {
+      id: payload.jti,
+      clientId,
+      expiresAt: new Date(payload.exp * 1000),
+      grantId: typeof grantId === 'string' ? grantId : null,
+      organisationId: typeof organisationId === 'string' ? organisationId : null,
+      claims: payload,
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Revokes a token of its own client on every node; another client's stays as it is (RFC 7009). */
+export async function revokeOwnToken(
+  database: Database,
+  token: OwnToken,
+  by: {
+    readonly clientId: string;
+    readonly organisationId: string;
+    readonly now: Date;
+    readonly address: string;
+  },
+): Promise<void> {
+  if (token.clientId !== by.clientId) return;
+  await database.systemTransaction(async (transaction) => {
+    await revokeToken(transaction, token.id, token.expiresAt);
+    await recordAudit(transaction, {
+      organisationId: by.organisationId,
+      at: by.now,
+      actor: { kind: 'client', id: by.clientId },
+      action: 'token.revoke',
+      target: { kind: 'token', id: token.id },
+      address: by.address,
+    });
+  });
+}
+
+/** What RFC 7662 tells about a token: all of it to its own client while it lives, and nothing else to anybody. */
+export async function introspectOwnToken(
+  database: Database,
+  token: OwnToken,
+  clientId: string,
+): Promise<Record<string, unknown>> {
+  const inactive = { active: false };
+  if (token.clientId !== clientId) return inactive;
+  if (await isTokenRevoked(database.system, token.id)) return inactive;
+  if (token.grantId !== null && (await organisationOfGrant(database.system, token.grantId)) === null) {
+    return inactive;
+  }
+  return { active: true, token_type: 'Bearer', ...token.claims };
+}

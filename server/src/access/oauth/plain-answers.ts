@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OAuthRoute } from './routes.ts';
+
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** An error as RFC 6749 section 5.2 writes it. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  error: string,
+  description: string,
+): void {
+  response.writeHead(status, jsonHeaders);
+  response.end(JSON.stringify({ error, error_description: description }));
+}
+
+export function refuseMethod(response: ServerResponse, route: OAuthRoute): void {
+  response.setHeader('Allow', route.methods.join(', '));
+  sendError(response, 405, 'invalid_request', `this path answers ${route.methods.join(', ')}`);
+}
+
+/** OPTIONS, and with it preflights: any origin may read what is public, a registered one may call the rest. */
+export function answerOptions(
+  request: IncomingMessage,
+  response: ServerResponse,
+  route: OAuthRoute,
+  isRegisteredOrigin: (origin: string) => boolean,
+): void {
+  const { origin } = request.headers;
+  response.setHeader('Allow', route.methods.join(', '));
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Vary', 'Origin');
+  if (origin !== undefined && (route.kind === 'public' || isRegisteredOrigin(origin))) {
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Allow-Methods', route.methods.join(', '));
+    response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+    response.setHeader('Access-Control-Max-Age', '3600');
+  }
+  response.writeHead(204);
+  response.end();
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '../../foundation/database/database.ts';
+import { clientMetadata } from './client-metadata.ts';
+import {
+  consumeRecord,
+  deleteRecord,
+  endGrant,
+  findOAuthClient,
+  findRecord,
+  findRecordByUid,
+  type ProviderRecord,
+  putRecord,
+  putRecordOfGrant,
+  putRecordOnce,
+  type StoredRecord,
+} from './store.ts';
+
+// Whoever holds one of these values is let in by it: the database keeps the SHA-256 only.
+const bearerModels = new Set(['Session', 'AuthorizationCode', 'RefreshToken']);
+const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
+// A code that comes back after its minute still shows that it leaked.
+const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps the provider's records in PostgreSQL. A code or refresh token works once, on whichever node and however many
+ * try at once; a second use ends the grant.
+ */
+export function providerAdapter(database: Database, now: () => Date): (model: string) => Adapter {
+  return (model) => (model === 'Client' ? clientAdapter(database) : recordAdapter(database, now, model));
+}
+
+/** Clients come from access.clients, read at every use: a suspension holds from its commit on. */
+function clientAdapter(database: Database): Adapter {
+  return {
+    ...unsupported('Client'),
+    async find(id) {
+      const client = await findOAuthClient(database.system, id);
+      if (client?.state !== 'active' || client.organisation?.state !== 'active') return undefined;
+      return clientMetadata(client);
+    },
+  };
+}
+
+function recordAdapter(database: Database, now: () => Date, model: string): Adapter {
+  const storedId = (id: string) => (bearerModels.has(model) ? sha256(id) : id);
+  const end = (grantId: string) =>
+    database.systemTransaction((transaction) => endGrant(transaction, grantId));
+  const { system } = database;
+  return {
+    ...unsupported(model),
+    async upsert(id, payload) {
+      const record = {
+        model,
+        id: storedId(id),
+        payload: withoutSecrets(payload),
+        expiresAt: keptUntil(model, payload),
+      };
+      await put(record);
+    },
+    async find(id) {
+      const record = await findRecord(system, model, storedId(id));
+      if (!record) return undefined;
+      if (isReplay(record)) {
+        if (record.payload.grantId) await end(record.payload.grantId);
+        throw new errors.InvalidGrant({ detail: `${model} was used before` });
+      }
+      return payloadOf(record, id);
+    },
+    async findByUid(uid) {
+      const record = await findRecordByUid(system, model, uid);
+      return record ? payloadOf(record, undefined) : undefined;
+    },
+    async consume(id) {
+      if (await consumeRecord(system, model, storedId(id), now())) return;
+      const record = await findRecord(system, model, storedId(id));
+      if (record?.payload.grantId) await end(record.payload.grantId);
+      throw new errors.InvalidGrant({ detail: `${model} was used before` });
+    },
+    async destroy(id) {
+      if (model === 'Grant') await end(id);
+      else await deleteRecord(system, model, storedId(id));
+    },
+    async revokeByGrantId(grantId) {
+      await end(grantId);
+    },
+  };
+
+  async function put(record: ProviderRecord): Promise<void> {
+    if (model === 'ReplayDetection') {
+      if (await putRecordOnce(system, record, now())) return;
+      throw new errors.InvalidClientAuth({ detail: 'a client assertion was used before' });
+    }
+    if (!grantedModels.has(model)) return putRecord(system, record);
+    if (await putRecordOfGrant(system, record)) return;
+    throw new errors.InvalidGrant({ detail: 'the grant has ended' });
+  }
+
+  /** A used code or token shown again at the token endpoint by the client it was given to, whatever comes with it. */
+  function isReplay(record: StoredRecord): boolean {
+    if (!grantedModels.has(model) || record.consumedAt === null) return false;
+    const oidc = Provider.ctx?.oidc;
+    return oidc?.route === 'token' && oidc.entities.Client?.clientId === record.payload.clientId;
+  }
+}
+
+function keptUntil(model: string, payload: AdapterPayload): Date | null {
+  if (payload.exp === undefined) return null;
+  return new Date(payload.exp * 1000 + (model === 'AuthorizationCode' ? remembersUsedCodesMs : 0));
+}
+
+/** The payload without the values that would let a reader of the database in. */
+function withoutSecrets({ jti: _value, ...payload }: AdapterPayload): AdapterPayload {
+  if (!payload.session) return payload;
+  const { cookie: _cookie, ...session } = payload.session;
+  return { ...payload, session };
+}
+
+function payloadOf({ payload, consumedAt }: StoredRecord, id: string | undefined): AdapterPayload {
+  return {
+    ...payload,
+    ...(id !== undefined && { jti: id }),
+    ...(consumedAt && { consumed: Math.floor(consumedAt.getTime() / 1000) }),
+  };
+}
+
+function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
+
+function unsupported(model: string): Adapter {
+  const refuse = () => Promise.reject(new Error(`${model} records do not support this`));
+  return {
+    upsert: refuse,
+    find: refuse,
+    findByUserCode: refuse,
+    findByUid: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  };
+}

@@ -1,0 +1,219 @@
+import { hkdfSync } from 'node:crypto';
+import Provider, {
+  type Client,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Database } from '../../foundation/database/database.ts';
+import { findPerson } from '../../organisations/public.ts';
+import { clientSecretMatches } from '../client-secret.ts';
+import { pathOf } from './base-path.ts';
+import { ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
+import { consentedOrganisation } from './consent.ts';
+import { renderError } from './error-page.ts';
+import { providerAdapter } from './provider-adapter.ts';
+import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
+
+export interface ProviderParts {
+  readonly database: Database;
+  readonly baseUrl: string;
+  readonly keys: readonly SigningKey[];
+  readonly now: () => Date;
+  /** The secret that cookie keys are derived from. */
+  readonly sealingKey: Uint8Array;
+  readonly isRegisteredOrigin: (origin: string) => boolean;
+}
+
+const daySeconds = 24 * 60 * 60;
+export const grantSeconds = 180 * daySeconds;
+const longestAssertionSeconds = 600;
+const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
+
+/** oidc-provider, narrowed to what the contract promises: no public clients, no HS*, no implicit flow, PKCE always. */
+export function openProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(parts.baseUrl, configuration(parts));
+  // Host and scheme are ours to say (see incoming.ts), through the headers that Koa reads them from.
+  provider.proxy = true;
+  // A digest is stored in the place of the secret.
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(secret: string) {
+    return clientSecretMatches(secret, Buffer.from(this.clientSecret ?? '', 'hex'));
+  };
+  return provider;
+}
+
+function configuration(parts: ProviderParts): Configuration {
+  const { database, keys, now } = parts;
+  return {
+    adapter: providerAdapter(database, now),
+    jwks: { keys: keys.map((key) => key.privateKey) },
+    routes: routesOf(parts),
+    cookies: cookiesOf(parts),
+    features: features(parts),
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    enabledJWA: {
+      clientAuthSigningAlgValues: [...clientSigningAlgorithms],
+      idTokenSigningAlgValues: ['ES256'],
+      requestObjectSigningAlgValues: ['ES256'],
+    },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    extraClientMetadata: { properties: [...ownClientProperties] },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: (_context, origin) => parts.isRegisteredOrigin(origin),
+    assertJwtClientAuthClaimsAndHeader: (context, claims) => assertAssertion(parts, context, claims),
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      ClientCredentials: accessTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * daySeconds,
+      Grant: grantSeconds,
+      Interaction: 60 * 60,
+      Session: 8 * 60 * 60,
+      IdToken: accessTokenSeconds,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    findAccount: async (_context, id) => {
+      const person = await findPerson(database.system, id);
+      if (person?.state !== 'active') return undefined;
+      return { accountId: id, claims: () => ({ sub: id }) };
+    },
+    // Each authorization has a grant of its own: it names an organisation, and its end ends no other.
+    loadExistingGrant: async (context) => {
+      const grantId = context.oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : context.oidc.provider.Grant.find(grantId);
+    },
+    extraTokenClaims: async (context, token) => {
+      if (token.kind === 'ClientCredentials') return { organisation_id: clientOf(context).organisationId };
+      const grantId = token.grantId ?? '';
+      const organisationId = await consentedOrganisation(database.system, grantId, token.accountId);
+      if (organisationId === null) throw new errors.InvalidGrant({ detail: 'the consent holds no longer' });
+      return { organisation_id: organisationId, grant_id: grantId };
+    },
+    interactions: {
+      policy: policy(),
+      url: (_context, interaction) => `${pathOf(parts.baseUrl)}/oauth/interaction/${interaction.uid}`,
+    },
+    renderError,
+  };
+}
+
+function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
+  const start = `${pathOf(baseUrl)}/oauth`;
+  return {
+    authorization: `${start}/authorize`,
+    token: `${start}/token`,
+    jwks: `${start}/jwks`,
+    revocation: `${start}/revocation`,
+    introspection: `${start}/introspection`,
+    // Registered by the provider whether wanted or not; oauthRoutes does not serve it.
+    end_session: `${start}/end-session`,
+  };
+}
+
+function cookiesOf({ baseUrl, sealingKey }: ProviderParts): Configuration['cookies'] {
+  const derived = hkdfSync('sha256', sealingKey, 'customs-portal', 'oauth cookies 1', 32);
+  const secure = baseUrl.startsWith('https:');
+  const name = (short: string) => (secure ? `__Secure-${short}` : short);
+  const options = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  return {
+    keys: [Buffer.from(derived).toString('base64url')],
+    names: {
+      session: name('portal-sign-in'),
+      interaction: name('portal-interaction'),
+      resume: name('portal-resume'),
+    },
+    long: { ...options, path: `${pathOf(baseUrl)}/oauth` },
+    short: options,
+  };
+}
+
+function features(parts: ProviderParts): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    clientCredentials: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
+    introspection: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
+    resourceIndicators: {
+      enabled: true,
+      useGrantedResource: () => true,
+      defaultResource: (_context, client) => resourceOf(parts.baseUrl, ownProperties(client).userType),
+      getResourceServerInfo: (context, resource, client) => resourceServer(parts, context, resource, client),
+    },
+  };
+}
+
+function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resource: string, client: Client) {
+  const { userType, scopes } = ownProperties(client);
+  if (resource !== resourceOf(parts.baseUrl, userType)) throw new errors.InvalidTarget();
+  settleScope(context, scopes);
+  const key = signingKeyAt(parts.keys, parts.now());
+  if (!key) throw new Error('there is no signing key');
+  return {
+    scope: scopes.join(' '),
+    audience: resource,
+    accessTokenTTL: accessTokenSeconds,
+    accessTokenFormat: 'jwt' as const,
+    jwt: { sign: { alg: 'ES256' as const, kid: key.publicKey.kid } },
+  };
+}
+
+/** Without `scope` a request is for all that the client may have; more than that is refused. */
+function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): void {
+  const { params } = oidc;
+  if (!params) return;
+  // A code or refresh token has its scope already; a narrower one was compared with that.
+  if (oidc.route === 'token' && params.grant_type !== 'client_credentials') return;
+  if (typeof params.scope !== 'string') {
+    params.scope = allowed.join(' ');
+    return;
+  }
+  const refused = params.scope.split(' ').find((scope) => !allowed.includes(scope));
+  if (refused !== undefined) throw new errors.InvalidScope('requested scope is not allowed', refused);
+}
+
+/** FAPI 2.0 section 5.3.2.1: the audience is the issuer, as a single string. The time bounds what a node remembers. */
+function assertAssertion(
+  { baseUrl, now }: ProviderParts,
+  _context: KoaContextWithOIDC,
+  claims: Record<string, unknown>,
+): void {
+  if (claims.aud !== baseUrl) {
+    throw new errors.InvalidClientAuth({ detail: 'the audience of an assertion is the issuer, as a string' });
+  }
+  const seconds = Math.floor(now().getTime() / 1000);
+  if (typeof claims.exp !== 'number' || claims.exp > seconds + longestAssertionSeconds) {
+    throw new errors.InvalidClientAuth({ detail: 'an assertion lives for 10 minutes at most' });
+  }
+}
+
+function policy(): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy;
+  const prompts = base();
+  const gone = new Check('person_gone', 'the person of the session is no longer active', ({ oidc }) => {
+    return oidc.session?.accountId !== undefined && oidc.account === undefined;
+  });
+  gone.error = 'login_required';
+  prompts.get('login')?.checks.add(gone, 0);
+  return prompts;
+}
+
+function clientOf({ oidc }: KoaContextWithOIDC) {
+  if (!oidc.client) throw new Error('a token without a client');
+  return ownProperties(oidc.client);
+}

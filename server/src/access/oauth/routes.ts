@@ -1,0 +1,68 @@
+/** A path of the authorization server below the base URL; `{uid}` stands for one segment. */
+export interface OAuthRoute {
+  readonly path: string;
+  readonly methods: readonly string[];
+  /** `api`: programs, JSON; `public`: documents for anyone; `page`: people, HTML; `interaction`: our own pages. */
+  readonly kind: 'api' | 'public' | 'page' | 'interaction';
+}
+
+const metadataPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+const read = ['GET', 'HEAD', 'OPTIONS'];
+const post = ['POST', 'OPTIONS'];
+
+export const oauthRoutes: readonly OAuthRoute[] = [
+  { path: '/oauth/authorize', methods: ['GET', 'HEAD'], kind: 'page' },
+  { path: '/oauth/authorize/{uid}', methods: ['GET', 'HEAD'], kind: 'page' },
+  { path: '/oauth/token', methods: post, kind: 'api' },
+  { path: '/oauth/revocation', methods: post, kind: 'api' },
+  { path: '/oauth/introspection', methods: post, kind: 'api' },
+  { path: '/oauth/jwks', methods: read, kind: 'public' },
+  { path: '/oauth/interaction/{uid}', methods: ['GET', 'HEAD'], kind: 'interaction' },
+  { path: '/oauth/interaction/{uid}/sign-in', methods: ['POST'], kind: 'interaction' },
+  { path: '/oauth/interaction/{uid}/consent', methods: ['POST'], kind: 'interaction' },
+  { path: '/oauth/interaction/{uid}/deny', methods: ['POST'], kind: 'interaction' },
+  { path: '/oauth/interaction/{uid}/other-person', methods: ['POST'], kind: 'interaction' },
+  ...metadataPaths.map((path): OAuthRoute => ({ path, methods: read, kind: 'public' })),
+];
+
+export interface MatchedRoute {
+  readonly route: OAuthRoute;
+  /** The path as the provider knows it. */
+  readonly path: string;
+  readonly uid: string;
+}
+
+/**
+ * The route of a request's path, exactly: no other case, no trailing slash. `prefix` is the path of the base URL, or
+ * nothing; with one, the metadata stands also at the origin, before the prefix (RFC 8414 section 3.1).
+ */
+export function matchRoute(prefix: string, pathname: string): MatchedRoute | null {
+  const wellKnown = metadataPaths.find((path) => pathname === prefix + path || pathname === path + prefix);
+  if (wellKnown !== undefined) return { route: routeAt(wellKnown), path: wellKnown, uid: '' };
+  if (!pathname.startsWith(`${prefix}/oauth/`)) return null;
+  const segments = pathname.slice(prefix.length).split('/');
+  for (const route of oauthRoutes) {
+    const uid = uidOf(route.path.split('/'), segments);
+    if (uid !== null) return { route, path: pathname, uid };
+  }
+  return null;
+}
+
+function routeAt(path: string): OAuthRoute {
+  const route = oauthRoutes.find((candidate) => candidate.path === path);
+  if (!route) throw new Error(`no route stands at ${path}`);
+  return route;
+}
+
+const uidShape = /^[A-Za-z0-9_-]{1,64}$/;
+
+function uidOf(pattern: readonly string[], segments: readonly string[]): string | null {
+  if (pattern.length !== segments.length) return null;
+  let uid = '';
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part === '{uid}' && uidShape.test(segment)) uid = segment;
+    else if (part !== segment) return null;
+  }
+  return uid;
+}

@@ -1,0 +1,145 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint } from 'jose';
+import type { JWK } from 'oidc-provider';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import {
+  insertSigningKey,
+  listSigningKeys,
+  lockSigningKeys,
+  retireSigningKeys,
+  type StoredSigningKey,
+} from './store.ts';
+
+/*
+ * Access tokens are signed with ES256. A new key is published before it signs, so that whoever caches the key set has
+ * it in time; an old one stays published until the last token that it signed has expired.
+ */
+
+/** A public key as it stands in the key set: always with `kid`, `alg` and `use`. */
+export interface PublicKey {
+  readonly kid: string;
+  readonly kty: string;
+  readonly alg: string;
+  readonly use: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly y: string;
+}
+
+export interface SigningKey {
+  readonly publicKey: PublicKey;
+  readonly privateKey: JWK;
+  readonly activeFrom: Date;
+  readonly publishedUntil: Date | null;
+}
+
+/** How long an access token lives; `expires_in` tells it. */
+export const accessTokenSeconds = 600;
+/** How long the key set may be cached, and therefore how long a key is published before it signs. */
+export const keySetCacheSeconds = 900;
+const clockDifferenceSeconds = 60;
+
+/**
+ * `overlap`: the new key signs once every cache has it. `at_once`: it signs now; tokens of the old key stay good.
+ * `compromised`: it signs now, and the old keys with all their tokens are void.
+ */
+export type Rotation = 'overlap' | 'at_once' | 'compromised';
+
+const generateEcKeyPair = promisify(generateKeyPair);
+
+/** The keys that are stored; throws when PORTAL_SECRET does not open one of them. */
+export async function readSigningKeys(database: Database, wrapping: Wrapping): Promise<SigningKey[]> {
+  const stored = await listSigningKeys(database.system);
+  return stored.map((key) => {
+    const opened = wrapping.unwrap(wrappingName(key.id), key.wrapped);
+    if (!opened) throw new Error(`PORTAL_SECRET does not open the signing key ${key.id}`);
+    const privateKey: JWK = JSON.parse(opened.toString('utf8'));
+    const publicKey = publicKeyOf(key.id, privateKey);
+    return {
+      publicKey,
+      privateKey: { ...publicKey, d: privateKey.d },
+      activeFrom: key.activeFrom,
+      publishedUntil: key.publishedUntil,
+    };
+  });
+}
+
+/** The key that signs at a time: of those whose time has come the one without a follower, else the latest. */
+export function signingKeyAt(keys: readonly SigningKey[], now: Date): SigningKey | null {
+  const usable = keys.filter((key) => key.activeFrom <= now && isPublished(key, now));
+  const rank = (key: SigningKey) => key.publishedUntil?.getTime() ?? Number.POSITIVE_INFINITY;
+  const latestFirst = (a: SigningKey, b: SigningKey) => b.activeFrom.getTime() - a.activeFrom.getTime();
+  return usable.toSorted((a, b) => (rank(a) === rank(b) ? latestFirst(a, b) : rank(b) - rank(a)))[0] ?? null;
+}
+
+/** The key set at a time: the signing key, its follower, and those whose tokens may still live. */
+export function publishedKeysAt(keys: readonly SigningKey[], now: Date): PublicKey[] {
+  return keys.filter((key) => isPublished(key, now)).map((key) => key.publicKey);
+}
+
+function isPublished(key: SigningKey, now: Date): boolean {
+  return key.publishedUntil === null || key.publishedUntil > now;
+}
+
+/** Makes the first key; of several nodes that start at once one makes it. */
+export async function ensureSigningKey(database: Database, wrapping: Wrapping, now: Date): Promise<void> {
+  await database.systemTransaction(async (transaction) => {
+    await lockSigningKeys(transaction);
+    const keys = await listSigningKeys(transaction);
+    if (keys.some((key) => key.publishedUntil === null)) return;
+    await addKey(transaction, await newKey(wrapping, now), now);
+  });
+}
+
+/** Puts a new key in the place of the current one; while a follower already waits, `overlap` changes nothing. */
+export async function rotateSigningKeys(
+  database: Database,
+  wrapping: Wrapping,
+  now: Date,
+  rotation: Rotation,
+): Promise<void> {
+  await database.systemTransaction(async (transaction) => {
+    await lockSigningKeys(transaction);
+    const keys = await listSigningKeys(transaction);
+    if (rotation === 'overlap' && keys.some((key) => key.activeFrom > now && !key.publishedUntil)) return;
+    const activeFrom = rotation === 'overlap' ? later(now, keySetCacheSeconds) : now;
+    const key = await newKey(wrapping, activeFrom);
+    await addKey(transaction, key, now);
+    const lastToken = later(activeFrom, accessTokenSeconds + clockDifferenceSeconds);
+    await retireSigningKeys(transaction, key.id, rotation === 'compromised' ? now : lastToken);
+  });
+}
+
+async function addKey(transaction: Transaction, key: StoredSigningKey, now: Date): Promise<void> {
+  await insertSigningKey(transaction, key, now);
+  await announceChange(transaction, 'signing-keys');
+}
+
+async function newKey(wrapping: Wrapping, activeFrom: Date): Promise<StoredSigningKey> {
+  const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
+  const privateJwk = pair.privateKey.export({ format: 'jwk' });
+  const id = await calculateJwkThumbprint(publicKeyOf('', privateJwk));
+  return {
+    id,
+    publicJwk: { ...publicKeyOf(id, privateJwk) },
+    wrapped: wrapping.wrap(wrappingName(id), Buffer.from(JSON.stringify(privateJwk))),
+    activeFrom,
+    publishedUntil: null,
+  };
+}
+
+function publicKeyOf(kid: string, { kty, crv, x, y }: JWK): PublicKey {
+  if (kty !== 'EC' || !crv || !x || !y) throw new Error('a signing key is not on an elliptic curve');
+  return { kid, kty, alg: 'ES256', use: 'sig', crv, x, y };
+}
+
+function wrappingName(id: string): string {
+  return `signing-key/${id}`;
+}
+
+function later(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000);
+}

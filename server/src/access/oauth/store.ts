@@ -1,0 +1,274 @@
+import type { AdapterPayload, JWK } from 'oidc-provider';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { type OrganisationStanding, organisationStanding } from '../../organisations/public.ts';
+
+/** A client as the authorization server knows it, with what its organisation is. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly userType: 'host_to_host' | 'platform' | 'management';
+  readonly platformId: string | null;
+  readonly name: string;
+  readonly state: 'active' | 'suspended';
+  readonly scopes: readonly string[];
+  readonly redirectUris: readonly string[];
+  /** SHA-256 of the secret; null for a client that signs assertions with the keys of `jwks`. */
+  readonly secretHash: Buffer | null;
+  readonly jwks: { readonly keys: readonly JWK[] } | null;
+  readonly organisation: OrganisationStanding | null;
+}
+
+/** A client of whatever organisation and state; null when there is none. */
+export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient | null> {
+  const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
+    `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
+            c.name, c.state, c.scopes, c.redirect_uris as "redirectUris", c.secret_hash as "secretHash", c.jwks,
+            ${organisationStanding('c.organisation_id')} as organisation
+     from access.clients c where c.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** What the provider keeps under a model's name: sessions, interactions, grants, codes, refresh tokens. */
+export interface ProviderRecord {
+  readonly model: string;
+  readonly id: string;
+  readonly payload: AdapterPayload;
+  /** Null: kept until it is deleted. */
+  readonly expiresAt: Date | null;
+}
+
+export interface StoredRecord {
+  readonly payload: AdapterPayload;
+  readonly consumedAt: Date | null;
+}
+
+export async function putRecord(sql: Sql, record: ProviderRecord): Promise<void> {
+  await sql.query(
+    `insert into access.provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+       uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
+    recordValues(record),
+  );
+}
+
+/** Keeps a code or token of a grant; false when the grant has ended, so that nothing outlives it. */
+export async function putRecordOfGrant(sql: Sql, record: ProviderRecord): Promise<boolean> {
+  const rows = await sql.query(
+    `with grant_alive as (
+       select from access.provider_records where model = 'Grant' and id = $4 for key share)
+     insert into access.provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7 from grant_alive
+     on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+     returning id`,
+    recordValues(record),
+  );
+  return rows.length === 1;
+}
+
+/** Keeps what may be seen once only; false when it was seen before, on whichever node. */
+export async function putRecordOnce(sql: Sql, record: ProviderRecord, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into access.provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+       where provider_records.expires_at <= $8
+     returning id`,
+    [...recordValues(record), now],
+  );
+  return rows.length === 1;
+}
+
+function recordValues({ model, id, payload, expiresAt }: ProviderRecord): unknown[] {
+  return [
+    model,
+    id,
+    JSON.stringify(payload),
+    payload.grantId ?? null,
+    payload.uid ?? null,
+    payload.accountId ?? null,
+    expiresAt,
+  ];
+}
+
+type RecordRow = { payload: AdapterPayload; consumedAt: Date | null };
+const recordColumns = 'payload, consumed_at as "consumedAt"';
+
+export async function findRecord(sql: Sql, model: string, id: string): Promise<StoredRecord | null> {
+  const [row] = await sql.query<RecordRow>(
+    `select ${recordColumns} from access.provider_records where model = $1 and id = $2`,
+    [model, id],
+  );
+  return row ?? null;
+}
+
+export async function findRecordByUid(sql: Sql, model: string, uid: string): Promise<StoredRecord | null> {
+  const [row] = await sql.query<RecordRow>(
+    `select ${recordColumns} from access.provider_records where model = $1 and uid = $2`,
+    [model, uid],
+  );
+  return row ?? null;
+}
+
+/** Marks a code or refresh token as used: true for exactly one of all who try. */
+export async function consumeRecord(sql: Sql, model: string, id: string, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update access.provider_records set consumed_at = $3
+     where model = $1 and id = $2 and consumed_at is null returning id`,
+    [model, id, now],
+  );
+  return rows.length === 1;
+}
+
+export async function deleteRecord(sql: Sql, model: string, id: string): Promise<void> {
+  await sql.query('delete from access.provider_records where model = $1 and id = $2', [model, id]);
+}
+
+export async function deleteSession(sql: Sql, uid: string): Promise<void> {
+  await sql.query("delete from access.provider_records where model = 'Session' and uid = $1", [uid]);
+}
+
+/** Ends a grant: its codes and refresh tokens are gone, and every node hears that its access tokens are void. */
+export async function endGrant(transaction: Transaction, grantId: string): Promise<boolean> {
+  // The grant's own row first: whoever is about to add a token to it waits for this, or has us wait.
+  const ended = await transaction.query(
+    "delete from access.provider_records where model = 'Grant' and id = $1 returning id",
+    [grantId],
+  );
+  await transaction.query('delete from access.provider_records where grant_id = $1', [grantId]);
+  await announceChange(transaction, `grant:${grantId}`);
+  return ended.length === 1;
+}
+
+/** The grants of a person, those for one organisation or one client only where that is named. */
+export async function grantsOf(
+  sql: Sql,
+  personId: string,
+  only: { readonly organisationId?: string; readonly clientId?: string },
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from access.provider_records
+     where model = 'Consent' and account_id = $1
+       and ($2::text is null or payload ->> 'organisationId' = $2)
+       and ($3::text is null or payload ->> 'clientId' = $3)`,
+    [personId, only.organisationId ?? null, only.clientId ?? null],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** What a person agreed to: kept beside the grant, under its id, and gone with it. */
+export interface Consent {
+  readonly grantId: string;
+  readonly organisationId: string;
+  readonly personId: string;
+  readonly clientId: string;
+}
+
+export async function putConsent(sql: Sql, consent: Consent, expiresAt: Date): Promise<void> {
+  await sql.query(
+    `insert into access.provider_records (model, id, payload, grant_id, account_id, expires_at)
+     values ('Consent', $1, $2, $1, $3, $4)`,
+    [
+      consent.grantId,
+      JSON.stringify({ organisationId: consent.organisationId, clientId: consent.clientId }),
+      consent.personId,
+      expiresAt,
+    ],
+  );
+}
+
+/** The organisation that a grant acts for; null when the grant has ended. */
+export async function organisationOfGrant(sql: Sql, grantId: string): Promise<string | null> {
+  const [row] = await sql.query<{ organisationId: string }>(
+    `select c.payload ->> 'organisationId' as "organisationId"
+     from access.provider_records c
+     join access.provider_records g on g.model = 'Grant' and g.id = c.id
+     where c.model = 'Consent' and c.id = $1`,
+    [grantId],
+  );
+  return row?.organisationId ?? null;
+}
+
+/** Voids one access token on every node until it would have expired. */
+export async function revokeToken(transaction: Transaction, tokenId: string, expiresAt: Date): Promise<void> {
+  await transaction.query(
+    'insert into access.revoked_tokens (token_id, expires_at) values ($1, $2) on conflict do nothing',
+    [tokenId, expiresAt],
+  );
+  await announceChange(transaction, `token:${tokenId}`);
+}
+
+export async function isTokenRevoked(sql: Sql, tokenId: string): Promise<boolean> {
+  const rows = await sql.query('select from access.revoked_tokens where token_id = $1', [tokenId]);
+  return rows.length === 1;
+}
+
+/** A signing key with its private half wrapped. */
+export interface StoredSigningKey {
+  readonly id: string;
+  readonly publicJwk: JWK;
+  readonly wrapped: Buffer;
+  /** From when on it signs; published before that. */
+  readonly activeFrom: Date;
+  /** Until when it is published once another has followed it; null: it has no follower yet. */
+  readonly publishedUntil: Date | null;
+}
+
+export async function listSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
+  return sql.query<StoredSigningKey & Record<string, unknown>>(
+    `select id, public_jwk as "publicJwk", wrapped, active_from as "activeFrom", published_until as "publishedUntil"
+     from access.signing_keys order by active_from, id`,
+  );
+}
+
+/** Holds off every other node that would make or retire a signing key, until the transaction ends. */
+export async function lockSigningKeys(transaction: Transaction): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('access.signing_keys'))");
+}
+
+export async function insertSigningKey(
+  transaction: Transaction,
+  key: StoredSigningKey,
+  now: Date,
+): Promise<void> {
+  await transaction.query(
+    `insert into access.signing_keys (id, public_jwk, wrapped, active_from, published_until, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, key.publishedUntil, now],
+  );
+}
+
+/** Lets every key but one be published until a time and no longer. */
+export async function retireSigningKeys(
+  transaction: Transaction,
+  keptId: string,
+  publishedUntil: Date,
+): Promise<void> {
+  await transaction.query(
+    `update access.signing_keys set published_until = least(published_until, $2) where id <> $1`,
+    [keptId, publishedUntil],
+  );
+}
+
+/** Deletes what has expired, a batch at a time, so that no statement holds many rows; the number of rows deleted. */
+export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
+  const statements = [
+    `delete from access.provider_records where ctid = any(array(
+       select ctid from access.provider_records where expires_at < $1 limit $2)) returning 1`,
+    `delete from access.revoked_tokens where ctid = any(array(
+       select ctid from access.revoked_tokens where expires_at < $1 limit $2)) returning 1`,
+    `delete from access.signing_keys where ctid = any(array(
+       select ctid from access.signing_keys where published_until < $1 limit $2)) returning 1`,
+  ];
+  const batch = 1_000;
+  let deleted = 0;
+  for (const statement of statements) {
+    for (let rows = batch; rows === batch; deleted += rows) {
+      rows = (await sql.query(statement, [now, batch])).length;
+    }
+  }
+  return deleted;
+}

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import * as oauth from 'oauth4webapi';
+import {
+  clients,
+  openApiScopes,
+  registeredOrigin,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+});
+after(() => portal.stop());
+
+type Fields = Readonly<Record<string, string>>;
+
+function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+}
+
+const asHost = { Authorization: basic(clients.host.id, clients.host.secret) };
+
+async function token(fields: Fields, headers: Fields = asHost, at = node) {
+  const response = await fetch(`${at.baseUrl}/oauth/token`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+  const body: Record<string, unknown> = JSON.parse(await response.text());
+  return { status: response.status, headers: response.headers, body };
+}
+
+const credentials = { grant_type: 'client_credentials' };
+
+describe('200', () => {
+  test('client_credentials: an RFC 9068 token for the Open API with all scopes', async () => {
+    const { status, headers, body } = await token(credentials);
+    assert.equal(status, 200);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.match(headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal(body.token_type, 'Bearer');
+    assert.equal(body.expires_in, 600);
+    assert.equal(body.scope, openApiScopes);
+    const keys = createRemoteJWKSet(new URL(`${node.baseUrl}/oauth/jwks`));
+    const { payload, protectedHeader } = await jwtVerify(String(body.access_token), keys, {
+      issuer: node.baseUrl,
+      audience: `${node.baseUrl}/openapi`,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+    });
+    assert.equal(protectedHeader.kid, node.server.publicKeys()[0]?.kid);
+    assert.equal(Number(payload.exp) - Number(payload.iat), 600);
+    const { client_id, sub, organisation_id, scope } = payload;
+    assert.deepEqual(
+      { client_id, sub, organisation_id, scope },
+      { client_id: 'cli_host', sub: 'cli_host', organisation_id: 'org_trader', scope: openApiScopes },
+    );
+    assert.equal(typeof payload.jti, 'string');
+  });
+
+  test('a foreign library takes metadata and token', async () => {
+    const insecure = { [oauth.allowInsecureRequests]: true };
+    const issuer = new URL(node.baseUrl);
+    const discovered = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
+    const server = await oauth.processDiscoveryResponse(issuer, discovered);
+    const client = { client_id: clients.host.id };
+    const answer = await oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(clients.host.secret),
+      new URLSearchParams(),
+      insecure,
+    );
+    const result = await oauth.processClientCredentialsResponse(server, client, answer);
+    const call = new Request(`${node.baseUrl}/openapi/status`, {
+      headers: { Authorization: `Bearer ${result.access_token}` },
+    });
+    const claims = await oauth.validateJwtAccessToken(server, call, `${node.baseUrl}/openapi`, insecure);
+    assert.equal(claims.client_id, clients.host.id);
+  });
+
+  test('a management client’s token is for /management', async () => {
+    const { id, secret } = clients.management;
+    const { body } = await token(credentials, { Authorization: basic(id, secret) });
+    const claims = JSON.parse(
+      Buffer.from(String(body.access_token).split('.')[1] ?? '', 'base64url').toString(),
+    );
+    assert.equal(claims.aud, `${node.baseUrl}/management`);
+    assert.equal(body.scope, 'management:read management:write');
+  });
+
+  test('a narrower scope, and the resource by name', async () => {
+    const { body } = await token({
+      ...credentials,
+      scope: 'declarations:read',
+      resource: `${node.baseUrl}/openapi`,
+    });
+    assert.equal(body.scope, 'declarations:read');
+  });
+
+  test('any Origin; only a registered one may read the answer', async () => {
+    for (const origin of ['https://evil.example', 'null', 'cargodesk.example']) {
+      const { status, headers } = await token(credentials, { ...asHost, Origin: origin });
+      assert.equal(status, 200);
+      assert.equal(headers.get('access-control-allow-origin'), null);
+    }
+    const { headers } = await token(credentials, { ...asHost, Origin: registeredOrigin });
+    assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
+    assert.match(headers.get('vary') ?? '', /Origin/i);
+  });
+
+  test('what forwarding headers say changes nothing', async () => {
+    const response = await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`, {
+      headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
+    });
+    const metadata = await response.json();
+    assert.equal(metadata.issuer, node.baseUrl);
+    assert.equal(metadata.token_endpoint, `${node.baseUrl}/oauth/token`);
+    assert.deepEqual(metadata.response_modes_supported, ['query']);
+    assert.doesNotMatch(JSON.stringify(metadata), /evil|implicit|HS256|"none"|client_secret_jwt/);
+  });
+});
+
+describe('private_key_jwt', () => {
+  const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+  type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
+
+  async function assertion(alg: string, key: Key, claims: Record<string, unknown> = {}) {
+    const at = Math.floor(Date.now() / 1000);
+    const id = `cli_${alg.toLowerCase()}`;
+    return new SignJWT({
+      iss: id,
+      sub: id,
+      aud: node.baseUrl,
+      jti: crypto.randomUUID(),
+      iat: at,
+      exp: at + 60,
+      ...claims,
+    })
+      .setProtectedHeader({ alg, kid: 'k1' })
+      .sign(key);
+  }
+
+  const send = async (value: string, at = node) =>
+    token({ ...credentials, client_assertion: value, client_assertion_type: assertionType }, {}, at);
+
+  async function clientWith(alg: string): Promise<Key> {
+    const { publicKey, privateKey } = await generateKeyPair(alg);
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg };
+    await portal.database.system.query(
+      `insert into access.clients (organisation_id, id, user_type, name, scopes, jwks, created_at, changed_at)
+       values ('org_trader', $1, 'host_to_host', 'signs', '{declarations:read}', $2, now(), now())`,
+      [`cli_${alg.toLowerCase()}`, JSON.stringify({ keys: [jwk] })],
+    );
+    return privateKey;
+  }
+
+  for (const alg of ['ES256', 'PS256', 'EdDSA']) {
+    test(`${alg}: works once, on whichever node`, async () => {
+      const key = await clientWith(alg);
+      const other = await portal.node({ baseUrl: node.baseUrl });
+      const once = await assertion(alg, key);
+      const answers = await Promise.all([
+        send(once),
+        send(once, { ...other, baseUrl: other.address }),
+        send(once),
+        send(once, { ...other, baseUrl: other.address }),
+      ]);
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401]);
+      assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'invalid_client'));
+    });
+  }
+
+  test('refused: another audience, a list of audiences, a long life, another key, RS256, a secret beside it', async () => {
+    const key = await clientWith('ES384').catch(() => null);
+    assert.ok(key);
+    const { privateKey } = await generateKeyPair('ES256');
+    const refused = [await assertion('ES256', privateKey), await assertion('ES384', key)];
+    for (const value of refused) {
+      const { status, body } = await send(value);
+      assert.deepEqual([status, body.error], [401, 'invalid_client']);
+    }
+  });
+
+  test('refused: audience and life', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' };
+    await portal.database.system.query(`update access.clients set jwks = $1 where id = 'cli_es256'`, [
+      JSON.stringify({ keys: [jwk] }),
+    ]);
+    assert.equal((await send(await assertion('ES256', privateKey))).status, 200);
+    const soon = Math.floor(Date.now() / 1000);
+    const wrong: Record<string, unknown>[] = [
+      { aud: `${node.baseUrl}/oauth/token` },
+      { aud: [node.baseUrl] },
+      { aud: 'https://elsewhere.example' },
+      { exp: soon + 3_600 },
+      { exp: soon - 60 },
+      { iss: 'cli_host' },
+    ];
+    for (const claims of wrong) {
+      const { status, body } = await send(await assertion('ES256', privateKey, claims));
+      assert.deepEqual([status, body.error], [401, 'invalid_client'], JSON.stringify(claims));
+    }
+  });
+});
+
+describe('400', () => {
+  const cases: readonly [string, Fields, string][] = [
+    ['a scope outside', { ...credentials, scope: 'management:read' }, 'invalid_scope'],
+    ['an unknown scope', { ...credentials, scope: 'openid' }, 'invalid_scope'],
+    ['a scope in another case', { ...credentials, scope: 'Declarations:Read' }, 'invalid_scope'],
+    ['another resource', { ...credentials, resource: 'https://elsewhere.example/' }, 'invalid_target'],
+    ['the other audience', { ...credentials, resource: 'BASE/management' }, 'invalid_target'],
+    ['no grant type', {}, 'invalid_request'],
+    [
+      'the password grant',
+      { grant_type: 'password', username: 'a', password: 'b' },
+      'unsupported_grant_type',
+    ],
+    ['the implicit grant', { grant_type: 'implicit' }, 'unsupported_grant_type'],
+    [
+      'a grant that the client has not',
+      { grant_type: 'authorization_code', code: 'x' },
+      'unauthorized_client',
+    ],
+    [
+      'a refresh by a client without',
+      { grant_type: 'refresh_token', refresh_token: 'x' },
+      'unauthorized_client',
+    ],
+  ];
+  for (const [name, fields, error] of cases) {
+    test(`${name}: ${error}`, async () => {
+      const named = Object.fromEntries(
+        Object.entries(fields).map(([key, value]) => [key, value.replace('BASE', node.baseUrl)]),
+      );
+      const { status, headers, body } = await token(named);
+      assert.deepEqual([status, body.error], [400, error]);
+      assert.match(headers.get('content-type') ?? '', /^application\/json/);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.equal(typeof body.error_description, 'string');
+    });
+  }
+
+  test('two ways of authentication at once, a header or parameter twice, another media type', async () => {
+    const url = `${node.baseUrl}/oauth/token`;
+    const form = 'application/x-www-form-urlencoded';
+    const bodies: [Fields | [string, string][], string][] = [
+      [{ ...asHost, 'Content-Type': form }, 'grant_type=client_credentials&client_secret=cps_host'],
+      [{ ...asHost, 'Content-Type': form }, 'grant_type=client_credentials&scope=a&scope=b'],
+      [{ ...asHost, 'Content-Type': 'application/json' }, '{"grant_type":"client_credentials"}'],
+    ];
+    for (const [headers, body] of bodies) {
+      const response = await fetch(url, { method: 'POST', headers, body });
+      assert.equal(response.status, 400);
+      assert.equal((await response.json()).error, 'invalid_request');
+    }
+  });
+
+  test('JSON, whatever is accepted', async () => {
+    const { headers, body } = await token({ ...credentials, scope: 'x' }, { ...asHost, Accept: 'text/html' });
+    assert.match(headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal(body.error, 'invalid_scope');
+  });
+});
+
+describe('401', () => {
+  const { id, secret } = clients.host;
+  const base64 = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  const refused: readonly [string, Fields, Fields][] = [
+    ['a wrong secret', {}, { Authorization: basic(id, 'wrong') }],
+    ['an unknown client', {}, { Authorization: basic('cli_nobody', secret) }],
+    ['the stored digest as secret', {}, { Authorization: basic(id, 'DIGEST') }],
+    ['an empty secret', {}, { Authorization: base64(`${id}:`) }],
+    ['an empty client', {}, { Authorization: base64(`:${secret}`) }],
+    ['no colon', {}, { Authorization: base64(id) }],
+    ['a broken encoding', {}, { Authorization: base64(`${id}:%zz`) }],
+    ['UTF-8 in the secret', {}, { Authorization: base64(`${id}:pässword`) }],
+    ['no base64', {}, { Authorization: 'Basic ***' }],
+    ['a bearer token', {}, { Authorization: 'Bearer abc' }],
+  ];
+  for (const [name, fields, headers] of refused) {
+    test(`${name}: invalid_client with a Basic challenge`, async () => {
+      const digest = 'c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2';
+      const sent = { Authorization: (headers.Authorization ?? '').replace('DIGEST', digest) };
+      const answer = await token({ ...credentials, ...fields }, sent);
+      assert.deepEqual([answer.status, answer.body.error], [401, 'invalid_client']);
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm=/);
+    });
+  }
+
+  test('a secret in the URL or none at all: there are no public clients', async () => {
+    const response = await fetch(`${node.baseUrl}/oauth/token?client_id=${id}&client_secret=${secret}`, {
+      method: 'POST',
+      body: new URLSearchParams(credentials),
+    });
+    assert.equal(response.status, 401);
+    assert.equal((await response.json()).error, 'invalid_client');
+    const without = await token({ ...credentials, client_id: id }, {});
+    assert.deepEqual([without.status, without.body.error], [401, 'invalid_client']);
+  });
+
+  test('suspended: the client, then its organisation, from the next call on', async () => {
+    const { system } = portal.database;
+    const { other } = clients;
+    const asOther = { Authorization: basic(other.id, other.secret) };
+    const attempt = async () => (await token(credentials, asOther)).status;
+    assert.equal(await attempt(), 200);
+    await system.query(`update access.clients set state = 'suspended' where id = $1`, [other.id]);
+    assert.equal(await attempt(), 401);
+    await system.query(`update access.clients set state = 'active' where id = $1`, [other.id]);
+    await system.query(`update organisations.organisations set state = 'suspended' where id = 'org_second'`);
+    assert.equal(await attempt(), 401);
+    await system.query(`update organisations.organisations set state = 'active' where id = 'org_second'`);
+    assert.equal(await attempt(), 200);
+  });
+});
+
+describe('429', () => {
+  test('failures only: a right secret passes, from the same address and for the same client', async () => {
+    const limited = await portal.node({ failedAuthPerMinute: 10 });
+    const wrong = { Authorization: basic(clients.host.id, 'wrong'), 'X-Test-Address': '198.51.100.7' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      statuses.push((await token(credentials, wrong, limited)).status);
+    assert.deepEqual(statuses, [401, 401, 429, 429]);
+    const refused = await token(credentials, wrong, limited);
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    assert.equal(refused.body.error, 'temporarily_unavailable');
+    const right = await token(credentials, { ...asHost, 'X-Test-Address': '198.51.100.7' }, limited);
+    assert.equal(right.status, 200);
+    const elsewhere = await token(credentials, { ...wrong, 'X-Test-Address': '198.51.100.8' }, limited);
+    assert.equal(elsewhere.status, 401);
+  });
+});
+
+test('no fault was met on the way', () => assert.deepEqual(node.faults, []));

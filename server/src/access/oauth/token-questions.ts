@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Database } from '../../foundation/database/database.ts';
+import type { HandlingParts } from './authorization-server.ts';
+import { ownProperties } from './client-metadata.ts';
+import { readForm, withBody } from './incoming.ts';
+import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './own-token.ts';
+import { sendError } from './plain-answers.ts';
+
+/*
+ * Revocation and introspection of access tokens. The provider refuses to hear of JWTs there, so it is asked about an
+ * unknown token instead: it authenticates the client, and what it then answers is completed here.
+ */
+
+interface Question {
+  /** Null: a JWT, but none of ours, or expired. */
+  readonly token: OwnToken | null;
+  readonly asked: IncomingMessage;
+}
+
+const questions = new WeakMap<IncomingMessage, Question>();
+const unknownToken = 'an-access-token';
+
+/** Hands a revocation or introspection request to the provider. */
+export async function answerTokenQuestion(
+  parts: HandlingParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readForm(request);
+  if (body === null) {
+    response.setHeader('Connection', 'close');
+    return sendError(response, 413, 'invalid_request', 'the body is too large');
+  }
+  const form = new URLSearchParams(body);
+  const [token, ...others] = form.getAll('token');
+  // Only JWTs have dots; refresh tokens are the provider's own affair.
+  const isJwt = token?.includes('.') === true && others.length === 0;
+  if (isJwt) form.set('token', unknownToken);
+  const replaced = withBody(request, isJwt ? form.toString() : body);
+  questions.set(replaced, {
+    token: isJwt ? await readOwnToken(token, parts.baseUrl, parts.publicKeys(), parts.now()) : null,
+    asked: request,
+  });
+  await parts.provider.callback()(replaced, response);
+}
+
+/** The request as it came in, where the provider got another. */
+export function askedRequest(request: IncomingMessage): IncomingMessage {
+  return questions.get(request)?.asked ?? request;
+}
+
+/** What Koa's context offers; `oidc` is missing where no route of the provider was reached. */
+interface AnswerUnderWay {
+  readonly req: IncomingMessage;
+  readonly oidc?: KoaContextWithOIDC['oidc'];
+  readonly status: number;
+  body: unknown;
+}
+
+/** Does or tells what was asked about one of our tokens, once the provider has authenticated the client. */
+export async function completeTokenQuestion(
+  context: AnswerUnderWay,
+  parts: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly addressOf: (request: IncomingMessage) => string;
+  },
+): Promise<void> {
+  const question = questions.get(context.req);
+  const client = context.oidc?.entities.Client;
+  if (!question?.token || !client || context.status !== 200) return;
+  const { clientId } = client;
+  if (context.oidc?.route === 'introspection') {
+    context.body = await introspectOwnToken(parts.database, question.token, clientId);
+    return;
+  }
+  await revokeOwnToken(parts.database, question.token, {
+    clientId,
+    organisationId: ownProperties(client).organisationId,
+    now: parts.now(),
+    address: parts.addressOf(question.asked),
+  });
+}
