@@ -1,0 +1,140 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Within } from '../foundation/database/reach.ts';
+import { where } from '../foundation/database/where.ts';
+import type { Client, ClientState, UserType } from './client.ts';
+
+const columns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
+  state, scopes, domains, redirect_uris as "redirectUris", jwks, version, created_at as "createdAt",
+  changed_at as "changedAt"`;
+
+/** Inserts a client with the digest of its secret, or without one when it has keys of its own. */
+export async function insertClient(
+  transaction: Transaction,
+  made: Client,
+  secretHash: Uint8Array | null,
+): Promise<void> {
+  await transaction.query(
+    `insert into access.clients (organisation_id, id, user_type, platform_id, name, state, scopes, domains,
+       redirect_uris, secret_hash, jwks, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      made.organisationId,
+      made.id,
+      made.userType,
+      made.platformId,
+      made.name,
+      made.state,
+      made.scopes,
+      made.domains,
+      made.redirectUris,
+      secretHash,
+      made.jwks && JSON.stringify(made.jwks),
+      made.version,
+      made.createdAt,
+      made.changedAt,
+    ],
+  );
+}
+
+export async function findClient(sql: Sql, within: Within, id: string): Promise<Client | null> {
+  return selectClient(sql, within, id, '');
+}
+
+/** The client, held against other changes, new keys included, until the end of the transaction. */
+export async function lockClient(
+  transaction: Transaction,
+  within: Within,
+  id: string,
+): Promise<Client | null> {
+  return selectClient(transaction, within, id, 'for update');
+}
+
+async function selectClient(
+  sql: Sql,
+  within: Within,
+  id: string,
+  lock: '' | 'for update',
+): Promise<Client | null> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['id =', id],
+  ]);
+  const rows = await sql.query<Client>(`select ${columns} from access.clients where ${text} ${lock}`, values);
+  return rows[0] ?? null;
+}
+
+/** Writes what of a client can change, with its version and time of change. */
+export async function updateClient(transaction: Transaction, changed: Client): Promise<void> {
+  await transaction.query(
+    `update access.clients set name = $3, state = $4, scopes = $5, domains = $6, redirect_uris = $7, jwks = $8,
+       version = $9, changed_at = $10
+     where organisation_id = $1 and id = $2`,
+    [
+      changed.organisationId,
+      changed.id,
+      changed.name,
+      changed.state,
+      changed.scopes,
+      changed.domains,
+      changed.redirectUris,
+      changed.jwks && JSON.stringify(changed.jwks),
+      changed.version,
+      changed.changedAt,
+    ],
+  );
+}
+
+/** Gives a client another secret; the one before ends with the commit. */
+export async function updateClientSecret(
+  transaction: Transaction,
+  client: Client,
+  secretHash: Uint8Array,
+): Promise<void> {
+  await transaction.query(
+    `update access.clients set secret_hash = $3, version = $4, changed_at = $5
+     where organisation_id = $1 and id = $2`,
+    [client.organisationId, client.id, secretHash, client.version, client.changedAt],
+  );
+}
+
+export interface ClientFilter {
+  readonly state?: ClientState;
+  readonly userType?: UserType;
+  readonly platformId?: string;
+  readonly organisationId?: string;
+}
+
+/** A page of clients, oldest first, and one row more if there is one. */
+export async function listClients(
+  sql: Sql,
+  within: Within,
+  filter: ClientFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Client[]> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['organisation_id =', filter.organisationId],
+    ['state =', filter.state],
+    ['user_type =', filter.userType],
+    ['platform_id =', filter.platformId],
+    ['id >', page.after],
+  ]);
+  return sql.query<Client>(
+    `select ${columns} from access.clients where ${text} order by id limit ${page.limit + 1}`,
+    values,
+  );
+}
+
+// Any constant will do; all nodes that share a database wait on the same one.
+const seedingLock = 7_203_114_560;
+
+/** Holds off other nodes that would fill the same empty database, until the end of the transaction. */
+export async function lockSeeding(transaction: Transaction): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock($1)', [seedingLock]);
+}
+
+/** How many clients there are, of all organisations. */
+export async function countClients(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*)::integer as count from access.clients');
+  return row?.count ?? 0;
+}

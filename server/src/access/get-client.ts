@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
+import { pathId } from '../foundation/http/elements.ts';
+import { managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { answerVersion } from '../foundation/http/version-tag.ts';
+import { ClientBody, clientBody } from './client.ts';
+import { findClient } from './client-store.ts';
+
+export function getClientOperation(database: Database): Operation {
+  return managementOperation({
+    id: 'getClient',
+    method: 'GET',
+    path: '/management/clients/{id}',
+    tag: 'Clients',
+    summary: 'Read a client',
+    description: 'The client with the ETag that a change can be made conditional on; never its secret.',
+    scope: 'management:read',
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    conditional: true,
+    answers: { 200: { description: 'The client.', body: ClientBody, headers: ['ETag'] } },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const found = await inReach(database, caller, (sql, within) => findClient(sql, within, params.id));
+      if (!found) return refuse(notFound);
+      return answerVersion(request.header('if-none-match'), found.version, clientBody(found));
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
+import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { organisationId } from '../organisations/public.ts';
+import { platformId } from '../platforms/public.ts';
+import { ClientBody, ClientState, clientBody, UserType } from './client.ts';
+import { listClients } from './client-store.ts';
+
+export function listClientsOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listClients',
+    method: 'GET',
+    path: '/management/clients',
+    tag: 'Clients',
+    summary: 'List clients',
+    description: 'Oldest first. The customs authority sees the clients of all organisations.',
+    scope: 'management:read',
+    query: Type.Object(
+      {
+        ...listQuery,
+        state: Type.Optional(ClientState),
+        userType: Type.Optional(UserType),
+        platformId: Type.Optional(platformId),
+        organisationId: Type.Optional(organisationId),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { description: 'A page.', body: listBody(ClientBody, 'Clients, oldest first.') } },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const filter = [query.state, query.userType, query.platformId, query.organisationId];
+      const page = openPage(sealingKey, ['clients', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) => listClients(sql, within, query, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, clientBody),
+      );
+    },
+  });
+}

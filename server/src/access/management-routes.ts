@@ -1,0 +1,42 @@
+import type { Database } from '../foundation/database/database.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import { changeClientOperation } from './change-client.ts';
+import type { Profile } from './client-settings.ts';
+import { createApiKeyOperation, type KeyMaker } from './create-api-key.ts';
+import { createClientOperation } from './create-client.ts';
+import { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
+import { getApiKeyOperation } from './get-api-key.ts';
+import { getClientOperation } from './get-client.ts';
+import { listApiKeysOperation } from './list-api-keys.ts';
+import { listClientsOperation } from './list-clients.ts';
+import { revokeApiKeyOperation } from './revoke-api-key.ts';
+import { rotateApiKeyOperation } from './rotate-api-key.ts';
+import { rotateClientSecretOperation } from './rotate-client-secret.ts';
+
+export interface ClientParts {
+  readonly database: Database;
+  readonly maker: KeyMaker;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly sealingKey: Uint8Array;
+  readonly profile: Profile;
+}
+
+/** The operations on clients and their API keys. */
+export function clientOperations(parts: ClientParts): Operation[] {
+  const { database, maker, baseUrl, sealingKey, profile } = parts;
+  const { source } = maker;
+  return [
+    createClientOperation(database, source, baseUrl, profile),
+    listClientsOperation(database, sealingKey),
+    getClientOperation(database),
+    changeClientOperation(database, source.now, profile),
+    rotateClientSecretOperation(database, source),
+    createApiKeyOperation(database, maker, baseUrl),
+    listApiKeysOperation(database, sealingKey, source.now),
+    getApiKeyOperation(database, source.now),
+    rotateApiKeyOperation(database, maker, baseUrl),
+    endApiKeyOverlapOperation(database, source.now),
+    revokeApiKeyOperation(database, source.now),
+  ];
+}

@@ -1,0 +1,55 @@
+import { defineProblem } from '../foundation/http/problem.ts';
+
+export const apiKeyLimit = defineProblem({
+  code: 'api_key_limit',
+  status: 409,
+  title: 'The client has as many API keys as it may have',
+  cause: 'Twenty API keys of the client are live, those in the overlap of a rotation included.',
+  cure: 'Revoke keys that are not used any more (their last-used time tells), or end the overlap of a rotated one.',
+  retryable: false,
+});
+
+export const apiKeyNotLive = defineProblem({
+  code: 'api_key_not_live',
+  status: 409,
+  title: 'The API key is not live, or was rotated already',
+  cause: 'The key has expired or another key has replaced it, so that it cannot be rotated.',
+  cure: 'Rotate the key that replaced it (`replacedBy`), or generate a new one.',
+  retryable: false,
+});
+
+export const apiKeyNotInOverlap = defineProblem({
+  code: 'api_key_not_in_overlap',
+  status: 409,
+  title: 'The API key is not in the overlap of a rotation',
+  cause: 'The key was not rotated, or the overlap of its rotation is over.',
+  cure: 'Revoke the key with DELETE if it must end now.',
+  retryable: false,
+});
+
+export const clientWithoutApiKeys = defineProblem({
+  code: 'client_without_api_keys',
+  status: 409,
+  title: 'Management clients have no API keys',
+  cause: 'Calls of /management carry a bearer token alone; a key would open nothing.',
+  cure: 'Generate the key for a host-to-host or platform client.',
+  retryable: false,
+});
+
+export const clientWithoutSecret = defineProblem({
+  code: 'client_without_secret',
+  status: 409,
+  title: 'The client has no secret',
+  cause: 'The client authenticates with keys of its own (private_key_jwt).',
+  cure: 'Change its `jwks` with PATCH to rotate its keys.',
+  retryable: false,
+});
+
+export const clientWithSecret = defineProblem({
+  code: 'client_with_secret',
+  status: 409,
+  title: 'The client has a secret',
+  cause: 'A client has a secret or keys of its own, never both, and this one was registered with a secret.',
+  cure: 'Register another client with `jwks`, move to it, and suspend this one.',
+  retryable: false,
+});

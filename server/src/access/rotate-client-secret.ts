@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../audit/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { inReachTransaction } from '../foundation/database/reach.ts';
+import { announceChange } from '../foundation/events/access-changes.ts';
+import { pathId } from '../foundation/http/elements.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import type { IdSource } from '../foundation/ids.ts';
+import { ClientWithSecretBody, clientBody } from './client.ts';
+import { clientSecretDigest, newClientSecret } from './client-secret.ts';
+import { lockClient, updateClientSecret } from './client-store.ts';
+import { clientWithoutSecret } from './problems.ts';
+
+export function rotateClientSecretOperation(database: Database, source: IdSource): Operation {
+  return managementOperation({
+    id: 'rotateClientSecret',
+    method: 'POST',
+    path: '/management/clients/{id}/secret-rotation',
+    tag: 'Clients',
+    summary: 'Give a client another secret',
+    description:
+      'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys.',
+    scope: 'management:write',
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    answers: {
+      201: {
+        description: 'The client; `clientSecret` is shown this once.',
+        body: ClientWithSecretBody,
+        headers: ['ETag'],
+      },
+    },
+    problems: [inputInvalid, notFound, clientWithoutSecret],
+    async handle({ caller, params, request }) {
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const before = await lockClient(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        if (before.jwks) return refuse(clientWithoutSecret);
+        const now = source.now();
+        const clientSecret = newClientSecret(source.random);
+        const after = { ...before, version: before.version + 1, changedAt: now };
+        await updateClientSecret(transaction, after, clientSecretDigest(clientSecret));
+        await announceChange(transaction, `client:${after.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: after.organisationId,
+          at: now,
+          action: 'client.rotate_secret',
+          target: { kind: 'client', id: after.id },
+        });
+        return answer(201, { ...clientBody(after), clientSecret }, ['ETag', versionTag(after.version)]);
+      });
+    },
+  });
+}
