@@ -126,6 +126,7 @@ const throwAwaySettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  wal_init_zero: 'off',
   max_wal_size: '8GB',
 };
 
