@@ -18,6 +18,7 @@ import {
   mediaTypeUnsupported,
   methodNotAllowed,
   notFound,
+  protocolProblems,
   requestInProgress,
   requestMalformed,
   requestTimeout,
@@ -47,6 +48,18 @@ export function problemsOf(operation: Operation, guardProblems: readonly Problem
   ];
   const byCode = new Map(all.map((problem) => [problem.code, problem]));
   return [...byCode.values()].toSorted((left, right) => left.status - right.status);
+}
+
+/** The whole catalogue: what operations can answer and what is answered before one is known, each code once, by status. */
+export function problemCatalogue(
+  parts: readonly { readonly operations: readonly Operation[]; readonly guardProblems: readonly Problem[] }[],
+): Problem[] {
+  const answered = parts.flatMap(({ operations, guardProblems }) =>
+    operations.flatMap((operation) => problemsOf(operation, guardProblems)),
+  );
+  return [
+    ...new Map([...protocolProblems, ...answered].map((problem) => [problem.code, problem])).values(),
+  ].toSorted((left, right) => left.status - right.status || (left.code < right.code ? -1 : 1));
 }
 
 /** The problem document of RFC 9457 with the portal's members (contract 4). */

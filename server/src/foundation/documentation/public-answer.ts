@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { RequestFacts } from '../http/operation.ts';
+
+/** The answer of a page that anyone may read. */
+export interface PublicAnswer {
+  readonly status: 200 | 304;
+  /** Flat list of header names and values. */
+  readonly headers: readonly string[];
+  readonly body: string | Buffer;
+}
+
+/** A path below the base URL that anyone may read, without a guard; `HEAD` and `OPTIONS` are the server's. */
+export interface PublicRoute {
+  readonly method: 'GET';
+  /** Exact: there are no parameters. */
+  readonly path: `/${string}`;
+  readonly handle: (request: Pick<RequestFacts, 'header'>) => PublicAnswer | Promise<PublicAnswer>;
+}
+
+/** The first 16 characters of the SHA-256, in base64url: short, and enough to tell versions apart. */
+export function fingerprint(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16);
+}
+
+export function headerList(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flat();
+}
+
+/** A text with an ETag: 304 when the caller has it already (RFC 9110 section 13.1.2). */
+export function taggedAnswer(
+  request: Pick<RequestFacts, 'header'>,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): PublicAnswer {
+  const tag = `"${fingerprint(body)}"`;
+  const known = (request.header('if-none-match') ?? '')
+    .split(',')
+    .map((text) => text.trim().replace(/^W\//, ''));
+  const unchanged = known.includes(tag) || known.includes('*');
+  const all = headerList({ ...headers, ETag: tag });
+  return { status: unchanged ? 304 : 200, headers: all, body: unchanged ? '' : body };
+}

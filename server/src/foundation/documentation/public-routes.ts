@@ -1,0 +1,67 @@
+import { pageHeaders } from '../http/page.ts';
+import type { Problem } from '../http/problem.ts';
+import { landingPage } from './landing-page.ts';
+import { problemRoutes } from './problem-pages.ts';
+import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { referenceRoutes } from './reference-page.ts';
+
+export interface PublicParts {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** The whole catalogue; a code that comes twice is shown once. */
+  readonly problems: readonly Problem[];
+  /** The OpenAPI documents as JSON text. */
+  readonly openapi: string;
+  readonly management: string;
+}
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="14" fill="#0a5583"/>' +
+  '<path d="m8 14.5 4 4 8-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
+/**
+ * What anyone may read, without a guard: the front page, the API reference, the OpenAPI documents, the problems. Paths are
+ * exact and below the base URL; links inside carry its prefix. Throws when Scalar's package is missing.
+ */
+export function publicRoutes({ baseUrl, problems, openapi, management }: PublicParts): PublicRoute[] {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const links = [
+    { href: `${prefix}/docs`, text: 'API reference' },
+    { href: `${prefix}/problems`, text: 'Problems' },
+  ];
+  const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
+  const landing = landingPage(baseUrl, prefix, links);
+  return [
+    {
+      method: 'GET',
+      path: '/',
+      handle: () => ({ status: 200, headers: headerList(pageHeaders()), body: landing }),
+    },
+    documentRoute('/openapi.json', openapi),
+    documentRoute('/management/openapi.json', management),
+    ...referenceRoutes(baseUrl, prefix),
+    ...problemRoutes({ baseUrl, prefix, problems: unique, links }),
+    iconRoute('/favicon.svg'),
+    iconRoute('/favicon.ico'),
+  ];
+}
+
+function documentRoute(path: `/${string}`, text: string): PublicRoute {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag',
+    'Cache-Control': 'public, max-age=60',
+  };
+  return { method: 'GET', path, handle: (request) => taggedAnswer(request, text, headers) };
+}
+
+// Browsers ask for /favicon.ico where a page, such as JSON, names no icon.
+function iconRoute(path: `/${string}`): PublicRoute {
+  const headers = {
+    'Content-Type': 'image/svg+xml',
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'public, max-age=86400',
+  };
+  return { method: 'GET', path, handle: (request) => taggedAnswer(request, icon, headers) };
+}
