@@ -24,7 +24,7 @@ const commands = {
     does: 'check types, style and the rules of the code',
   },
   conformance: {
-    file: 'conformance/run.ts',
+    file: 'conformance/main.ts',
     dev: true,
     script: 'npm run conformance',
     does: 'try the contract against a running portal',

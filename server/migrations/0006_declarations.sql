@@ -290,7 +290,7 @@ declare
   v_heads text;
   v_count integer;
 begin
-  if not pg_try_advisory_xact_lock(7203114560) then return -1; end if;
+  if not pg_try_advisory_xact_lock(7203114561) then return -1; end if;
   with pending as materialized (
     select t.*, row_number() over (partition by t.organisation_id order by t.id) as place
     from (

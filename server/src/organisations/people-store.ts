@@ -59,3 +59,32 @@ export async function activeMembershipsOf(sql: Sql, personId: string): Promise<M
     role: row.role,
   }));
 }
+
+/** A new person; the mail address must not be known yet. */
+export async function insertPerson(
+  sql: Sql,
+  person: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+  },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into organisations.people (id, email, name, password_hash, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [person.id, person.email, person.name, person.passwordHash, now],
+  );
+}
+
+export async function insertMembership(
+  sql: Sql,
+  membership: { readonly organisationId: string; readonly personId: string; readonly role: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into organisations.memberships (organisation_id, person_id, role, created_at) values ($1, $2, $3, $4)`,
+    [membership.organisationId, membership.personId, membership.role, now],
+  );
+}

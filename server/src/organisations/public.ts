@@ -1,3 +1,4 @@
+export { addMember } from './add-member.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { type Organisation, OrganisationKind, organisationId } from './organisation.ts';
 export { findOwner, missingReference } from './owner.ts';

@@ -119,5 +119,5 @@ test('Accept-Encoding chooses br, gzip or nothing', () => {
     ['deflate', 'identity'],
     ['*', 'br'],
   ];
-  for (const [given, expected] of cases) assert.equal(encodingFor(given), expected, given);
+  for (const [given, expected] of cases) assert.equal(encodingFor(given), expected, String(given));
 });

@@ -1,0 +1,105 @@
+import type { JSONWebKeySet, JWK } from 'jose';
+import { recordAudit } from '../audit/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import type { Notifications } from '../foundation/database/notifications.ts';
+import type { Exchange } from '../foundation/http/exchange.ts';
+import type { Guard } from '../foundation/http/pipeline.ts';
+import type { KeyEnvironment } from './api-key.ts';
+import { createCallerCache } from './caller-cache.ts';
+import { countFailedAuthentication } from './failed-authentication.ts';
+import { type Authenticated, createOpenApiGuard } from './guard.ts';
+import { rememberKeyUse } from './key-use.ts';
+import { type AuthenticatedManagement, createManagementGuard } from './management-guard.ts';
+import { type Credentials, findCredentials } from './store.ts';
+import { type AccessToken, createTokenVerifier } from './token.ts';
+
+export interface GuardParts {
+  readonly baseUrl: string;
+  readonly environment: KeyEnvironment;
+  readonly pepper: Uint8Array;
+  readonly keys: () => readonly JWK[];
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly failedAuthPerMinute: number;
+  readonly processes: () => number;
+  readonly now: () => Date;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly failed: (error: unknown) => void;
+  readonly securityEvent: (event: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface Guards {
+  readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
+  stop(): Promise<void>;
+}
+
+/** The guards of both areas, with what they share: one verifier each, caches, and the pool of failures. */
+export function createGuards(parts: GuardParts): Guards {
+  const { baseUrl, database, notifications, now } = parts;
+  const keySet = (): JSONWebKeySet => ({ keys: [...parts.keys()] });
+  const verifierFor = (area: string) =>
+    createTokenVerifier({ issuer: baseUrl, audience: `${baseUrl}/${area}`, keys: keySet, now });
+  const failedAuthentication = countFailedAuthentication({
+    perMinute: parts.failedAuthPerMinute,
+    processes: parts.processes,
+    clock: parts.clock,
+  });
+  const look = (token: AccessToken, digest: Uint8Array | null): Promise<Credentials> =>
+    findCredentials(database.system, {
+      digest,
+      clientId: token.clientId,
+      actingOrganisationId: token.organisationId,
+      tokenId: token.id,
+      grantId: token.grantId,
+      personId: token.grantId === null ? null : token.subject,
+    });
+  const use = rememberKeyUse(database, now, parts.failed);
+  return {
+    byArea: {
+      '/openapi': createOpenApiGuard({
+        baseUrl,
+        environment: parts.environment,
+        pepper: parts.pepper,
+        verifier: verifierFor('openapi'),
+        cache: createCallerCache<Authenticated>(notifications),
+        look,
+        failedAuthentication,
+        mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
+        used: use.used,
+        now,
+      }),
+      '/management': createManagementGuard({
+        baseUrl,
+        verifier: verifierFor('management'),
+        cache: createCallerCache<AuthenticatedManagement>(notifications),
+        look,
+        failedAuthentication,
+        now,
+      }),
+    },
+    stop: use.stop,
+  };
+}
+
+/** Rule 7: a genuine token with another client's genuine key is a security event of both owners' concern. */
+async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exchange): Promise<void> {
+  const { client, key } = found;
+  if (!client || !key) return;
+  parts.securityEvent({
+    event: 'credentials_mismatch',
+    requestId: exchange.id,
+    address: exchange.address,
+    clientOfToken: client.id,
+    clientOfKey: key.clientId,
+  });
+  await recordAudit(parts.database.system, {
+    organisationId: client.organisationId,
+    at: parts.now(),
+    actor: { kind: 'client', id: client.id },
+    action: 'security.credentials_mismatch',
+    target: { kind: 'api_key', id: key.id },
+    requestId: exchange.id,
+    address: exchange.address,
+  });
+}

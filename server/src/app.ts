@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { clientOperations, createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
+import { auditOperations } from './audit/public.ts';
+import type { Config } from './config.ts';
+import { createFeed, declarationRoutes, feedChannel } from './declarations/public.ts';
+import { type Database, isConnectionFault } from './foundation/database/database.ts';
+import { listen, type Notifications } from './foundation/database/notifications.ts';
+import { accessChannel } from './foundation/events/access-changes.ts';
+import { addressReader, parseCidr } from './foundation/http/address.ts';
+import { createClientLimits } from './foundation/http/client-limits.ts';
+import type { Exchange } from './foundation/http/exchange.ts';
+import type { Operation } from './foundation/http/operation.ts';
+import { createPipeline } from './foundation/http/pipeline.ts';
+import { type Refusal, refuse } from './foundation/http/problem.ts';
+import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
+import { createPortalServer, type PortalServer } from './foundation/http/server.ts';
+import type { IdSource } from './foundation/ids.ts';
+import type { Log } from './foundation/log.ts';
+import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
+import { joinProcesses } from './foundation/processes.ts';
+import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
+import { organisationOperations } from './organisations/public.ts';
+import { platformOperations, watchRegisteredOrigins } from './platforms/public.ts';
+import { createAutomaticOfficer } from './processing/public.ts';
+
+
+export interface App {
+  readonly portal: PortalServer;
+  readonly operations: Operations;
+  /** Ends what runs beside the requests; call it after the server has drained. */
+  stop(): Promise<void>;
+}
+
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly wrapping: Wrapping;
+  readonly log: Log;
+}
+
+const source: IdSource = { now: () => new Date(), random: randomBytes };
+const clock = (): number => performance.now();
+
+/** The modules in their order, their routes and jobs. */
+export async function createApp({ config, database, secrets, wrapping, log }: AppParts): Promise<App> {
+  const { baseUrl, profile } = config;
+  const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
+  const notifications = await listen(database, [accessChannel, feedChannel], clock);
+  const processes = await joinProcesses(database, randomUUID(), failed);
+  const isRegisteredOrigin = await watchRegisteredOrigins(database, notifications, failed);
+  const addressOf = addressReader(config.trustedProxies.map(parseCidr));
+  const environment = keyEnvironment(profile);
+  const { sealingKey, pepper } = secrets;
+
+  const oauth = await startAuthorizationServer({
+    database,
+    baseUrl,
+    wrapping,
+    sealingKey,
+    notifications,
+    now: source.now,
+    addressOf: (request) => addressOf(request, headerText(request.headers['x-forwarded-for'])),
+    isRegisteredOrigin,
+    failedAuthPerMinute: config.failedAuthPerMinute,
+    failed,
+  });
+  const guards = createGuards({
+    baseUrl,
+    environment,
+    pepper: pepper.key,
+    keys: oauth.publicKeys,
+    database,
+    notifications,
+    failedAuthPerMinute: config.failedAuthPerMinute,
+    processes: processes.count,
+    now: source.now,
+    clock,
+    failed,
+    securityEvent: (event) => log.warn(event, 'security event'),
+  });
+  const feed = createFeed({ database, notifications, clock, failed });
+  const officer = createAutomaticOfficer({ database, ...source, decided: feed.committed, failed });
+
+  const operations: Operation[] = [
+    ...auditOperations({ database, sealingKey }),
+    ...organisationOperations({ database, source, baseUrl, sealingKey }),
+    ...platformOperations({ database, source, baseUrl, sealingKey }),
+    ...clientOperations({ database, maker: { source, environment, pepper }, baseUrl, sealingKey, profile }),
+    ...declarationRoutes({ database, feed, ids: source, sealingKey, baseUrl, environment: profile, clock }),
+  ];
+  const pipeline = createPipeline({
+    operations,
+    guards: guards.byArea,
+    limits: createClientLimits({
+      ratePerSecond: config.clientRate?.callsPerSecond ?? 0,
+      processes: processes.count,
+      clock,
+    }),
+    isRegisteredOrigin,
+    failed: (error, exchange) => refuseFault(error, exchange, log),
+  });
+
+
+  const told = createOperationsServer({
+    readiness: () => readiness(database, notifications),
+    liveProcesses: processes.count,
+  });
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const portal = createPortalServer({
+    prefix,
+    exchange: { baseUrl, makeRequestId: randomUUID, clock, addressOf, isRegisteredOrigin },
+    handle(exchange) {
+      const pathname = pathOf(exchange.message.url);
+      if (oauth.serves(pathname)) {
+        void oauth.handle(exchange.message, exchange.response).catch((error: unknown) => {
+          exchange.refuse(refuseFault(error, exchange, log));
+        });
+      } else pipeline.run(exchange);
+    },
+    finished(exchange) {
+      const status = exchange.response.statusCode;
+      told.answered.inc({ method: exchange.method, status, code: exchange.code ?? '' });
+      log.info(lineOf(exchange, status), 'answered');
+    },
+  });
+
+  feed.start();
+  if (profile === 'sandbox') officer.start();
+  const sweeping = setInterval(() => void oauth.sweep().catch(failed), 60_000);
+  return {
+    portal,
+    operations: told,
+    async stop() {
+      clearInterval(sweeping);
+      oauth.stop();
+      await Promise.all([officer.stop(), feed.stop(), guards.stop(), processes.stop()]);
+      await notifications.close();
+      await database.close();
+    },
+  };
+}
+
+function lineOf(exchange: Exchange, status: number) {
+  return {
+    requestId: exchange.id,
+    method: exchange.method,
+    path: exchange.path,
+    operation: exchange.operationId,
+    client: exchange.clientId,
+    status,
+    code: exchange.code,
+    ms: Math.round((clock() - exchange.startedAt) * 100) / 100,
+  };
+}
+
+/** An unexpected fault becomes an answer here, and only here: 503 when the database is away, else 500. */
+function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
+  // A change may have been stored before the answer was lost; a read changes nothing either way.
+  const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
+  if (isConnectionFault(error)) {
+    log.warn({ err: error, requestId: exchange.id }, 'the database is away');
+    return refuse(serviceUnavailable, {
+      outcome,
+      headers: ['Retry-After', '2'],
+      extensions: { retryAfterSeconds: 2 },
+    });
+  }
+  log.error({ err: error, requestId: exchange.id }, 'unexpected fault');
+  return refuse(internalError, { outcome });
+}
+
+async function readiness(database: Database, notifications: Notifications) {
+  const answers = await database.system.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const checks = {
+    database: answers ? 'ok' : 'away',
+    notifications: notifications.fresh() ? 'ok' : 'late',
+  };
+  return { ready: answers && notifications.fresh(), checks };
+}
+
+function pathOf(url: string | undefined): string {
+  const text = url ?? '/';
+  const mark = text.indexOf('?');
+  return mark === -1 ? text : text.slice(0, mark);
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import { listAuditEventsOperation } from './list-audit-events.ts';
+import { recordAudit } from './record.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+
+const callerOf = (id: string, reach: ManagementCaller['reach']): ManagementCaller => ({
+  userType: 'management',
+  organisation: { id, name: id },
+  client: { id: `cli_${id}` },
+  scopes: new Set(['management:read']),
+  reach,
+});
+const trader = callerOf('org_00000000000000000000000001', 'own');
+const other = callerOf('org_00000000000000000000000002', 'own');
+const authority = callerOf('org_00000000000000000000000003', 'all');
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  operation = listAuditEventsOperation(testing.database, Buffer.alloc(32, 3));
+  for (const { organisation } of [trader, other]) {
+    for (let hour = 1; hour <= 3; hour += 1) {
+      await recordAudit(testing.database.system, {
+        organisationId: organisation.id,
+        at: new Date(Date.UTC(2026, 10, 20, hour)),
+        actor: { kind: 'client', id: hour === 3 ? 'cli_b' : 'cli_a' },
+        action: hour === 1 ? 'client.create' : 'client.change',
+        target: { kind: 'client', id: `cli_t${hour}` },
+        requestId: randomUUID(),
+        address: '192.0.2.1',
+        change: { after: { name: `at ${hour}` } },
+      });
+    }
+  }
+});
+after(() => testing.stop());
+
+const list = (caller: ManagementCaller, query: object = {}) =>
+  callOperation(operation, { caller, query: { ...query } });
+
+function told(body: unknown): string[] {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map(
+    (item) => `${textMember(item, 'organisationId').at(-1)} ${textMember(item, 'target', 'id')}`,
+  );
+}
+
+describe('200', () => {
+  test('an organisation sees its own events, newest first', async () => {
+    const { body } = await list(trader);
+    assert.deepEqual(told(body), ['1 cli_t3', '1 cli_t2', '1 cli_t1']);
+    assert.deepEqual(member(body, 'items', 0, 'actor'), { kind: 'client', id: 'cli_b' });
+    assert.equal(member(body, 'items', 0, 'at'), '2026-11-20T03:00:00.000Z');
+    assert.deepEqual(member(body, 'items', 0, 'change'), { after: { name: 'at 3' } });
+  });
+
+  test("the authority sees all, or one organisation's", async () => {
+    assert.equal(told((await list(authority)).body).length, 6);
+    const one = await list(authority, { organisationId: other.organisation.id });
+    assert.deepEqual(told(one.body), ['2 cli_t3', '2 cli_t2', '2 cli_t1']);
+  });
+
+  test("a filter for another's organisation shows nothing", async () => {
+    assert.deepEqual(told((await list(trader, { organisationId: other.organisation.id })).body), []);
+  });
+
+  test('filters by actor, target, action and time narrow the list', async () => {
+    const cases: [object, string[]][] = [
+      [{ actor: 'cli_a' }, ['1 cli_t2', '1 cli_t1']],
+      [{ target: 'cli_t2' }, ['1 cli_t2']],
+      [{ action: 'client.create' }, ['1 cli_t1']],
+      [{ from: '2026-11-20T02:00:00Z' }, ['1 cli_t3', '1 cli_t2']],
+      [{ to: '2026-11-20T03:00:00+01:00' }, ['1 cli_t1']],
+      [{ actor: 'cli_a', action: 'client.change' }, ['1 cli_t2']],
+      [{ actor: "' or true --" }, []],
+    ];
+    for (const [query, expected] of cases) assert.deepEqual(told((await list(trader, query)).body), expected);
+  });
+
+  test('pages follow each other, each event once', async () => {
+    const first = await list(authority, { limit: 4 });
+    const second = await list(authority, { limit: 4, cursor: textMember(first.body, 'cursor') });
+    assert.equal(member(second.body, 'more'), false);
+    assert.equal(new Set([...told(first.body), ...told(second.body)]).size, 6);
+  });
+});
+
+describe('400', () => {
+  test("another's cursor, other filters, faulty times", async () => {
+    const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
+    const calls: [ManagementCaller, object][] = [
+      [trader, { cursor }],
+      [authority, { cursor, actor: 'cli_a' }],
+      [authority, { cursor: 'AAAA' }],
+      [authority, { from: 'yesterday' }],
+      [authority, { to: '2026-02-30T00:00:00Z' }],
+      [authority, { from: '2026-11-20T02:00:00' }],
+      [authority, { organisationId: 'x' }],
+    ];
+    for (const [caller, query] of calls) assert.equal((await list(caller, query)).code, 'input_invalid');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Sql } from '../foundation/database/database.ts';
+import type { Within } from '../foundation/database/reach.ts';
+import { where } from '../foundation/database/where.ts';
+
+/** One audit row as it is read. */
+export interface AuditEvent {
+  /** A decimal number: it grows with time, with gaps. */
+  readonly id: string;
+  readonly organisationId: string;
+  readonly at: Date;
+  readonly actorKind: 'client' | 'person' | 'system';
+  readonly actorId: string;
+  readonly action: string;
+  readonly targetKind: string;
+  readonly targetId: string;
+  readonly outcome: string;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly change: Readonly<Record<string, unknown>> | null;
+}
+
+export interface AuditFilter {
+  readonly actor?: string;
+  readonly target?: string;
+  readonly action?: string;
+  readonly organisationId?: string;
+  readonly from?: Date | null;
+  readonly to?: Date | null;
+}
+
+/** A page of audit rows, newest first, and one row more if there is one. */
+export async function listAuditEvents(
+  sql: Sql,
+  within: Within,
+  filter: AuditFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<AuditEvent[]> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['organisation_id =', filter.organisationId],
+    ['actor_id =', filter.actor],
+    ['target_id =', filter.target],
+    ['action =', filter.action],
+    ['at >=', filter.from],
+    ['at <', filter.to],
+    ['id <', page.after],
+  ]);
+  return sql.query<AuditEvent>(
+    `select id, organisation_id as "organisationId", at, actor_kind as "actorKind", actor_id as "actorId", action,
+       target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, change
+     from audit.events where ${text} order by id desc limit ${page.limit + 1}`,
+    values,
+  );
+}

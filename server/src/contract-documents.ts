@@ -1,0 +1,86 @@
+import packageManifest from '../../package.json' with { type: 'json' };
+import { managementGuardProblems, openApiGuardProblems } from './access/public.ts';
+import { openApiDocument } from './foundation/http/openapi.ts';
+import { problemCatalogue } from './foundation/http/openapi-problems.ts';
+import type { Operation } from './foundation/http/operation.ts';
+import type { Problem } from './foundation/http/problem.ts';
+
+export interface DocumentedOperations {
+  /** Those under `/openapi`. */
+  readonly openapi: readonly Operation[];
+  /** Those under `/management`. */
+  readonly management: readonly Operation[];
+}
+
+export interface ContractDocuments {
+  /** JSON text, as served and as committed under `contract/`. */
+  readonly openapi: string;
+  readonly management: string;
+  readonly problems: readonly Problem[];
+}
+
+const openApiTags = [
+  { name: 'Status', description: 'What has changed on the organisation’s declarations.' },
+  { name: 'Declarations', description: 'Lodge declarations with customs, read them, act on them.' },
+  { name: 'Drafts', description: 'Declarations before they are lodged: editable, without legal effect.' },
+  { name: 'Reference', description: 'Code lists, with the days on which each entry is valid.' },
+  { name: 'Events', description: 'Everything that happened, in order.' },
+];
+
+const managementTags = [
+  { name: 'Organisations', description: 'Traders, brokers, operators of platforms, and customs itself.' },
+  { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
+  { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
+  { name: 'API keys', description: 'The second credential of each call; shown once, when it is generated.' },
+  { name: 'Audit', description: 'Who did what, and when.' },
+];
+
+const openApiDescription = `The open API of a customs administration.
+
+**Two credentials.** Every call carries an access token (\`Authorization: Bearer <ACCESS_TOKEN>\`) and an API key
+(\`portal-api-key\`) of the same client. Clients of the user type \`platform\` also send \`id_platform\` and \`Origin\`.
+
+**Errors** are problem documents (RFC 9457). \`code\` names the condition and never changes; \`type\` leads to a page with cause
+and cure; \`retryable\` says whether the same call can succeed later, \`outcome\` whether it had its effect.
+
+**Repeating is safe.** Send an \`Idempotency-Key\` with every POST: the same key with the same bytes has its effect once.
+
+**Versions.** New members, operations and problem codes may be added at any time; what is here stays. Ignore members that you
+do not know.`;
+
+const managementDescription = `Organisations, platforms, clients and API keys, for infrastructure code: every call carries an
+access token of a management client. A management client acts for its own organisation; those of the customs authority act on all.`;
+
+/** The OpenAPI documents and the problem catalogue of the operations as they run. */
+export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
+  const { version } = packageManifest;
+  const openapi = { operations: operations.openapi, guardProblems: openApiGuardProblems };
+  const management = { operations: operations.management, guardProblems: managementGuardProblems };
+  const openapiDocument = openApiDocument({
+    ...openapi,
+    kind: 'openapi',
+    title: 'Customs Portal Open API',
+    version,
+    description: openApiDescription,
+    baseUrl,
+    tags: openApiTags,
+  });
+  const managementDocument = openApiDocument({
+    ...management,
+    kind: 'management',
+    title: 'Customs Portal Management API',
+    version,
+    description: managementDescription,
+    baseUrl,
+    tags: managementTags,
+  });
+  return {
+    openapi: textOf(openapiDocument),
+    management: textOf(managementDocument),
+    problems: problemCatalogue([openapi, management]),
+  };
+}
+
+function textOf(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

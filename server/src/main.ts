@@ -1,0 +1,104 @@
+import cluster from 'node:cluster';
+import { type Config, configFromEnvironment } from './config.ts';
+import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from './sandbox-file.ts';
+import { type StartedDatabase, startDatabase } from './start-database.ts';
+import { type RunningNode, startNode } from './start-node.ts';
+import { runWorkers, workForCluster } from './workers.ts';
+
+/** The process: read the configuration, open the database, listen, drain on signal. */
+async function main(): Promise<void> {
+  const reading = configFromEnvironment();
+  if (!reading.ok) {
+    const complaints = reading.complaints.map((complaint) => `- ${complaint}`);
+    return end(2, ['The configuration is wrong; nothing was started.', ...complaints].join('\n'));
+  }
+  const { config } = reading;
+  const signals = catchSignals();
+  const started = await startDatabase(config, say);
+  if (!started.ok) return end(started.exitCode, started.message);
+  const { connection, secret } = started;
+  const node =
+    config.workerProcesses > 1
+      ? await runWorkers(config, { connection, secret })
+      : await startNode(config, connection, secret);
+  if (!node.ok) {
+    await started.stop();
+    return end(node.exitCode, node.message);
+  }
+  const { baseUrl } = config;
+  const sandbox =
+    config.profile === 'sandbox'
+      ? await refreshSandboxFile(config.dataDir, { baseUrl, operationsUrl: node.operationsUrl })
+      : null;
+  say(welcome(config, node, sandbox));
+  signals.then((signal) => stopInOrder(node, started, `${signal}: finishing what is under way …`, 0));
+  started.lost.then((reason) => stopInOrder(node, started, `PostgreSQL is lost: ${reason}.`, 1));
+}
+
+async function stopInOrder(
+  node: RunningNode,
+  started: StartedDatabase,
+  message: string,
+  exitCode: number,
+): Promise<void> {
+  say(message);
+  await node.drain();
+  await started.stop();
+  say('Stopped.');
+  process.exit(exitCode);
+}
+
+/** The first signal to stop. A terminal's Ctrl-C comes twice, by npm too; one more after a second means it. */
+function catchSignals(): Promise<NodeJS.Signals> {
+  let askedAt: number | null = null;
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (askedAt !== null && performance.now() - askedAt > 1_000) process.exit(130);
+        askedAt ??= performance.now();
+        resolve(signal);
+      });
+    }
+  });
+}
+
+function welcome(config: Config, node: RunningNode, sandbox: SandboxFile | null): string {
+  const { baseUrl } = config;
+  const lines = [
+    '',
+    `Customs Portal (${config.profile}) is ready: ${baseUrl}`,
+    `  API reference    ${baseUrl}/docs`,
+    `  Problems         ${baseUrl}/problems`,
+    `  For operators    ${node.operationsUrl}/health/ready`,
+  ];
+  if (sandbox) {
+    lines.push(
+      `  Credentials      ${sandboxFilePath(config.dataDir)}`,
+      '',
+      'Try it:',
+      '',
+      firstCall(sandbox),
+      '',
+    );
+  }
+  return lines.join('\n');
+}
+
+/** One line that answers 200: a token for the sandbox's trader, and the status call with it. */
+function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
+  const { clientId, clientSecret, apiKey } = hostToHost;
+  const token = `$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
+  return `curl -i -H "Authorization: Bearer ${token}" -H 'portal-api-key: ${apiKey}' ${baseUrl}/openapi/status`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function end(exitCode: number, message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = exitCode;
+}
+
+if (cluster.isWorker) await workForCluster();
+else await main();

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seedSandbox } from './access/public.ts';
+import type { Config } from './config.ts';
+import { type Connection, isConnectionFault, openDatabase } from './foundation/database/database.ts';
+import { startEmbedded } from './foundation/database/embedded.ts';
+import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
+import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import { writeSandboxFile } from './sandbox-file.ts';
+
+export interface StartedDatabase {
+  readonly ok: true;
+  readonly connection: Connection;
+  readonly secret: string;
+  /** Resolves with the reason when the embedded server is gone for good. */
+  readonly lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Why nothing was started; the exit code is 2 for what the operator has set wrong, 1 for everything else. */
+export interface StartRefusal {
+  readonly ok: false;
+  readonly exitCode: 1 | 2;
+  readonly message: string;
+}
+
+type Server = Pick<StartedDatabase, 'connection' | 'lost' | 'stop'>;
+
+/** Brings up PostgreSQL, migrates it, opens its secrets and fills a fresh sandbox. */
+export async function startDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<StartedDatabase | StartRefusal> {
+  const data = await makeDataDirectory(config.dataDir);
+  if (!data.ok) return data;
+  const server = await startServer(config, say);
+  if (!server.ok) return server;
+  const prepared = await prepare(config, server.connection, say).catch((error: unknown) =>
+    explain(config, error),
+  );
+  if (prepared.ok) return { ...server, ...prepared };
+  await server.stop();
+  return prepared;
+}
+
+async function startServer(
+  config: Config,
+  say: (line: string) => void,
+): Promise<(Server & { ok: true }) | StartRefusal> {
+  if (config.database.kind === 'external') {
+    const connection = { connectionString: config.database.url.reveal() };
+    return { ok: true, connection, lost: new Promise(() => {}), stop: () => Promise.resolve() };
+  }
+  const started = await startEmbedded({ dataDir: config.dataDir, log: say });
+  if (!started.ok) {
+    return { ok: false, exitCode: started.reason === 'another_portal' ? 2 : 1, message: started.message };
+  }
+  const { connection, lost, stop } = started.server;
+  return { ok: true, connection, lost, stop };
+}
+
+async function prepare(
+  config: Config,
+  connection: Connection,
+  say: (line: string) => void,
+): Promise<{ ok: true; secret: string } | StartRefusal> {
+  const migrated = await migrate(connection);
+  if (!migrated.ok) return { ok: false, exitCode: 1, message: migrated.message };
+  if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
+  const fault = await rowSecurityFault(connection);
+  if (fault) return { ok: false, exitCode: 2, message: fault };
+  const secret = config.secret?.reveal() ?? (await sandboxSecret(config.dataDir));
+  const database = openDatabase(connection, 2);
+  try {
+    const secrets = await openSecrets(database.system, wrappingWith(secret, randomBytes), randomBytes);
+    if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
+    if (config.profile === 'sandbox') {
+      const source = { now: () => new Date(), random: randomBytes };
+      await seedSandbox(database, source, secrets.pepper, (credentials) =>
+        writeSandboxFile(config.dataDir, { baseUrl: config.baseUrl, operationsUrl: '', ...credentials }),
+      );
+    }
+    return { ok: true, secret };
+  } finally {
+    await database.close();
+  }
+}
+
+const wrongSecret =
+  'PORTAL_SECRET does not open what this database holds: it was first started with another secret. Give every node that shares the database the same PORTAL_SECRET (a sandbox keeps the one that it made in the file `secret` of its data directory). Nothing was changed.';
+
+async function makeDataDirectory(directory: string): Promise<{ ok: true } | StartRefusal> {
+  try {
+    await mkdir(directory, { recursive: true });
+    return { ok: true };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, exitCode: 1, message: `The data directory ${directory} cannot be made: ${reason}.` };
+  }
+}
+
+/** The sandbox makes its own secret; losing the file means losing what the database wraps. */
+async function sandboxSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret');
+  try {
+    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+function explain(config: Config, error: unknown): StartRefusal {
+  const reason = error instanceof Error ? rootMessage(error) : String(error);
+  if (isConnectionFault(error)) {
+    const where = config.database.kind === 'external' ? 'named in DATABASE_URL ' : '';
+    return {
+      ok: false,
+      exitCode: 1,
+      message: `The database ${where}is out of reach: ${reason}. Nothing was changed.`,
+    };
+  }
+  return { ok: false, exitCode: 1, message: `The database could not be prepared: ${reason}.` };
+}
+
+function rootMessage(error: Error): string {
+  const own = error.message || ('code' in error ? String(error.code) : error.name);
+  return error.cause instanceof Error ? `${own} (${rootMessage(error.cause)})` : own;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Connection, openDatabase } from './foundation/database/database.ts';
+import { openLog } from './foundation/log.ts';
+import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import type { StartRefusal } from './start-database.ts';
+
+export interface RunningNode {
+  readonly ok: true;
+  readonly operationsUrl: string;
+  /** Answers what is under way, takes nothing new, and ends; PostgreSQL is still there. */
+  drain(): Promise<void>;
+}
+
+const drainLimitMs = 25_000;
+
+/** One process that serves: its pools, its app, its two ports. */
+export async function startNode(
+  config: Config,
+  connection: Connection,
+  secret: string,
+): Promise<RunningNode | StartRefusal> {
+  const database = openDatabase(connection);
+  const wrapping = wrappingWith(secret, randomBytes);
+  const secrets = await openSecrets(database.system, wrapping, randomBytes);
+  if (!secrets) throw new Error('the secrets were opened before and cannot be now');
+  const { log, flush } = openLog(config.profile === 'sandbox' ? join(config.dataDir, 'portal.log') : null);
+  const app = await createApp({ config, database, secrets, wrapping, log });
+  const { portal, operations } = app;
+  const bound =
+    (await bind(portal.http, config.host, config.port)) ??
+    (await bind(operations.http, '127.0.0.1', config.operationsPort));
+  if (bound) {
+    portal.http.close();
+    await app.stop();
+    return bound;
+  }
+  return {
+    ok: true,
+    operationsUrl: `http://127.0.0.1:${portOf(operations.http)}`,
+    async drain() {
+      await portal.drain(drainLimitMs);
+      operations.http.closeAllConnections();
+      operations.http.close();
+      await app.stop();
+      flush();
+    },
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<StartRefusal | null> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      resolve({ ok: false, exitCode: 1, message: explainBinding(error, host, port) });
+    });
+    server.listen(port, host, () => {
+      server.removeAllListeners('error');
+      resolve(null);
+    });
+  });
+}
+
+function explainBinding(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use by another program. Stop that one, or choose with PORTAL_PORT and PORTAL_OPERATIONS_PORT.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Choose one above 1023 with PORTAL_PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `${host} is no address of this machine. Set PORTAL_HOST to one of its own.`;
+    default:
+      return `Port ${port} on ${host} cannot be opened: ${error.message}.`;
+  }
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,81 @@
+import cluster, { type Worker } from 'node:cluster';
+import { type Config, configFromEnvironment } from './config.ts';
+import type { Connection } from './foundation/database/database.ts';
+import type { StartRefusal } from './start-database.ts';
+import { type RunningNode, startNode } from './start-node.ts';
+
+interface Orders {
+  readonly connection: Connection;
+  readonly secret: string;
+}
+
+type Report =
+  | { readonly kind: 'running'; readonly operationsUrl: string }
+  | { readonly kind: 'refused'; readonly refusal: StartRefusal };
+
+/** Runs PORTAL_WORKERS processes that share the ports; one that dies is replaced. */
+export async function runWorkers(config: Config, orders: Orders): Promise<RunningNode | StartRefusal> {
+  let draining = false;
+  const reports = Array.from({ length: config.workerProcesses }, () => hire(orders));
+  const told = await Promise.all(reports);
+  const refused = told.find((report) => report.kind === 'refused');
+  if (refused) {
+    for (const worker of workers()) worker.kill('SIGKILL');
+    return refused.refusal;
+  }
+  cluster.on('exit', () => {
+    if (!draining) void hire(orders);
+  });
+  const [first] = told;
+  return {
+    ok: true,
+    operationsUrl: first?.kind === 'running' ? first.operationsUrl : '',
+    async drain() {
+      draining = true;
+      await Promise.all(workers().map(dismiss));
+    },
+  };
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+function hire(orders: Orders): Promise<Report> {
+  const worker = cluster.fork();
+  worker.send(orders);
+  return new Promise((resolve) => {
+    worker.once('message', (report: Report) => resolve(report));
+    worker.once('exit', () => resolve({ kind: 'refused', refusal: workerDied }));
+  });
+}
+
+const workerDied: StartRefusal = {
+  ok: false,
+  exitCode: 1,
+  message: 'A worker process ended while it started.',
+};
+
+function dismiss(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.send('drain');
+  });
+}
+
+/** The worker's side: wait for orders, serve, drain when told or when the main process is gone. */
+export async function workForCluster(): Promise<void> {
+  const reading = configFromEnvironment();
+  const orders = await new Promise<Orders>((resolve) => process.once('message', resolve));
+  if (!reading.ok) return;
+  const node = await startNode(reading.config, orders.connection, orders.secret);
+  process.send?.(
+    node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
+  );
+  if (!node.ok) return;
+  // The terminal's Ctrl-C reaches the workers too; the main process tells them when to end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  const drain = (): void => void node.drain().finally(() => process.exit(0));
+  process.on('message', drain);
+  process.on('disconnect', drain);
+}
