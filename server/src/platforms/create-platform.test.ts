@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
+import { createPlatformOperation } from './create-platform.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let authority: ManagementCaller;
+let operator: ManagementCaller;
+const source = testSource();
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  operation = createPlatformOperation(testing.database, source, 'https://portal.example');
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+  operator = await organisationCaller(testing.database, source, 'platform_operator');
+});
+after(() => testing.stop());
+
+const body = {
+  name: 'Freight Cloud',
+  domains: ['App.Example', 'https://app.example', 'bücher.example:8443'],
+};
+
+describe('201', () => {
+  test('a platform starts pending, with normalised domains and an audit row', async () => {
+    const answered = await callOperation(operation, { caller: operator, body });
+    assert.equal(answered.status, 201);
+    const id = textMember(answered.body, 'id');
+    assert.match(id, /^PL\d{4,}$/);
+    assert.equal(member(answered.body, 'state'), 'pending');
+    assert.equal(member(answered.body, 'organisationId'), operator.organisation.id);
+    assert.deepEqual(member(answered.body, 'domains'), [
+      'https://app.example',
+      'https://xn--bcher-kva.example:8443',
+    ]);
+    assert.equal(answered.headers.get('Location'), `https://portal.example/management/platforms/${id}`);
+    const [row] = await auditOf(testing.database, id);
+    assert.equal(row?.action, 'platform.create');
+    assert.equal(row.organisationId, operator.organisation.id);
+    assert.deepEqual(row.change, { after: answered.body });
+  });
+
+  test('the authority registers for another, and each identifier is new', async () => {
+    const wanted = { ...body, organisationId: operator.organisation.id };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => callOperation(operation, { caller: authority, body: wanted })),
+    );
+    for (const answered of answers) {
+      assert.equal(member(answered.body, 'organisationId'), operator.organisation.id);
+      assert.equal(member(answered.body, 'state'), 'pending');
+    }
+    assert.equal(new Set(answers.map((answered) => textMember(answered.body, 'id'))).size, 4);
+  });
+
+  test('an owner may name itself', async () => {
+    const wanted = { ...body, organisationId: operator.organisation.id };
+    assert.equal((await callOperation(operation, { caller: operator, body: wanted })).status, 201);
+  });
+});
+
+describe('400', () => {
+  test('each domain that is none is named', async () => {
+    const domains = ['ok.example', 'null', 'https://a.example/path', 'http://a.example'];
+    const answered = await callOperation(operation, { caller: operator, body: { ...body, domains } });
+    assert.equal(answered.code, 'input_invalid');
+    const errors = member(answered.body, 'errors');
+    assert.ok(Array.isArray(errors));
+    assert.deepEqual(
+      errors.map((error) => textMember(error, 'pointer')),
+      ['/domains/1', '/domains/2', '/domains/3'],
+    );
+  });
+
+  test('no domain, a state of its own, an identifier of its own', async () => {
+    for (const wrong of [{ domains: [] }, { state: 'active' }, { id: 'PL0001' }, { domains: 'a.example' }]) {
+      const answered = await callOperation(operation, { caller: operator, body: { ...body, ...wrong } });
+      assert.equal(answered.code, 'input_invalid');
+    }
+  });
+});
+
+describe('404', () => {
+  test("another's organisation is answered exactly as a missing one, and nothing is made", async () => {
+    const [before_] = await testing.database.system.query('select count(*) from platforms.platforms');
+    const foreign = await callOperation(operation, {
+      caller: operator,
+      body: { ...body, organisationId: authority.organisation.id },
+    });
+    const missing = await callOperation(operation, {
+      caller: operator,
+      body: { ...body, organisationId: `org_${'0'.repeat(26)}` },
+    });
+    assert.equal(foreign.status, 404);
+    assert.deepEqual(foreign.body, missing.body);
+    const [after_] = await testing.database.system.query('select count(*) from platforms.platforms');
+    assert.deepEqual(after_, before_);
+  });
+});
