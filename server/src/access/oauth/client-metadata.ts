@@ -20,7 +20,6 @@ export function clientMetadata(client: OAuthClient): AdapterPayload & Record<str
     application_type: 'web',
     grant_types: ['client_credentials', ...(signsIn ? ['authorization_code', 'refresh_token'] : [])],
     response_types: signsIn ? ['code'] : [],
-    response_modes: ['query'],
     redirect_uris: signsIn ? [...client.redirectUris] : [],
     id_token_signed_response_alg: 'ES256',
     user_type: client.userType,

@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database.ts';
 import { findOrganisation } from '../../organisations/public.ts';
 import { findPlatform } from '../../platforms/public.ts';
@@ -19,6 +18,7 @@ import { answerConsent, showConsent } from './interaction-consent.ts';
 import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
 import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
 import { passwordCheck } from './password-check.ts';
+import { errors } from './quiet-oidc-provider.ts';
 import type { MatchedRoute } from './routes.ts';
 
 export type InteractionHandler = (

@@ -86,7 +86,7 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
   const notifications = await listen(database, [accessChannel], () => performance.now());
   const faults: unknown[] = [];
-  const server = await startAuthorizationServer({
+  const starting = startAuthorizationServer({
     database,
     baseUrl,
     wrapping: wrappingWith(options.secret ?? 'a secret of the tests, long enough', randomBytes),
@@ -97,6 +97,11 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
     isRegisteredOrigin: (origin) => origin === registeredOrigin,
     failedAuthPerMinute: options.failedAuthPerMinute ?? 0,
     failed: (error) => faults.push(error),
+  });
+  const server = await starting.catch(async (error: unknown) => {
+    await notifications.close();
+    http.close();
+    throw error;
   });
   http.on('request', (request, response) => void server.handle(request, response));
   const address = `http://127.0.0.1:${portOf(http)}`;

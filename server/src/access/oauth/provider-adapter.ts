@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { clientMetadata } from './client-metadata.ts';
+import { errors, Provider } from './quiet-oidc-provider.ts';
 import {
   consumeRecord,
   deleteRecord,

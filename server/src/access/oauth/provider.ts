@@ -1,11 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import Provider, {
-  type Client,
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import type OidcProvider from 'oidc-provider';
+import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { findPerson } from '../../organisations/public.ts';
 import { clientSecretMatches } from '../client-secret.ts';
@@ -14,6 +9,7 @@ import { ownClientProperties, ownProperties, resourceOf } from './client-metadat
 import { consentedOrganisation } from './consent.ts';
 import { renderError } from './error-page.ts';
 import { providerAdapter } from './provider-adapter.ts';
+import { errors, interactionPolicy, Provider } from './quiet-oidc-provider.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 export interface ProviderParts {
@@ -32,7 +28,7 @@ const longestAssertionSeconds = 600;
 const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
 /** oidc-provider, narrowed to what the contract promises: no public clients, no HS*, no implicit flow, PKCE always. */
-export function openProvider(parts: ProviderParts): Provider {
+export function openProvider(parts: ProviderParts): OidcProvider {
   const provider = new Provider(parts.baseUrl, configuration(parts));
   // Host and scheme are ours to say (see incoming.ts), through the headers that Koa reads them from.
   provider.proxy = true;
@@ -202,7 +198,7 @@ function assertAssertion(
   }
 }
 
-function policy(): interactionPolicy.DefaultPolicy {
+function policy() {
   const { Check, base } = interactionPolicy;
   const prompts = base();
   const gone = new Check('person_gone', 'the person of the session is no longer active', ({ oidc }) => {

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as oauth from 'oauth4webapi';
+import { endGrantsOf } from './consent.ts';
+import {
+  agree,
+  authorizeUrl,
+  call,
+  challenge,
+  claimsOf,
+  codeOf,
+  exchange,
+  refresh,
+  testBrowser,
+  verifier,
+} from './oauth-test-browser.ts';
+import {
+  clients,
+  openApiScopes,
+  redirectUri,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+let second: TestNode;
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+  second = await portal.node({ baseUrl: node.baseUrl });
+});
+after(() => portal.stop());
+
+async function grantExists(grantId: unknown): Promise<boolean> {
+  const rows = await portal.database.system.query(
+    `select from access.provider_records where model = 'Grant' and id = $1`,
+    [String(grantId)],
+  );
+  return rows.length === 1;
+}
+
+describe('200', () => {
+  test('the whole flow with a foreign library: code, token, refresh', async () => {
+    const insecure = { [oauth.allowInsecureRequests]: true };
+    const issuer = new URL(node.baseUrl);
+    const metadata = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
+    const server = await oauth.processDiscoveryResponse(issuer, metadata);
+    const client = { client_id: clients.platform.id };
+    const authentication = oauth.ClientSecretBasic(clients.platform.secret);
+    const back = await agree(node, 'tina', 'org_trader');
+    const parameters = oauth.validateAuthResponse(server, client, back, 'state-1');
+    const answer = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      parameters,
+      redirectUri,
+      verifier,
+      insecure,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
+    assert.equal(tokens.expires_in, 600);
+    assert.equal(tokens.scope, openApiScopes);
+    const again = await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      authentication,
+      tokens.refresh_token ?? '',
+      insecure,
+    );
+    const refreshed = await oauth.processRefreshTokenResponse(server, client, again);
+    assert.notEqual(refreshed.refresh_token, tokens.refresh_token);
+    const request = new Request(`${node.baseUrl}/openapi/status`, {
+      headers: { Authorization: `Bearer ${refreshed.access_token}` },
+    });
+    const claims = await oauth.validateJwtAccessToken(server, request, `${node.baseUrl}/openapi`, insecure);
+    assert.equal(claims.sub, 'per_tina');
+    assert.equal(claims.organisation_id, 'org_trader');
+    assert.ok(await grantExists(claims.grant_id));
+  });
+
+  test('the response names the issuer (RFC 9207)', async () => {
+    const back = await agree(node, 'tina', 'org_trader');
+    assert.equal(back.searchParams.get('iss'), node.baseUrl);
+    assert.equal(back.searchParams.get('state'), 'state-1');
+  });
+
+  test('a person of several organisations chooses one; each consent has a grant of its own', async () => {
+    const [one, other] = await Promise.all(
+      ['org_trader', 'org_second'].map(async (organisation) =>
+        claimsOf(await exchange(node, await codeOf(node, 'paul', organisation))),
+      ),
+    );
+    assert.deepEqual([one?.organisation_id, other?.organisation_id], ['org_trader', 'org_second']);
+    assert.notEqual(one?.grant_id, other?.grant_id);
+  });
+
+  test('a code of one node is good at the other', async () => {
+    const answer = await exchange(second, await codeOf(node));
+    assert.equal(answer.status, 200);
+  });
+
+  test('the scope that was asked for, and no more', async () => {
+    const back = await agree(node, 'tina', 'org_trader', { scope: 'declarations:read' });
+    const answer = await exchange(node, back.searchParams.get('code') ?? '');
+    assert.equal(answer.body.scope, 'declarations:read');
+    assert.equal(claimsOf(answer).scope, 'declarations:read');
+  });
+
+  test('nothing that is stored lets a reader of the database in', async () => {
+    const code = await codeOf(node);
+    const { body } = await exchange(node, await codeOf(node));
+    const rows = await portal.database.system.query<{ text: string }>(
+      'select concat(model, id, payload::text, uid) as text from access.provider_records',
+    );
+    const stored = rows.map(({ text }) => text).join('\n');
+    for (const value of [code, String(body.refresh_token), String(body.access_token)]) {
+      assert.ok(!stored.includes(value));
+    }
+  });
+});
+
+describe('O1: redirect_uri', () => {
+  const wrong = [
+    `${redirectUri}/`,
+    `${redirectUri}?x=1`,
+    `${redirectUri}#x`,
+    `${redirectUri}/../evil`,
+    `${redirectUri}x`,
+    redirectUri.slice(0, -1),
+    'https://cargodesk.example',
+    'https://cargodesk.example:443/callback',
+    'https://cargodesk.example:8443/callback',
+    'https://CARGODESK.example/callback',
+    'https://cargodesk.example/Callback',
+    'https://user@cargodesk.example/callback',
+    'https://cargodesk.example.evil/callback',
+    'https://evil.example/?https://cargodesk.example/callback',
+    'http://cargodesk.example/callback',
+    'http://localhost/callback',
+    'http://127.0.0.1/callback',
+    'https://*.example/callback',
+    'javascript:alert(1)',
+    '',
+  ];
+  for (const uri of wrong) {
+    test(`an error page and no redirect: ${uri || 'none'}`, async () => {
+      const response = await fetch(authorizeUrl(node, { redirect_uri: uri }), { redirect: 'manual' });
+      assert.equal(response.status, 400);
+      assert.equal(response.headers.get('location'), null);
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+      assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+    });
+  }
+
+  test('a page as well for an unknown or suspended client, and for one that signs nobody in', async () => {
+    for (const id of ['cli_unknown', '<script>alert(1)</script>', clients.host.id]) {
+      const response = await fetch(authorizeUrl(node, { client_id: id }), { redirect: 'manual' });
+      assert.equal(response.status, 400);
+      assert.equal(response.headers.get('location'), null);
+      assert.doesNotMatch(await response.text(), /<script/);
+    }
+  });
+});
+
+describe('an error at the platform', () => {
+  const wrong: readonly [string, Record<string, string>, string][] = [
+    ['O3: no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    ['O3: plain', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request'],
+    ['O3: no method', { code_challenge_method: '' }, 'invalid_request'],
+    ['O13: the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
+    ['O13: a hybrid flow', { response_type: 'code id_token' }, 'unsupported_response_type'],
+    ['an unknown scope', { scope: 'openid' }, 'invalid_scope'],
+    ['a scope of others', { scope: 'declarations:read management:write' }, 'invalid_scope'],
+    ['another resource', { resource: 'https://elsewhere.example/' }, 'invalid_target'],
+    ['form_post', { response_mode: 'form_post' }, 'unsupported_response_mode'],
+    ['fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+    ['no interaction', { prompt: 'none' }, 'login_required'],
+  ];
+  for (const [name, changed, error] of wrong) {
+    test(`${name}: ${error}`, async () => {
+      const response = await fetch(authorizeUrl(node, changed), { redirect: 'manual' });
+      const location = new URL(response.headers.get('location') ?? '');
+      assert.equal(location.origin + location.pathname, redirectUri);
+      // Flows that answer in the fragment are told so there.
+      const told = location.hash === '' ? location.searchParams : new URLSearchParams(location.hash.slice(1));
+      assert.equal(told.get('error'), error);
+      assert.equal(told.get('state'), 'state-1');
+      assert.equal(told.get('iss'), node.baseUrl);
+    });
+  }
+});
+
+describe('O3: the verifier', () => {
+  test('a wrong, short or missing one: invalid_grant or invalid_request, and no token', async () => {
+    for (const codeVerifier of [`${verifier}x`, challenge, 'short', '']) {
+      const { status, body } = await exchange(node, await codeOf(node), { code_verifier: codeVerifier });
+      assert.equal(status, 400);
+      assert.match(String(body.error), /^invalid_(grant|request)$/);
+    }
+  });
+});
+
+describe('O4: code replay', () => {
+  test('one after the other: the second is refused, and the grant ends with all of its tokens', async () => {
+    const code = await codeOf(node);
+    const first = await exchange(node, code);
+    assert.equal(first.status, 200);
+    const { status, body } = await exchange(node, code);
+    assert.deepEqual([status, body.error], [400, 'invalid_grant']);
+    assert.ok(!(await grantExists(claimsOf(first).grant_id)));
+    assert.equal((await refresh(node, first.body.refresh_token)).status, 400);
+    const told = await call(node, 'introspection', { token: String(first.body.access_token) });
+    assert.deepEqual(told.body, { active: false });
+  });
+
+  test('twenty at once on two nodes: at most one token, and the grant ends', async () => {
+    const code = await codeOf(node);
+    const tries = Array.from({ length: 20 }, (_, index) => exchange(index % 2 ? node : second, code));
+    const answers = await Promise.all(tries);
+    const won = answers.filter(({ status }) => status === 200);
+    assert.ok(won.length <= 1, `${won.length} won`);
+    const lost = answers.filter(({ status }) => status !== 200);
+    assert.ok(lost.every(({ status, body }) => status === 400 && body.error === 'invalid_grant'));
+    for (const winner of won) {
+      assert.ok(!(await grantExists(claimsOf(winner).grant_id)));
+      assert.equal((await refresh(node, winner.body.refresh_token)).status, 400);
+    }
+  });
+
+  test('a replay with another redirect_uri or verifier, or after a minute, ends the grant as well', async () => {
+    for (const changed of [
+      { redirect_uri: `${redirectUri}x` },
+      { code_verifier: 'v'.repeat(43) },
+      { late: 'yes' },
+    ]) {
+      const code = await codeOf(node);
+      const first = await exchange(node, code);
+      if ('late' in changed) await expireCodes();
+      assert.equal((await exchange(node, code, changed)).status, 400);
+      assert.ok(!(await grantExists(claimsOf(first).grant_id)));
+    }
+  });
+
+  test('by another client: refused, and nothing of the owner is harmed', async () => {
+    const code = await codeOf(node);
+    await portal.database.system.query(
+      `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
+      [[redirectUri]],
+    );
+    const stolen = await exchange(node, code, {}, clients.other);
+    assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
+    const own = await exchange(node, code);
+    assert.equal(own.status, 200);
+    assert.equal((await exchange(node, code, {}, clients.other)).status, 400);
+    assert.equal((await refresh(node, own.body.refresh_token, clients.other)).status, 400);
+    assert.ok(await grantExists(claimsOf(own).grant_id));
+  });
+
+  test('an unused code dies after a minute', async () => {
+    const code = await codeOf(node);
+    await expireCodes();
+    const { status, body } = await exchange(node, code);
+    assert.deepEqual([status, body.error], [400, 'invalid_grant']);
+  });
+
+  async function expireCodes(): Promise<void> {
+    await portal.database.system.query(
+      `update access.provider_records set payload = payload || jsonb_build_object('exp', (payload ->> 'exp')::int - 61)
+       where model = 'AuthorizationCode'`,
+    );
+  }
+});
+
+describe('O6: refresh tokens', () => {
+  test('rotate; a second use of an old one is refused and ends the grant', async () => {
+    const first = await exchange(node, await codeOf(node));
+    const next = await refresh(second, first.body.refresh_token);
+    assert.equal(next.status, 200);
+    const stolen = await refresh(node, first.body.refresh_token);
+    assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
+    assert.equal((await refresh(node, next.body.refresh_token)).status, 400);
+    assert.ok(!(await grantExists(claimsOf(next).grant_id)));
+  });
+
+  test('five at once on two nodes: at most one wins, the grant ends, and what was won is worth nothing', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const first = await exchange(node, await codeOf(node));
+      const answers = await Promise.all(
+        [0, 1, 2, 3, 4].map((index) => refresh(index % 2 ? node : second, first.body.refresh_token)),
+      );
+      const won = answers.filter(({ status }) => status === 200);
+      assert.ok(won.length <= 1, `${won.length} won`);
+      assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'invalid_grant'));
+      assert.ok(!(await grantExists(claimsOf(first).grant_id)));
+      for (const winner of won) assert.equal((await refresh(node, winner.body.refresh_token)).status, 400);
+    }
+  });
+
+  test('end when the person is disabled or leaves the organisation', async () => {
+    const { system } = portal.database;
+    const first = await exchange(node, await codeOf(node));
+    await system.query(`update organisations.people set state = 'disabled' where id = 'per_tina'`);
+    const refused = await refresh(node, first.body.refresh_token);
+    assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant']);
+    await system.query(`update organisations.people set state = 'active' where id = 'per_tina'`);
+    const other = await exchange(node, await codeOf(node));
+    await system.query(`update organisations.memberships set role = 'viewer' where person_id = 'per_tina'`);
+    assert.equal((await refresh(node, other.body.refresh_token)).status, 400);
+    await system.query(`update organisations.memberships set role = 'owner' where person_id = 'per_tina'`);
+  });
+
+  test('end with the consent: for one organisation, one client, or all', async () => {
+    const grants = async () => [
+      await exchange(node, await codeOf(node, 'paul', 'org_trader')),
+      await exchange(node, await codeOf(node, 'paul', 'org_second')),
+    ];
+    await endGrantsOf(portal.database, 'per_paul');
+    const [trader, broker] = await grants();
+    assert.equal(await endGrantsOf(portal.database, 'per_paul', { organisationId: 'org_trader' }), 1);
+    assert.equal((await refresh(node, trader?.body.refresh_token)).status, 400);
+    assert.equal((await refresh(node, broker?.body.refresh_token)).status, 200);
+    assert.equal(await endGrantsOf(portal.database, 'per_paul', { clientId: 'cli_host' }), 0);
+    assert.equal(await endGrantsOf(portal.database, 'per_paul', { clientId: clients.platform.id }), 1);
+  });
+});
+
+test('the pages of two browsers do not mix: another browser’s interaction is refused', async () => {
+  const page = await testBrowser(node).open(authorizeUrl(node));
+  const stranger = await testBrowser(node).open(page.url);
+  assert.equal(stranger.status, 400);
+  assert.match(stranger.text, /This sign-in has ended/);
+});
+
+test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...second.faults], []));

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { authorizeUrl, claimsOf, codeOf, exchange, type Seen, testBrowser } from './oauth-test-browser.ts';
+import {
+  password,
+  redirectUri,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+});
+after(() => portal.stop());
+
+const tina = { email: 'Tina@Trader.example', password };
+const paul = { email: 'paul@trader.example', password };
+
+function assertPage({ status, headers, text }: Seen, expected: number): void {
+  assert.equal(status, expected);
+  assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/);
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /^default-src 'none'; style-src 'sha256-/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.doesNotMatch(policy, /unsafe|script-src/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(headers.get('x-frame-options'), 'DENY');
+  assert.doesNotMatch(text, /<script|\son[a-z]+=|style="/i);
+}
+
+describe('the sign-in page', () => {
+  test('names the platform and its maker; its form may lead to itself and the platform only', async () => {
+    const page = await testBrowser(node).open(authorizeUrl(node, { login_hint: 'tina@trader.example' }));
+    assertPage(page, 200);
+    assert.match(
+      page.headers.get('content-security-policy') ?? '',
+      /form-action 'self' https:\/\/cargodesk\.example;/,
+    );
+    assert.match(page.text, /CargoDesk by Harbour Software Ltd/);
+    assert.match(page.text, /autocomplete="username"/);
+    assert.match(page.text, /autocomplete="current-password"/);
+    assert.match(page.text, /value="tina@trader\.example"/);
+    assert.match(page.text, /<title>Sign in – Customs Portal<\/title>/);
+  });
+
+  test('a wrong password, an unknown and a disabled person get the same page', async () => {
+    const texts = new Set<string>();
+    for (const fields of [
+      { email: 'a@trader.example', password },
+      { email: 'tina@trader.example', password: 'wrong' },
+      { email: 'dora@trader.example', password },
+      { email: 'nobody@trader.example', password: 'wrong' },
+    ]) {
+      const browser = testBrowser(node);
+      const answer = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', fields);
+      assertPage(answer, 400);
+      assert.match(answer.text, /role="alert"/);
+      texts.add(
+        answer.text
+          .replaceAll(fields.email, 'MAIL')
+          .replaceAll(/interaction\/[\w-]+|value="[\w-]{40,}"/g, ''),
+      );
+    }
+    assert.equal(texts.size, 1);
+  });
+
+  test('missing fields are named at the field', async () => {
+    const browser = testBrowser(node);
+    const answer = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', { email: '<b>"' });
+    assertPage(answer, 400);
+    assert.match(answer.text, /aria-invalid="true" aria-describedby="password-fault"/);
+    assert.match(answer.text, /value="&lt;b&gt;&quot;"/);
+    assert.match(answer.text, /<title>Error: Sign in/);
+  });
+
+  test('too many failures are braked with a clear message, for this account from this address', async () => {
+    const braked = await portal.node();
+    const browser = testBrowser(braked);
+    let page = await browser.open(authorizeUrl(braked));
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      page = await browser.submit(page, 'sign-in', { ...tina, password: 'wrong' });
+      assert.equal(page.status, 400);
+    }
+    page = await browser.submit(page, 'sign-in', tina);
+    assertPage(page, 429);
+    assert.match(page.text, /too many failed attempts\. Please wait 2 minutes/);
+    assert.match(page.headers.get('retry-after') ?? '', /^\d+$/);
+    const other = testBrowser(braked);
+    const unbraked = await other.submit(await other.open(authorizeUrl(braked)), 'sign-in', paul);
+    assert.equal(unbraked.status, 200);
+    portal.advance(91);
+    assert.equal((await browser.submit(page, 'sign-in', tina)).status, 200);
+  });
+});
+
+describe('the consent page', () => {
+  async function signedIn(fields: { email: string; password: string }, changed: Record<string, string> = {}) {
+    const browser = testBrowser(node);
+    const page = await browser.submit(await browser.open(authorizeUrl(node, changed)), 'sign-in', fields);
+    return { browser, page };
+  }
+
+  test('tells who asks, for which organisation, and what for in plain words', async () => {
+    const { page } = await signedIn(tina, { scope: 'declarations:read reference:read' });
+    assertPage(page, 200);
+    for (const words of [
+      'CargoDesk',
+      'Harbour Software Ltd',
+      'Nordsee Handel GmbH',
+      'See your declarations',
+      'Look up',
+    ]) {
+      assert.match(page.text, new RegExp(words));
+    }
+    assert.doesNotMatch(page.text, /Lodge and change|type="radio"/);
+    assert.match(page.text, /tina \(tina@trader\.example\)/);
+  });
+
+  test('with several organisations one has to be chosen: an active one of the person’s own', async () => {
+    const { browser, page } = await signedIn(paul);
+    assert.equal(page.text.match(/type="radio"/g)?.length, 2);
+    assert.doesNotMatch(page.text, /Suspended Ltd/);
+    for (const organisation of ['', 'org_gone', 'org_maker']) {
+      const again = await browser.submit(page, 'consent', { organisation });
+      assertPage(again, 400);
+      assert.match(again.text, /Choose one organisation\./);
+    }
+    const back = await browser.submit(page, 'consent', { organisation: 'org_second' });
+    assert.ok(back.url.startsWith(`${redirectUri}?code=`));
+  });
+
+  test('a person who may speak for no organisation is told what to do, and gets back', async () => {
+    for (const name of ['nora', 'vera', 'olga']) {
+      const { browser, page } = await signedIn({ email: `${name}@trader.example`, password });
+      assertPage(page, 200);
+      assert.match(page.text, /You cannot connect an organisation yet/);
+      assert.match(page.text, /Ask the owner of your organisation/);
+      const forced = await browser.submit(page, 'consent', { organisation: 'org_trader' });
+      assert.equal(forced.status, 400);
+      const back = await browser.submit(page, 'deny');
+      assert.equal(new URL(back.url).searchParams.get('error'), 'access_denied');
+    }
+  });
+
+  test('deny leads back with access_denied; from the sign-in page as well', async () => {
+    const { browser, page } = await signedIn(tina);
+    for (const seen of [page, await browser.open(authorizeUrl(node, { prompt: 'login' }))]) {
+      const { searchParams } = new URL((await browser.submit(seen, 'deny')).url);
+      assert.equal(searchParams.get('error'), 'access_denied');
+      assert.equal(searchParams.get('state'), 'state-1');
+      assert.equal(searchParams.get('code'), null);
+    }
+  });
+
+  test('“Not you?” forgets the person, and another signs in', async () => {
+    const { browser, page } = await signedIn(tina);
+    const signIn = await browser.submit(page, 'other-person');
+    assert.match(signIn.text, /<h1>Sign in<\/h1>/);
+    const consent = await browser.submit(signIn, 'sign-in', paul);
+    assert.match(consent.text, /paul \(paul@trader\.example\)/);
+    const back = await browser.submit(consent, 'consent', { organisation: 'org_second' });
+    const answer = await exchange(node, new URL(back.url).searchParams.get('code') ?? '');
+    assert.equal(claimsOf(answer).sub, 'per_paul');
+  });
+
+  test('somebody else who signs in over an open session takes its place', async () => {
+    const { browser } = await signedIn(tina);
+    const signIn = await browser.open(authorizeUrl(node, { prompt: 'login' }));
+    const consent = await browser.submit(signIn, 'sign-in', paul);
+    assert.match(consent.text, /paul \(paul@trader\.example\)/);
+    const next = await browser.open(authorizeUrl(node));
+    assert.match(next.text, /paul \(paul@trader\.example\)/);
+  });
+
+  test('a person who was disabled meanwhile has to sign in again', async () => {
+    const { browser, page } = await signedIn(tina);
+    const { system } = portal.database;
+    await system.query(`update organisations.people set state = 'disabled' where id = 'per_tina'`);
+    const again = await browser.submit(page, 'consent', { organisation: 'org_trader' });
+    const fresh = await browser.open(authorizeUrl(node));
+    await system.query(`update organisations.people set state = 'active' where id = 'per_tina'`);
+    assert.match(again.text, /<h1>Sign in<\/h1>/);
+    assert.match(fresh.text, /<h1>Sign in<\/h1>/);
+  });
+
+  test('what was agreed to is written down', async () => {
+    const answer = await exchange(node, await codeOf(node));
+    const grantId = claimsOf(answer).grant_id;
+    const rows = await portal.database.system.query(
+      `select organisation_id, actor_kind, actor_id, target_id from audit.events
+       where action = 'consent.give' and change ->> 'grantId' = $1`,
+      [grantId],
+    );
+    assert.deepEqual(rows, [
+      {
+        organisation_id: 'org_trader',
+        actor_kind: 'person',
+        actor_id: 'per_tina',
+        target_id: 'cli_platform',
+      },
+    ]);
+  });
+});
+
+describe('forms from elsewhere', () => {
+  test('do nothing: without the token, with another origin, or from another site', async () => {
+    const browser = testBrowser(node);
+    const page = await browser.open(authorizeUrl(node));
+    assertPage(await browser.submit(page, 'deny', { token: 'guessed' }), 403);
+    assertPage(await browser.submit(page, 'sign-in', { ...tina, token: '' }), 403);
+    const { pathname } = new URL(page.url);
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const response = await fetch(`${node.baseUrl}${pathname}/deny`, { method: 'POST', headers });
+      assert.equal(response.status, 403);
+    }
+    assert.equal((await browser.submit(page, 'sign-in', tina)).status, 200);
+  });
+
+  test('an interaction that has ended cannot be used again', async () => {
+    const browser = testBrowser(node);
+    const page = await browser.open(authorizeUrl(node));
+    const consent = await browser.submit(page, 'sign-in', tina);
+    await browser.submit(consent, 'consent', { organisation: 'org_trader' });
+    assertPage(await browser.open(consent.url), 400);
+    assertPage(await browser.submit(consent, 'consent', { organisation: 'org_trader' }), 400);
+  });
+});
+
+describe('a platform that is not active', () => {
+  test('is told of on the page, and nobody signs in for it', async () => {
+    const { system } = portal.database;
+    await system.query(`update platforms.platforms set state = 'suspended'`);
+    const page = await testBrowser(node).open(authorizeUrl(node));
+    await system.query(`update platforms.platforms set state = 'active'`);
+    assertPage(page, 403);
+    assert.match(page.text, /This software cannot connect now/);
+  });
+});
+
+test('no fault was met on the way', () => assert.deepEqual(node.faults, []));

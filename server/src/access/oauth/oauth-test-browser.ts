@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { clients, password, redirectUri, type TestNode } from './oauth-test-portal.ts';
+
+/*
+ * For tests: a browser as far as a sign-in needs one (cookies with their paths, forms, redirects), and the calls that a
+ * platform makes.
+ */
+
+export interface Seen {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly url: string;
+  readonly text: string;
+}
+
+export interface TestBrowser {
+  /** Follows redirects within the portal; stops where one leads away. */
+  open(url: string): Promise<Seen>;
+  submit(seen: Seen, action: string, fields?: Readonly<Record<string, string>>): Promise<Seen>;
+  readonly setCookies: string[];
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+export function testBrowser(node: TestNode): TestBrowser {
+  const cookies = new Map<string, Cookie>();
+  const setCookies: string[] = [];
+  const origin = new URL(node.baseUrl).origin;
+
+  function keep(line: string): void {
+    setCookies.push(line);
+    const [pair = '', ...attributes] = line.split(/; ?/);
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    if (value === '') cookies.delete(`${name} ${path}`);
+    else cookies.set(`${name} ${path}`, { value, path });
+  }
+
+  function cookiesFor(path: string): string {
+    return [...cookies]
+      .filter(([, cookie]) => path === cookie.path || path.startsWith(cookie.path.replace(/\/?$/, '/')))
+      .map(([key, cookie]) => `${key.split(' ')[0]}=${cookie.value}`)
+      .join('; ');
+  }
+
+  async function visit(url: string, init: RequestInit): Promise<Seen> {
+    const { pathname, search } = new URL(url);
+    const response = await fetch(node.address + pathname + search, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, Cookie: cookiesFor(pathname), Accept: 'text/html' },
+    });
+    for (const line of response.headers.getSetCookie()) keep(line);
+    const seen = { status: response.status, headers: response.headers, url, text: await response.text() };
+    const location = response.headers.get('location');
+    if (location === null) return seen;
+    const next = new URL(location, url).href;
+    return next.startsWith(`${origin}/`) ? visit(next, {}) : { ...seen, url: next };
+  }
+
+  return {
+    setCookies,
+    open: (url) => visit(url, {}),
+    submit: (seen, action, fields = {}) => {
+      const token = /name="token" value="([^"]+)"/.exec(seen.text)?.[1] ?? '';
+      const path = /action="([^"]*\/oauth\/interaction\/[^"/]+)\//.exec(seen.text)?.[1];
+      if (path === undefined) throw new Error(`no form on ${seen.url}: ${seen.text}`);
+      return visit(`${origin}${path}/${action}`, {
+        method: 'POST',
+        body: new URLSearchParams({ token, ...fields }),
+      });
+    },
+  };
+}
+
+export const verifier = randomBytes(32).toString('base64url');
+export const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** The address that a platform sends a person to; an empty string leaves a parameter out. */
+export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, string>> = {}): string {
+  const parameters = new URLSearchParams({
+    response_type: 'code',
+    client_id: clients.platform.id,
+    redirect_uri: redirectUri,
+    state: 'state-1',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...changed,
+  });
+  for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);
+  return `${node.baseUrl}/oauth/authorize?${parameters}`;
+}
+
+/** A person signs in and agrees; the answer is the address at the platform. */
+export async function agree(
+  node: TestNode,
+  person: string,
+  organisation: string,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<URL> {
+  const browser = testBrowser(node);
+  const signIn = await browser.open(authorizeUrl(node, changed));
+  const consent = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password });
+  const back = await browser.submit(consent, 'consent', { organisation });
+  return new URL(back.url);
+}
+
+export async function codeOf(node: TestNode, person = 'tina', organisation = 'org_trader'): Promise<string> {
+  return (await agree(node, person, organisation)).searchParams.get('code') ?? '';
+}
+
+export interface TokenAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+type Secret = { readonly id: string; readonly secret: string };
+
+/** A form post to one of the endpoints, as a client. */
+export async function call(
+  node: TestNode,
+  endpoint: 'token' | 'revocation' | 'introspection',
+  fields: Readonly<Record<string, string>>,
+  client: Secret = clients.platform,
+): Promise<TokenAnswer> {
+  const response = await fetch(
+    `${node.address}${new URL(node.baseUrl).pathname.replace(/\/$/, '')}/oauth/${endpoint}`,
+    {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` },
+      body: new URLSearchParams(fields),
+    },
+  );
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+}
+
+export function exchange(
+  node: TestNode,
+  code: string,
+  changed: Readonly<Record<string, string>> = {},
+  client?: Secret,
+): Promise<TokenAnswer> {
+  const fields = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  };
+  return call(node, 'token', { ...fields, ...changed }, client);
+}
+
+export function refresh(node: TestNode, refreshToken: unknown, client?: Secret): Promise<TokenAnswer> {
+  return call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken) }, client);
+}
+
+export function claimsOf(answer: TokenAnswer): Readonly<Record<string, unknown>> {
+  return JSON.parse(
+    Buffer.from(String(answer.body.access_token).split('.')[1] ?? '', 'base64url').toString(),
+  );
+}

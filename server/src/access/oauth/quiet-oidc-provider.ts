@@ -1,0 +1,15 @@
+/*
+ * oidc-provider prints a warning when it is loaded by a Node that is not labelled LTS yet. What we print is ours to
+ * choose, so it is loaded here, once, with the console held; types are imported from the package as usual.
+ */
+async function loadQuietly() {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}
+
+export const { default: Provider, errors, interactionPolicy } = await loadQuietly();

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { call } from './oauth-test-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+before(async () => {
+  portal = await startTestPortal();
+});
+after(() => portal.stop());
+
+async function accessToken(node: TestNode): Promise<string> {
+  const { status, body } = await call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
+  assert.equal(status, 200, JSON.stringify(body));
+  return String(body.access_token);
+}
+
+const signerOf = async (node: TestNode) => decodeProtectedHeader(await accessToken(node)).kid;
+const kids = (node: TestNode) => node.server.publicKeys().map(({ kid }) => kid);
+
+async function publishedKids(node: TestNode): Promise<string[]> {
+  const response = await fetch(`${node.baseUrl}/oauth/jwks`);
+  assert.match(response.headers.get('cache-control') ?? '', /max-age=900/);
+  const { keys } = await response.json();
+  for (const key of keys)
+    assert.deepEqual(Object.keys(key).toSorted(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  return keys.map((key: { kid: string }) => key.kid);
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function isGood(token: string, node: TestNode): Promise<boolean> {
+  const keys = createLocalJWKSet({ keys: [...node.server.publicKeys()] });
+  return jwtVerify(token, keys).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('signing keys', () => {
+  test('several nodes that start at once make one key', async () => {
+    const nodes = await Promise.all([portal.node(), portal.node(), portal.node()]);
+    assert.equal(new Set(nodes.flatMap(kids)).size, 1);
+    const rows = await portal.database.system.query('select from access.signing_keys');
+    assert.equal(rows.length, 1);
+  });
+
+  test('overlap: the next key is published 15 minutes before it signs, the old one until its tokens expire', async () => {
+    const node = await portal.node();
+    const other = await portal.node({ baseUrl: node.baseUrl });
+    const [old] = kids(node);
+    await node.server.rotateSigningKey();
+    await node.server.rotateSigningKey();
+    await until(() => kids(other).length === 2);
+    const next = kids(node).find((kid) => kid !== old);
+    assert.deepEqual((await publishedKids(node)).toSorted(), [old, next].toSorted());
+    assert.deepEqual([await signerOf(node), await signerOf(other)], [old, old]);
+    portal.advance(899);
+    const lastToken = await accessToken(node);
+    assert.equal(decodeProtectedHeader(lastToken).kid, old);
+    portal.advance(2);
+    assert.deepEqual([await signerOf(node), await signerOf(other)], [next, next]);
+    portal.advance(600);
+    assert.ok(await isGood(lastToken, other));
+    portal.advance(60);
+    assert.deepEqual(await publishedKids(node), [next]);
+    assert.ok(await node.server.sweep());
+    const rows = await portal.database.system.query<{ id: string }>('select id from access.signing_keys');
+    assert.deepEqual(rows, [{ id: next }]);
+  });
+
+  test('at once: the new key signs, tokens of the old one stay good', async () => {
+    const node = await portal.node();
+    const token = await accessToken(node);
+    await node.server.rotateSigningKey();
+    await node.server.rotateSigningKey('at_once');
+    assert.notEqual(await signerOf(node), decodeProtectedHeader(token).kid);
+    assert.ok(await isGood(token, node));
+    const signer = await signerOf(node);
+    portal.advance(901);
+    assert.equal(await signerOf(node), signer);
+  });
+
+  test('compromised: the old keys are void on every node', async () => {
+    const node = await portal.node();
+    const other = await portal.node({ baseUrl: node.baseUrl });
+    const token = await accessToken(node);
+    await node.server.rotateSigningKey('compromised');
+    await until(() => kids(other).length === 1 && kids(other)[0] === kids(node)[0]);
+    assert.ok(!(await isGood(token, node)));
+    assert.ok(!(await isGood(token, other)));
+    assert.equal(await signerOf(other), kids(node)[0]);
+  });
+
+  test('a node whose secret does not open the stored keys refuses to start', async () => {
+    await assert.rejects(portal.node({ secret: 'another secret, just as long as that' }), /PORTAL_SECRET/);
+  });
+
+  test('the private half is not readable in the database', async () => {
+    const rows = await portal.database.system.query<{ public_jwk: object; wrapped: Buffer }>(
+      'select public_jwk, wrapped from access.signing_keys',
+    );
+    for (const row of rows) {
+      assert.ok(!('d' in row.public_jwk));
+      assert.doesNotMatch(row.wrapped.toString('latin1'), /"d"/);
+    }
+  });
+});

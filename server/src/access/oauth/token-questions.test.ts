@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from './oauth-test-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+let second: TestNode;
+const heard: string[] = [];
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+  second = await portal.node({ baseUrl: node.baseUrl });
+  second.notifications.on(accessChannel, (change) => heard.push(change));
+});
+after(() => portal.stop());
+
+const hostToken = (): Promise<TokenAnswer> =>
+  call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
+const text = (answer: TokenAnswer): string => String(answer.body.access_token);
+
+async function hears(change: string): Promise<void> {
+  while (!heard.includes(change)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function isRevoked(token: TokenAnswer): Promise<boolean> {
+  const rows = await portal.database.system.query('select from access.revoked_tokens where token_id = $1', [
+    claimsOf(token).jti,
+  ]);
+  return rows.length === 1;
+}
+
+describe('revocation (RFC 7009)', () => {
+  test('200: an access token of its own, heard by every node; again; one that never was', async () => {
+    const token = await hostToken();
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await call(node, 'revocation', { token: text(token) }, clients.host);
+      assert.deepEqual([status, body], [200, {}]);
+    }
+    assert.ok(await isRevoked(token));
+    await hears(`token:${claimsOf(token).jti}`);
+    const told = await call(second, 'introspection', { token: text(token) }, clients.host);
+    assert.deepEqual(told.body, { active: false });
+    for (const nothing of ['none', 'a.b.c', `${text(token)}x`, 'eyJhbGciOiJub25lIn0.e30.']) {
+      assert.equal((await call(node, 'revocation', { token: nothing }, clients.host)).status, 200);
+    }
+  });
+
+  test('200 without effect: another client’s token, access or refresh', async () => {
+    const token = await hostToken();
+    assert.equal((await call(node, 'revocation', { token: text(token) }, clients.other)).status, 200);
+    assert.ok(!(await isRevoked(token)));
+    const granted = await exchange(node, await codeOf(node));
+    const stolen = { token: String(granted.body.refresh_token) };
+    assert.equal((await call(node, 'revocation', stolen, clients.host)).status, 200);
+    assert.equal((await refresh(node, granted.body.refresh_token)).status, 200);
+  });
+
+  test('200: a refresh token ends its grant, with the access tokens, on every node', async () => {
+    const granted = await exchange(node, await codeOf(node));
+    const token = { token: String(granted.body.refresh_token), token_type_hint: 'refresh_token' };
+    assert.equal((await call(node, 'revocation', token)).status, 200);
+    await hears(`grant:${claimsOf(granted).grant_id}`);
+    assert.equal((await refresh(node, granted.body.refresh_token)).status, 400);
+    assert.deepEqual((await call(second, 'introspection', { token: text(granted) })).body, { active: false });
+  });
+
+  test('an audit row tells who did it', async () => {
+    const token = await hostToken();
+    await call(node, 'revocation', { token: text(token) }, clients.host);
+    const rows = await portal.database.system.query(
+      `select organisation_id, actor_id, address from audit.events where action = 'token.revoke' and target_id = $1`,
+      [claimsOf(token).jti],
+    );
+    assert.deepEqual(rows, [{ organisation_id: 'org_trader', actor_id: 'cli_host', address: '192.0.2.1' }]);
+  });
+});
+
+describe('introspection (RFC 7662)', () => {
+  test('200: everything, for a token of its own', async () => {
+    const token = await hostToken();
+    const { status, body } = await call(node, 'introspection', { token: text(token) }, clients.host);
+    assert.equal(status, 200);
+    assert.deepEqual(body, { active: true, token_type: 'Bearer', ...claimsOf(token) });
+  });
+
+  test('200: a refresh token of its own', async () => {
+    const granted = await exchange(node, await codeOf(node));
+    const { body } = await call(node, 'introspection', { token: String(granted.body.refresh_token) });
+    assert.equal(body.active, true);
+    assert.equal(body.client_id, clients.platform.id);
+  });
+
+  test('200 and inactive without detail: another client’s, an expired, a forged and no token', async () => {
+    const token = await hostToken();
+    const granted = await exchange(node, await codeOf(node));
+    const [head, body] = text(token).split('.');
+    const foreign = [text(granted), String(granted.body.refresh_token), `${head}.${body}.AAAA`, 'none'];
+    for (const value of foreign) {
+      const told = await call(node, 'introspection', { token: value }, clients.host);
+      assert.deepEqual([told.status, told.body], [200, { active: false }]);
+    }
+    portal.advance(601);
+    const old = await call(node, 'introspection', { token: text(token) }, clients.host);
+    assert.deepEqual(old.body, { active: false });
+    portal.advance(-601);
+  });
+});
+
+for (const endpoint of ['revocation', 'introspection'] as const) {
+  describe(endpoint, () => {
+    test('401 without or with wrong authentication, and nothing happens', async () => {
+      const token = await hostToken();
+      const wrong = { id: clients.host.id, secret: 'wrong' };
+      const { status, body } = await call(node, endpoint, { token: text(token) }, wrong);
+      assert.deepEqual([status, body.error], [401, 'invalid_client']);
+      const anonymous = await fetch(`${node.baseUrl}/oauth/${endpoint}`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: text(token) }),
+      });
+      assert.equal(anonymous.status, 401);
+      assert.ok(!(await isRevoked(token)));
+    });
+
+    test('400 without a token, with two, and for another media type', async () => {
+      const missing = await call(node, endpoint, {}, clients.host);
+      assert.deepEqual([missing.status, missing.body.error], [400, 'invalid_request']);
+      const headers = {
+        Authorization: `Basic ${Buffer.from(`${clients.host.id}:${clients.host.secret}`).toString('base64')}`,
+      };
+      const url = `${node.baseUrl}/oauth/${endpoint}`;
+      const two = new URLSearchParams([
+        ['token', 'a.b.c'],
+        ['token', 'd.e.f'],
+      ]);
+      for (const init of [
+        { body: two, headers },
+        { body: '{"token":"a"}', headers: { ...headers, 'Content-Type': 'application/json' } },
+      ]) {
+        const response = await fetch(url, { method: 'POST', ...init });
+        assert.equal(response.status, 400);
+        assert.equal((await response.json()).error, 'invalid_request');
+      }
+    });
+
+    test('413 for a body that is too large', async () => {
+      const response = await fetch(`${node.baseUrl}/oauth/${endpoint}`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: 'x'.repeat(100_000) }),
+      });
+      assert.equal(response.status, 413);
+    });
+  });
+}
+
+test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...second.faults], []));
