@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { clientOperations, createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
-import { auditOperations } from './audit/public.ts';
+import { createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
 import type { Config } from './config.ts';
-import { createFeed, declarationRoutes, feedChannel } from './declarations/public.ts';
+import { contractDocuments } from './contract-documents.ts';
+import { createFeed, feedChannel } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
+import { publicRoutes } from './foundation/documentation/public-routes.ts';
+import { servePublic } from './foundation/documentation/serve-public.ts';
 import { accessChannel } from './foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from './foundation/http/address.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
 import type { Exchange } from './foundation/http/exchange.ts';
-import type { Operation } from './foundation/http/operation.ts';
 import { createPipeline } from './foundation/http/pipeline.ts';
 import { type Refusal, refuse } from './foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
@@ -19,10 +20,9 @@ import type { Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
 import { joinProcesses } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
-import { organisationOperations } from './organisations/public.ts';
-import { platformOperations, watchRegisteredOrigins } from './platforms/public.ts';
+import { portalOperations } from './operations.ts';
+import { watchRegisteredOrigins } from './platforms/public.ts';
 import { createAutomaticOfficer } from './processing/public.ts';
-
 
 export interface App {
   readonly portal: PortalServer;
@@ -82,15 +82,21 @@ export async function createApp({ config, database, secrets, wrapping, log }: Ap
   const feed = createFeed({ database, notifications, clock, failed });
   const officer = createAutomaticOfficer({ database, ...source, decided: feed.committed, failed });
 
-  const operations: Operation[] = [
-    ...auditOperations({ database, sealingKey }),
-    ...organisationOperations({ database, source, baseUrl, sealingKey }),
-    ...platformOperations({ database, source, baseUrl, sealingKey }),
-    ...clientOperations({ database, maker: { source, environment, pepper }, baseUrl, sealingKey, profile }),
-    ...declarationRoutes({ database, feed, ids: source, sealingKey, baseUrl, environment: profile, clock }),
-  ];
+  const operations = portalOperations({
+    database,
+    feed,
+    source,
+    sealingKey,
+    pepper,
+    environment,
+    profile,
+    baseUrl,
+    clock,
+  });
+  const fail = (error: unknown, exchange: Exchange): void =>
+    exchange.refuse(refuseFault(error, exchange, log));
   const pipeline = createPipeline({
-    operations,
+    operations: [...operations.openapi, ...operations.management],
     guards: guards.byArea,
     limits: createClientLimits({
       ratePerSecond: config.clientRate?.callsPerSecond ?? 0,
@@ -101,6 +107,16 @@ export async function createApp({ config, database, secrets, wrapping, log }: Ap
     failed: (error, exchange) => refuseFault(error, exchange, log),
   });
 
+  const documents = contractDocuments(operations, baseUrl);
+  const servePages = servePublic(
+    publicRoutes({
+      baseUrl,
+      problems: documents.problems,
+      openapi: JSON.stringify(documents.openapi),
+      management: JSON.stringify(documents.management),
+    }),
+    fail,
+  );
 
   const told = createOperationsServer({
     readiness: () => readiness(database, notifications),
@@ -113,10 +129,8 @@ export async function createApp({ config, database, secrets, wrapping, log }: Ap
     handle(exchange) {
       const pathname = pathOf(exchange.message.url);
       if (oauth.serves(pathname)) {
-        void oauth.handle(exchange.message, exchange.response).catch((error: unknown) => {
-          exchange.refuse(refuseFault(error, exchange, log));
-        });
-      } else pipeline.run(exchange);
+        oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
+      } else if (!servePages(exchange)) pipeline.run(exchange);
     },
     finished(exchange) {
       const status = exchange.response.statusCode;

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { type Config, configFromEnvironment } from './config.ts';
 import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from './sandbox-file.ts';
-import { type StartedDatabase, startDatabase } from './start-database.ts';
+import { type StartedDatabase, type StartRefusal, startDatabase } from './start-database.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 import { runWorkers, workForCluster } from './workers.ts';
 
@@ -17,10 +17,11 @@ async function main(): Promise<void> {
   const started = await startDatabase(config, say);
   if (!started.ok) return end(started.exitCode, started.message);
   const { connection, secret } = started;
-  const node =
+  const starting =
     config.workerProcesses > 1
-      ? await runWorkers(config, { connection, secret })
-      : await startNode(config, connection, secret);
+      ? runWorkers(config, { connection, secret })
+      : startNode(config, connection, secret);
+  const node = await starting.catch(unexpected);
   if (!node.ok) {
     await started.stop();
     return end(node.exitCode, node.message);
@@ -89,6 +90,12 @@ function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
   const { clientId, clientSecret, apiKey } = hostToHost;
   const token = `$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
   return `curl -i -H "Authorization: Bearer ${token}" -H 'portal-api-key: ${apiKey}' ${baseUrl}/openapi/status`;
+}
+
+// A bug, or a database that went away this very moment: PostgreSQL is stopped all the same.
+function unexpected(error: unknown): StartRefusal {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { ok: false, exitCode: 1, message: `The portal could not start: ${reason}` };
 }
 
 function say(line: string): void {

@@ -1,0 +1,71 @@
+import { type ClientParts, clientOperations } from './access/public.ts';
+import { auditOperations } from './audit/public.ts';
+import { createFeed, declarationRoutes, type Feed } from './declarations/public.ts';
+import { type Database, openDatabase } from './foundation/database/database.ts';
+import type { Operation } from './foundation/http/operation.ts';
+import type { IdSource } from './foundation/ids.ts';
+import { organisationOperations } from './organisations/public.ts';
+import { platformOperations } from './platforms/public.ts';
+
+export interface OperationParts {
+  readonly database: Database;
+  readonly feed: Feed;
+  readonly source: IdSource;
+  readonly sealingKey: Uint8Array;
+  readonly pepper: ClientParts['maker']['pepper'];
+  readonly environment: ClientParts['maker']['environment'];
+  readonly profile: ClientParts['profile'];
+  readonly baseUrl: string;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+}
+
+/** Every operation of the portal, by its modules in their order. */
+export function portalOperations(parts: OperationParts): {
+  readonly openapi: readonly Operation[];
+  readonly management: readonly Operation[];
+} {
+  const { database, feed, source, sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
+  return {
+    openapi: declarationRoutes({
+      database,
+      feed,
+      ids: source,
+      sealingKey,
+      baseUrl,
+      environment: profile,
+      clock,
+    }),
+    management: [
+      ...auditOperations({ database, sealingKey }),
+      ...organisationOperations({ database, source, baseUrl, sealingKey }),
+      ...platformOperations({ database, source, baseUrl, sealingKey }),
+      ...clientOperations({
+        database,
+        maker: { source, environment, pepper },
+        baseUrl,
+        sealingKey,
+        profile,
+      }),
+    ],
+  };
+}
+
+/** The operations as they are documented; none of them is ever called, so nothing is opened. */
+export function operationsForDocumentation(): ReturnType<typeof portalOperations> {
+  const database = openDatabase({ host: '', user: '', database: '' });
+  const clock = (): number => 0;
+  const source = { now: () => new Date(0), random: (bytes: number) => new Uint8Array(bytes) };
+  const notifications = { on() {}, onLost() {}, fresh: () => false, close: () => Promise.resolve() };
+  return portalOperations({
+    database,
+    feed: createFeed({ database, notifications, clock, failed() {} }),
+    source,
+    sealingKey: new Uint8Array(),
+    pepper: { version: 1, key: new Uint8Array() },
+    environment: 'sandbox',
+    profile: 'sandbox',
+    baseUrl: 'http://localhost:8080',
+    clock,
+  });
+}
