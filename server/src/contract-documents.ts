@@ -13,9 +13,9 @@ export interface DocumentedOperations {
 }
 
 export interface ContractDocuments {
-  /** JSON text, as served and as committed under `contract/`. */
-  readonly openapi: string;
-  readonly management: string;
+  /** Values that become JSON: as they are served, and laid out in lines under `contract/`. */
+  readonly openapi: object;
+  readonly management: object;
   readonly problems: readonly Problem[];
 }
 
@@ -75,12 +75,8 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
     tags: managementTags,
   });
   return {
-    openapi: textOf(openapiDocument),
-    management: textOf(managementDocument),
+    openapi: openapiDocument,
+    management: managementDocument,
     problems: problemCatalogue([openapi, management]),
   };
-}
-
-function textOf(document: object): string {
-  return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -38,6 +38,7 @@ function written(schema: Json, named: NamedSchemas): Json {
 function members(schema: Json, named: NamedSchemas): Json {
   const entries = Object.entries(schema).map(([member, value]) => {
     if (dataMembers.has(member)) return [member, value];
+    if (member === 'pattern' && typeof value === 'string') return [member, portablePattern(value)];
     if (member === 'properties' && isJson(value)) {
       return [
         member,
@@ -50,6 +51,14 @@ function members(schema: Json, named: NamedSchemas): Json {
     return [member, isJson(value) ? written(value, named) : value];
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * Classes by Unicode property need a flag that most foreign validators do not set, and some languages do not know them:
+ * control characters are written out. Lone surrogates cannot be: without the flag they are halves of good characters.
+ */
+function portablePattern(pattern: string): string {
+  return pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f').replaceAll('\\p{Cs}', '');
 }
 
 // A union of constants reads better, and generates better, as an enumeration.

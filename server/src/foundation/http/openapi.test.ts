@@ -137,6 +137,12 @@ describe('an OpenAPI document', () => {
     assert.equal(at(document, 'components', 'parameters', 'If-Match'), undefined);
   });
 
+  test('writes patterns so that validators without Unicode properties read them', () => {
+    const params = Type.Object({ id: Type.String({ pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }) });
+    const text = JSON.stringify(openApiDocument({ ...parts, operations: [{ ...read, params }] }));
+    assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$')));
+  });
+
   test('holds the commonest response of a status once', () => {
     const reference = at(document, 'components', 'responses', 'Problem401');
     assert.ok(reference);

@@ -1,0 +1,24 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generated, staleFiles } from './generated.ts';
+
+/*
+ * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table.
+ */
+const root = join(import.meta.dirname, '..');
+const made = generated(root);
+const stale = staleFiles(root, made);
+for (const path of stale) {
+  const text = made.files.get(path);
+  if (text === undefined) {
+    rmSync(join(root, path));
+    console.log(`removed ${path}`);
+  } else {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`wrote   ${path}`);
+  }
+}
+console.log(`${made.files.size} generated files, ${stale.length} changed.`);
+for (const fault of made.faults) console.error(fault);
+if (made.faults.length > 0) process.exitCode = 1;

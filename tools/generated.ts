@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operationsForDocumentation } from '../server/src/operations.ts';
+import { configVariables } from '../server/src/config-variables.ts';
+import { contractDocuments } from '../server/src/contract-documents.ts';
+import { exampleFaults } from '../server/src/foundation/http/openapi-examples.ts';
+import { environmentTable, problemIndex, problemPage, withTable } from './generated-pages.ts';
+
+/** What stands in the committed documents, whatever a portal's own base URL is. */
+const baseUrl = 'http://localhost:8080';
+
+export interface Generated {
+  /** Text by path below the repository's root. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files that nothing generates any more. */
+  readonly obsolete: readonly string[];
+  /** Examples that are missing or wrong. */
+  readonly faults: readonly string[];
+}
+
+/** Everything in the repository that is generated from the code that runs. */
+export function generated(root: string): Generated {
+  const operations = operationsForDocumentation();
+  const { openapi, management, problems } = contractDocuments(operations, baseUrl);
+  const files = new Map([
+    ['contract/openapi.json', jsonText(openapi)],
+    ['contract/management.json', jsonText(management)],
+    ['docs/problems/README.md', problemIndex(problems)],
+    ...problems.map(
+      (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
+    ),
+    [
+      'README.md',
+      withTable(readFileSync(join(root, 'README.md'), 'utf8'), environmentTable(configVariables)),
+    ],
+  ]);
+  const obsolete = listed(join(root, 'docs/problems'))
+    .map((name) => `docs/problems/${name}`)
+    .filter((path) => !files.has(path));
+  return { files, obsolete, faults: exampleFaults([...operations.openapi, ...operations.management]) };
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The generated files whose committed text is another one, those that are not there included. */
+export function staleFiles(root: string, { files, obsolete }: Generated): string[] {
+  const stale = [...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path);
+  return [...stale, ...obsolete];
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
