@@ -30,6 +30,7 @@ const maker = testMaker(source);
 
 before(async () => {
   testing = await migratedTestDatabase();
+  await testing.warm();
   operation = createApiKeyOperation(testing.database, maker, 'https://portal.example');
   list = listApiKeysOperation(testing.database, Buffer.alloc(32), source.now);
   read = getApiKeyOperation(testing.database, source.now);

@@ -26,6 +26,7 @@ const hourMs = 3_600_000;
 
 before(async () => {
   testing = await migratedTestDatabase();
+  await testing.warm();
   operation = rotateApiKeyOperation(testing.database, maker, 'https://portal.example');
   overlapEnd = endApiKeyOverlapOperation(testing.database, source.now);
   trader = await organisationCaller(testing.database, source);

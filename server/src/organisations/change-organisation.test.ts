@@ -17,6 +17,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
+  await testing.warm();
   operation = changeOrganisationOperation(testing.database, source.now);
   authority = await organisationCaller(testing.database, source, 'customs_authority');
 });

@@ -18,6 +18,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
+  await testing.warm();
   operation = createOrganisationOperation(testing.database, source, 'https://portal.example/customs');
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);

@@ -23,6 +23,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
+  await testing.warm();
   operation = changePlatformOperation(testing.database, source.now);
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   operator = await organisationCaller(testing.database, source, 'platform_operator');
