@@ -56,8 +56,9 @@ export interface AuthorizationServer {
 }
 
 interface State {
-  keys: readonly SigningKey[];
-  provider: Provider;
+  readonly keys: readonly SigningKey[];
+  readonly provider: Provider;
+  readonly answer: ReturnType<Provider['callback']>;
 }
 
 const checkKeysEveryMs = 30_000;
@@ -73,20 +74,27 @@ export async function startAuthorizationServer(
   const openWith = (keys: readonly SigningKey[]): State => {
     const provider = openProvider({ ...parts, keys });
     shapeAnswers(provider, { ...parts, publicKeys, failures });
-    return { keys, provider };
+    return { keys, provider, answer: provider.callback() };
   };
   let state = openWith(await readSigningKeys(database, wrapping));
-  const reload = async (): Promise<void> => {
-    const keys = await readSigningKeys(database, wrapping);
-    // Requests under way end with the provider that they began with.
-    if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
+  let reading: Promise<void> = Promise.resolve();
+  const reload = (): Promise<void> => {
+    // One reading after the other, so that an older one never has the last word.
+    reading = reading
+      .catch(() => {})
+      .then(async () => {
+        const keys = await readSigningKeys(database, wrapping);
+        // Requests under way end with the provider that they began with.
+        if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
+      });
+    return reading;
   };
   const follow = followKeys(parts, reload);
   const interactions = interactionHandler(parts);
   return {
     serves: (pathname) => matchRoute(pathOf(parts.baseUrl), pathname) !== null,
     handle: (request, response) =>
-      handle({ ...parts, publicKeys, interactions, provider: state.provider }, request, response),
+      handle({ ...parts, ...state, publicKeys, interactions }, request, response),
     publicKeys,
     async rotateSigningKey(rotation = 'overlap') {
       await rotateSigningKeys(database, wrapping, now(), rotation);
@@ -129,6 +137,8 @@ export interface HandlingParts extends AuthorizationServerParts {
   readonly publicKeys: () => readonly PublicKey[];
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
+  /** The provider as a handler of node:http. */
+  readonly answer: ReturnType<Provider['callback']>;
 }
 
 async function handle(
@@ -163,5 +173,5 @@ async function answer(
   if (matched.route.path === '/oauth/revocation' || matched.route.path === '/oauth/introspection') {
     return answerTokenQuestion(parts, request, response);
   }
-  await parts.provider.callback()(request, response);
+  await parts.answer(request, response);
 }

@@ -214,6 +214,11 @@ describe('O4: code replay', () => {
     assert.equal((await refresh(node, first.body.refresh_token)).status, 400);
     const told = await call(node, 'introspection', { token: String(first.body.access_token) });
     assert.deepEqual(told.body, { active: false });
+    const rows = await portal.database.system.query(
+      `select organisation_id, actor_id from audit.events where action = 'grant.end_after_replay' and target_id = $1`,
+      [claimsOf(first).grant_id],
+    );
+    assert.deepEqual(rows, [{ organisation_id: 'org_trader', actor_id: clients.platform.id }]);
   });
 
   test('twenty at once on two nodes: at most one token, and the grant ends', async () => {

@@ -49,6 +49,8 @@ export interface NodeOptions {
   readonly baseUrl?: string;
   readonly failedAuthPerMinute?: number;
   readonly secret?: string;
+  /** Once the node has started, its questions to the database end in this. */
+  readonly fault?: () => Error;
 }
 
 /** A migrated database with everybody in it; `node` starts authorization servers on it. */
@@ -86,8 +88,18 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
   const notifications = await listen(database, [accessChannel], () => performance.now());
   const faults: unknown[] = [];
+  let started = false;
+  const breaking: Database = {
+    ...database,
+    system: {
+      query: (text, values) => {
+        const { fault } = options;
+        return started && fault ? Promise.reject(fault()) : database.system.query(text, values);
+      },
+    },
+  };
   const starting = startAuthorizationServer({
-    database,
+    database: breaking,
     baseUrl,
     wrapping: wrappingWith(options.secret ?? 'a secret of the tests, long enough', randomBytes),
     sealingKey: createHash('sha256').update('sealing').digest(),
@@ -103,6 +115,7 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
     http.close();
     throw error;
   });
+  started = true;
   http.on('request', (request, response) => void server.handle(request, response));
   const address = `http://127.0.0.1:${portOf(http)}`;
   return { http, node: { baseUrl, address, server, notifications, faults } };

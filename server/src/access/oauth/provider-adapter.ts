@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { errors, Provider } from './quiet-oidc-provider.ts';
@@ -10,6 +11,7 @@ import {
   findOAuthClient,
   findRecord,
   findRecordByUid,
+  organisationOfGrant,
   type ProviderRecord,
   putRecord,
   putRecordOfGrant,
@@ -47,6 +49,10 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
   const storedId = (id: string) => (bearerModels.has(model) ? sha256(id) : id);
   const end = (grantId: string) =>
     database.systemTransaction((transaction) => endGrant(transaction, grantId));
+  const refuseReplay = async ({ payload }: StoredRecord): Promise<never> => {
+    await endReplayedGrant(database, payload, now());
+    throw new errors.InvalidGrant({ detail: `${model} was used before` });
+  };
   const { system } = database;
   return {
     ...unsupported(model),
@@ -62,11 +68,7 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
     async find(id) {
       const record = await findRecord(system, model, storedId(id));
       if (!record) return undefined;
-      if (isReplay(record)) {
-        if (record.payload.grantId) await end(record.payload.grantId);
-        throw new errors.InvalidGrant({ detail: `${model} was used before` });
-      }
-      return payloadOf(record, id);
+      return isReplay(record) ? refuseReplay(record) : payloadOf(record, id);
     },
     async findByUid(uid) {
       const record = await findRecordByUid(system, model, uid);
@@ -75,8 +77,8 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
     async consume(id) {
       if (await consumeRecord(system, model, storedId(id), now())) return;
       const record = await findRecord(system, model, storedId(id));
-      if (record?.payload.grantId) await end(record.payload.grantId);
-      throw new errors.InvalidGrant({ detail: `${model} was used before` });
+      if (record) return refuseReplay(record);
+      throw new errors.InvalidGrant({ detail: 'the grant has ended' });
     },
     async destroy(id) {
       if (model === 'Grant') await end(id);
@@ -103,6 +105,24 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
     const oidc = Provider.ctx?.oidc;
     return oidc?.route === 'token' && oidc.entities.Client?.clientId === record.payload.clientId;
   }
+}
+
+/** Somebody else may hold the code or token: its grant ends, and the organisation reads so in its audit. */
+async function endReplayedGrant(database: Database, payload: AdapterPayload, now: Date): Promise<void> {
+  const { grantId, clientId = '' } = payload;
+  if (grantId === undefined) return;
+  await database.systemTransaction(async (transaction) => {
+    const organisationId = await organisationOfGrant(transaction, grantId);
+    const ended = await endGrant(transaction, grantId);
+    if (!ended || organisationId === null) return;
+    await recordAudit(transaction, {
+      organisationId,
+      at: now,
+      actor: { kind: 'client', id: clientId },
+      action: 'grant.end_after_replay',
+      target: { kind: 'grant', id: grantId },
+    });
+  });
 }
 
 function keptUntil(model: string, payload: AdapterPayload): Date | null {

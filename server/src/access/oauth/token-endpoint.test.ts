@@ -178,18 +178,7 @@ describe('private_key_jwt', () => {
     });
   }
 
-  test('refused: another audience, a list of audiences, a long life, another key, RS256, a secret beside it', async () => {
-    const key = await clientWith('ES384').catch(() => null);
-    assert.ok(key);
-    const { privateKey } = await generateKeyPair('ES256');
-    const refused = [await assertion('ES256', privateKey), await assertion('ES384', key)];
-    for (const value of refused) {
-      const { status, body } = await send(value);
-      assert.deepEqual([status, body.error], [401, 'invalid_client']);
-    }
-  });
-
-  test('refused: audience and life', async () => {
+  test('401: another key, algorithm, audience, issuer, or a life that is too long or over', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' };
     await portal.database.system.query(`update access.clients set jwks = $1 where id = 'cli_es256'`, [
@@ -197,6 +186,10 @@ describe('private_key_jwt', () => {
     ]);
     assert.equal((await send(await assertion('ES256', privateKey))).status, 200);
     const soon = Math.floor(Date.now() / 1000);
+    const { privateKey: other } = await generateKeyPair('ES256');
+    assert.equal((await send(await assertion('ES256', other))).status, 401);
+    const rs256 = await clientWith('RS256');
+    assert.equal((await send(await assertion('RS256', rs256))).status, 401);
     const wrong: Record<string, unknown>[] = [
       { aud: `${node.baseUrl}/oauth/token` },
       { aud: [node.baseUrl] },
@@ -343,3 +336,31 @@ describe('429', () => {
 });
 
 test('no fault was met on the way', () => assert.deepEqual(node.faults, []));
+
+describe('500 and 503', () => {
+  test('a database that is away is 503 with Retry-After; a fault of ours tells nothing of itself', async () => {
+    const cases: readonly [Error, number, string][] = [
+      [
+        Object.assign(new Error('connect ECONNREFUSED db.internal'), { code: 'ECONNREFUSED' }),
+        503,
+        'temporarily_unavailable',
+      ],
+      [new Error('relation access.clients is broken'), 500, 'server_error'],
+    ];
+    for (const [fault, expected, error] of cases) {
+      const broken = await portal.node({ fault: () => fault });
+      const { status, headers, body } = await token(credentials, asHost, broken);
+      assert.deepEqual([status, body.error], [expected, error]);
+      assert.equal(headers.has('retry-after'), expected === 503);
+      assert.match(headers.get('content-type') ?? '', /^application\/json/);
+      const page = await fetch(
+        `${broken.baseUrl}/oauth/authorize?client_id=x&response_type=code&redirect_uri=y`,
+      );
+      assert.equal(page.status, expected);
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+      const text = JSON.stringify(body) + (await page.text());
+      assert.doesNotMatch(text, /ECONNREFUSED|internal\b(?! error)|relation|at .*\.ts/);
+      assert.equal(broken.faults.length > 0, expected === 500);
+    }
+  });
+});

@@ -42,7 +42,7 @@ export async function answerTokenQuestion(
     token: isJwt ? await readOwnToken(token, parts.baseUrl, parts.publicKeys(), parts.now()) : null,
     asked: request,
   });
-  await parts.provider.callback()(replaced, response);
+  await parts.answer(replaced, response);
 }
 
 /** The request as it came in, where the provider got another. */
