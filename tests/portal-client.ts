@@ -1,0 +1,124 @@
+import { sampleDeclarations } from '../server/src/declarations/samples.ts';
+
+/** The part of `sandbox.json` that one client needs; a management client has no key. */
+export interface ClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed JSON, or undefined. */
+  readonly body: unknown;
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, a string as it is. */
+  readonly body?: unknown;
+}
+
+/** A client of a portal, with its credentials on every call. */
+export interface PortalClient {
+  readonly baseUrl: string;
+  /** An access token, asked for once. */
+  token(): Promise<string>;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Lodges the sandbox's example under this LRN. */
+  lodge(lrn: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** The same client with the same token at another node. */
+  at(baseUrl: string): PortalClient;
+  /** The same client with another API key and the same token. */
+  withKey(apiKey: string): PortalClient;
+}
+
+const [{ document: example }] = sampleDeclarations(new Date());
+
+/** A complete declaration that can be lodged on any day, under this LRN. */
+export function declarationOf(lrn: string): Readonly<Record<string, unknown>> {
+  return { ...example, lrn };
+}
+
+export function createPortalClient(baseUrl: string, credentials: ClientCredentials): PortalClient {
+  let token: Promise<string> | undefined;
+  return clientAt(baseUrl, credentials.apiKey, () => {
+    token ??= requestToken(baseUrl, credentials).then(({ accessToken }) => accessToken);
+    return token;
+  });
+}
+
+function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Promise<string>): PortalClient {
+  const call: PortalClient['call'] = async (method, path, { headers, body } = {}) => {
+    const json = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    return send(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await token()}`,
+        ...(apiKey !== undefined && { 'portal-api-key': apiKey }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: json }),
+    });
+  };
+  return {
+    baseUrl,
+    token,
+    call,
+    lodge: (lrn, headers = {}) =>
+      call('POST', '/openapi/declarations?lodge=true', { headers, body: declarationOf(lrn) }),
+    at: (other) => clientAt(other, apiKey, token),
+    withKey: (other) => clientAt(baseUrl, other, token),
+  };
+}
+
+/** A fresh access token by `client_credentials`. */
+export async function requestToken(
+  baseUrl: string,
+  { clientId, clientSecret }: ClientCredentials,
+): Promise<{ accessToken: string; expiresInSeconds: number }> {
+  const answer = await askOAuth(
+    baseUrl,
+    '/oauth/token',
+    { clientId, clientSecret },
+    {
+      grant_type: 'client_credentials',
+    },
+  );
+  if (answer.status !== 200) throw new Error(`/oauth/token answered ${answer.status}: ${answer.text}`);
+  const { access_token, expires_in }: { access_token: string; expires_in: number } = JSON.parse(answer.text);
+  return { accessToken: access_token, expiresInSeconds: expires_in };
+}
+
+/** A form to an endpoint of the authorization server, with the client's secret. */
+export function askOAuth(
+  baseUrl: string,
+  path: string,
+  { clientId, clientSecret }: ClientCredentials,
+  form: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  return send(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${basic}` },
+    body: new URLSearchParams(form),
+  });
+}
+
+/** One request; rejects only when no answer came. */
+export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

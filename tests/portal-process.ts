@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SandboxFile } from '../server/src/sandbox-file.ts';
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import { atTheEnd } from './leftovers.ts';
+
+export interface PortalOptions {
+  /** A directory that outlives the portal, for starting again; without one it has its own, which goes with it. */
+  readonly data?: DataDirectory;
+  /** The port of an earlier start: tokens name their issuer, so they live on only at the same base URL. */
+  readonly port?: number;
+  /** PORTAL_BASE_URL; by default the address where the portal listens. */
+  readonly publicUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Those of the node that filled the database, for one that did not. */
+  readonly credentials?: SandboxFile;
+}
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+}
+
+export interface PortalProcess {
+  /** Where it can be called, the path of its base URL included. */
+  readonly baseUrl: string;
+  readonly operationsUrl: string;
+  readonly credentials: SandboxFile;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Everything that it has printed so far, both streams. */
+  output(): string;
+  /** Asks it to end (SIGTERM by default) and waits; a second call answers the same. */
+  stop(signal?: NodeJS.Signals): Promise<Ending>;
+  /** Kills it and its workers at once; its PostgreSQL lives on in a directory that outlives it. */
+  kill(): Promise<Ending>;
+}
+
+const mainFile = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
+const startLimitMs = 60_000;
+const stopLimitMs = 40_000;
+
+/**
+ * Starts a portal on free ports and waits until it is ready. Throws with its output when it ends before that.
+ * Neither process nor directory outlives the test, however that ends; still, end what you start.
+ */
+export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
+  const data = options.data ?? (await makeDataDirectory());
+  const port = options.port ?? (await freePort());
+  const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}`;
+  const run = launch({
+    PORTAL_DATA_DIR: data.path,
+    PORTAL_PORT: String(port),
+    PORTAL_OPERATIONS_PORT: '0',
+    PORTAL_BASE_URL: publicUrl,
+    ...options.environment,
+  });
+  const removeOwn = async (): Promise<void> => {
+    if (!options.data) await data.remove();
+  };
+  try {
+    await untilReady(run);
+  } catch (error) {
+    await run.kill();
+    await removeOwn();
+    throw error;
+  }
+  const operationsUrl = /For operators +(http\S+)\/health\/ready/.exec(run.output())?.[1] ?? '';
+  return {
+    baseUrl: `http://127.0.0.1:${port}${new URL(publicUrl).pathname.replace(/\/$/, '')}`,
+    operationsUrl,
+    credentials: options.credentials ?? (await readCredentials(data.path)),
+    dataDir: data.path,
+    port,
+    pid: run.pid,
+    output: run.output,
+    stop: (signal = 'SIGTERM') => run.stop(signal).finally(removeOwn),
+    kill: () => run.kill().finally(removeOwn),
+  };
+}
+
+/** Runs a portal that is expected to end by itself; one that does not within a minute is killed. */
+export async function runToTheEnd(environment: Readonly<Record<string, string>>): Promise<Ending> {
+  const run = launch({ PORTAL_OPERATIONS_PORT: '0', ...environment });
+  const limit = setTimeout(() => void run.kill(), startLimitMs);
+  return run.ended.finally(() => clearTimeout(limit));
+}
+
+/** A port that nobody used a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  return address.port;
+}
+
+export async function readCredentials(dataDir: string): Promise<SandboxFile> {
+  const credentials: SandboxFile = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'));
+  return credentials;
+}
+
+interface Run {
+  readonly pid: number;
+  readonly ended: Promise<Ending>;
+  output(): string;
+  stop(signal: NodeJS.Signals): Promise<Ending>;
+  kill(): Promise<Ending>;
+}
+
+/** The process, in a group of its own with its workers, and nothing of this process's settings. */
+function launch(environment: Readonly<Record<string, string>>): Run {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the portal could not be started');
+  const left = atTheEnd('kill -KILL -- "-$1"', String(pid));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ended = endingOf(child, () => output).finally(left);
+  return {
+    pid,
+    ended,
+    output: () => output,
+    async stop(signal) {
+      if (!hasEnded(child)) process.kill(pid, signal);
+      const limit = setTimeout(() => killGroup(pid), stopLimitMs);
+      return ended.finally(() => clearTimeout(limit));
+    },
+    kill() {
+      if (!hasEnded(child)) killGroup(pid);
+      return ended;
+    },
+  };
+}
+
+function endingOf(child: ChildProcess, output: () => string): Promise<Ending> {
+  return new Promise((resolve) => {
+    // 'close' comes when the streams have ended too: the last words are in the output.
+    child.once('close', (code, signal) => resolve({ code, signal, output: output() }));
+  });
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+async function untilReady(run: Run): Promise<void> {
+  let ended = false;
+  void run.ended.then(() => {
+    ended = true;
+  });
+  const until = performance.now() + startLimitMs;
+  while (!/ is ready: [\s\S]*For operators/.test(run.output())) {
+    if (ended) throw new Error(`The portal ended while it started:\n${run.output()}`);
+    if (performance.now() > until) throw new Error(`The portal was not ready in time:\n${run.output()}`);
+    await pause(20);
+  }
+}
