@@ -1,6 +1,6 @@
 import type { ManagementCaller } from '../foundation/http/caller.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
-import type { AuditEntry } from './record.ts';
+import type { AuditEntry } from './entry.ts';
 
 /** Who does something, and in which request: what an audit row says beside the deed. */
 export type Acting = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;

@@ -9,7 +9,7 @@ import type { ManagementCaller } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
-import { recordAudit } from './record.ts';
+import { recordAudit } from './store.ts';
 
 let testing: MigratedTestDatabase;
 let operation: Operation;

@@ -1,6 +1,28 @@
 import type { Sql } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
 import { where } from '../foundation/database/where.ts';
+import type { AuditEntry } from './entry.ts';
+
+/** Writes an audit row with the caller's transaction (or statement, for a security event without one). */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  await sql.query(
+    `insert into audit.events
+       (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, change)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      entry.organisationId,
+      entry.at,
+      entry.actor.kind,
+      entry.actor.id,
+      entry.action,
+      entry.target.kind,
+      entry.target.id,
+      entry.requestId ?? null,
+      entry.address ?? null,
+      entry.change ? JSON.stringify(entry.change) : null,
+    ],
+  );
+}
 
 /** One audit row as it is read. */
 export interface AuditEvent {
