@@ -22,7 +22,7 @@ import {
   type SigningKey,
 } from './signing-keys.ts';
 import { deleteExpired } from './store.ts';
-import { answerTokenQuestion } from './token-questions.ts';
+import { answerTokenQuestion, type TokenQuestionParts } from './token-questions.ts';
 
 export interface AuthorizationServerParts {
   readonly database: Database;
@@ -133,12 +133,9 @@ function followKeys(parts: AuthorizationServerParts, reload: () => Promise<void>
   };
 }
 
-export interface HandlingParts extends AuthorizationServerParts {
-  readonly publicKeys: () => readonly PublicKey[];
+interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts {
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
-  /** The provider as a handler of node:http. */
-  readonly answer: ReturnType<Provider['callback']>;
 }
 
 async function handle(

@@ -24,7 +24,6 @@ export function repeatedHeader(request: IncomingMessage): string | null {
 /** Makes a request look as it does from outside: at the base URL, whatever its headers say. */
 export function placeAtBaseUrl(request: IncomingMessage, baseUrl: string, matched: MatchedRoute): void {
   const base = new URL(baseUrl);
-  delete request.headers['x-forwarded-for'];
   request.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
   request.headers['x-forwarded-host'] = base.host;
   request.headers.host = base.host;

@@ -105,7 +105,7 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
     sealingKey: createHash('sha256').update('sealing').digest(),
     notifications,
     now,
-    addressOf: (request: IncomingMessage) => String(request.headers['x-test-address'] ?? '192.0.2.1'),
+    addressOf: (request: IncomingMessage) => String(request.headers['x-forwarded-for'] ?? '192.0.2.1'),
     isRegisteredOrigin: (origin) => origin === registeredOrigin,
     failedAuthPerMinute: options.failedAuthPerMinute ?? 0,
     failed: (error) => faults.push(error),

@@ -118,7 +118,11 @@ describe('200', () => {
 
   test('what forwarding headers say changes nothing', async () => {
     const response = await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`, {
-      headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
+      headers: {
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+        Forwarded: 'host=evil.example',
+      },
     });
     const metadata = await response.json();
     assert.equal(metadata.issuer, node.baseUrl);
@@ -320,7 +324,7 @@ describe('401', () => {
 describe('429', () => {
   test('failures only: a right secret passes, from the same address and for the same client', async () => {
     const limited = await portal.node({ failedAuthPerMinute: 10 });
-    const wrong = { Authorization: basic(clients.host.id, 'wrong'), 'X-Test-Address': '198.51.100.7' };
+    const wrong = { Authorization: basic(clients.host.id, 'wrong'), 'X-Forwarded-For': '198.51.100.7' };
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1)
       statuses.push((await token(credentials, wrong, limited)).status);
@@ -328,9 +332,9 @@ describe('429', () => {
     const refused = await token(credentials, wrong, limited);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.equal(refused.body.error, 'temporarily_unavailable');
-    const right = await token(credentials, { ...asHost, 'X-Test-Address': '198.51.100.7' }, limited);
+    const right = await token(credentials, { ...asHost, 'X-Forwarded-For': '198.51.100.7' }, limited);
     assert.equal(right.status, 200);
-    const elsewhere = await token(credentials, { ...wrong, 'X-Test-Address': '198.51.100.8' }, limited);
+    const elsewhere = await token(credentials, { ...wrong, 'X-Forwarded-For': '198.51.100.8' }, limited);
     assert.equal(elsewhere.status, 401);
   });
 });

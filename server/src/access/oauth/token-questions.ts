@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import type { HandlingParts } from './authorization-server.ts';
 import { ownProperties } from './client-metadata.ts';
 import { readForm, withBody } from './incoming.ts';
 import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './own-token.ts';
 import { sendError } from './plain-answers.ts';
+import type { PublicKey } from './signing-keys.ts';
 
 /*
  * Revocation and introspection of access tokens. The provider refuses to hear of JWTs there, so it is asked about an
@@ -21,9 +21,17 @@ interface Question {
 const questions = new WeakMap<IncomingMessage, Question>();
 const unknownToken = 'an-access-token';
 
+export interface TokenQuestionParts {
+  readonly baseUrl: string;
+  readonly now: () => Date;
+  readonly publicKeys: () => readonly PublicKey[];
+  /** The provider as a handler of node:http. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
 /** Hands a revocation or introspection request to the provider. */
 export async function answerTokenQuestion(
-  parts: HandlingParts,
+  parts: TokenQuestionParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
