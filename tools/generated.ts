@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationsForDocumentation } from '../server/src/operations.ts';
 import { configVariables } from '../server/src/config-variables.ts';
 import { contractDocuments } from '../server/src/contract-documents.ts';
 import { exampleFaults } from '../server/src/foundation/http/openapi-examples.ts';
+import { operationsForDocumentation } from '../server/src/operations.ts';
 import { environmentTable, problemIndex, problemPage, withTable } from './generated-pages.ts';
 
 /** What stands in the committed documents, whatever a portal's own base URL is. */

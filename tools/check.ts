@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkCycles } from './checks/cycles.ts';
+import { checkLinks } from './checks/links.ts';
+import { checkModules } from './checks/modules.ts';
+import { checkEnvironment, checkNames, checkSql, checkText } from './checks/places.ts';
+import { checkProblemCodes } from './checks/problem-codes.ts';
+import { checkSize } from './checks/size.ts';
+import { checkTestNames } from './checks/test-names.ts';
+import { type Check, type Finding, readTree } from './checks/tree.ts';
+
+/*
+ * npm run check: the repository's own rules, then types, then lint and format. Ends with 1 when something fails.
+ */
+const root = join(import.meta.dirname, '..');
+const binaries = join(root, 'node_modules');
+const started = performance.now();
+
+const checks: Readonly<Record<string, Check>> = {
+  modules: checkModules,
+  cycles: checkCycles,
+  size: checkSize,
+  'problem codes': checkProblemCodes,
+  links: checkLinks,
+  'test names': checkTestNames,
+  names: checkNames,
+  environment: checkEnvironment,
+  sql: checkSql,
+  text: checkText,
+};
+
+interface ProgramResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+function runProgram(name: string, program: string, args: readonly string[]): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    const done = (passed: boolean, more = ''): void =>
+      resolve({ name, passed, output: Buffer.concat(output).toString().trim() + more });
+    child.on('error', (error) => done(false, `${program} could not be started: ${error.message}`));
+    child.on('close', (code) => done(code === 0));
+  });
+}
+
+async function generatedFindings(): Promise<Finding[]> {
+  try {
+    // Loads the whole server: a fault there must not hide what the other checks find.
+    const { checkGenerated } = await import('./checks/generated.ts');
+    return checkGenerated(tree);
+  } catch (error) {
+    const message = `the generated files cannot be compared: ${error instanceof Error ? error.message : error}`;
+    return [{ level: 'failure', path: 'tools/generated.ts', message }];
+  }
+}
+
+function tell(name: string, findings: readonly Finding[]): void {
+  for (const { level, path, line, message } of findings) {
+    console.log(`${level.padEnd(7)}  ${name}: ${path}${line === undefined ? '' : `:${line}`} ${message}`);
+  }
+}
+
+const biome = join(binaries, '@biomejs', `cli-${process.platform}-${process.arch}`, 'biome');
+const programs = [
+  runProgram('types', process.execPath, [join(binaries, 'typescript', 'bin', 'tsc'), '--noEmit', '-p', '.']),
+  runProgram('lint and format', biome, ['check', '--max-diagnostics=50', '.']),
+];
+const tree = readTree(root);
+const all: Finding[] = [];
+for (const [name, check] of Object.entries(checks)) {
+  const findings = check(tree);
+  tell(name, findings);
+  all.push(...findings);
+}
+const stale = await generatedFindings();
+tell('generated', stale);
+all.push(...stale);
+
+const results = await Promise.all(programs);
+for (const { name, passed, output } of results) {
+  if (!passed) console.log(`failure  ${name}:\n${output}`);
+}
+
+const failures =
+  all.filter(({ level }) => level === 'failure').length + results.filter(({ passed }) => !passed).length;
+const warnings = all.filter(({ level }) => level === 'warning').length;
+const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+const ran = Object.keys(checks).length + 1 + results.length;
+console.log(
+  `${tree.paths.length} files, ${ran} checks: ${failures} failures, ${warnings} warnings, ${seconds} s`,
+);
+process.exitCode = failures > 0 ? 1 : 0;

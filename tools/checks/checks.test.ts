@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { checkCycles } from './cycles.ts';
+import { checkLinks } from './links.ts';
+import { checkModules } from './modules.ts';
+import { checkEnvironment, checkNames, checkSql, checkText } from './places.ts';
+import { checkProblemCodes } from './problem-codes.ts';
+import { checkSize, functionsOf } from './size.ts';
+import { importsOf, maskedSource } from './source.ts';
+import { checkTestNames } from './test-names.ts';
+import { type Check, readTree } from './tree.ts';
+
+/** What a check says about a folder with these files, as `path:line message`. */
+function told(check: Check, files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'checks-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return check(readTree(root)).map(
+      ({ level, path, line = 0, message }) => `${level} ${path}:${line} ${message}`,
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+function assertTold(found: readonly string[], expected: readonly RegExp[]): void {
+  assert.equal(found.length, expected.length, found.join('\n'));
+  for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
+}
+
+describe('modules', () => {
+  test('import earlier ones through public.ts', () => {
+    const found = told(checkModules, {
+      'server/src/app.ts':
+        "import { a } from './access/public.ts';\nimport { b } from './access/store.ts';\n",
+      'server/src/access/public.ts': "export { a } from './a.ts';\nimport '../foundation/ids.ts';\n",
+      'server/src/access/a.ts':
+        "import type { d } from '../declarations/public.ts';\nimport '../audit/record.ts';\n",
+      'server/src/access/a.test.ts': "import '../declarations/store.ts';\n",
+      'server/src/foundation/ids.ts': "import '../config.ts';\n",
+      'server/src/billing/bill.ts': "import '../audit/public.ts';\n",
+    });
+    assertTold(found, [
+      /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts, of a later module/,
+      /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, the inside of another module/,
+      /app\.ts:2 imports server\/src\/access\/store\.ts, the inside/,
+      /billing\/bill\.ts:1 stands in the module billing, which has no place/,
+      /foundation\/ids\.ts:1 imports server\/src\/config\.ts: modules know nothing/,
+    ]);
+  });
+
+  test('and what knows the contract only imports no server', () => {
+    const found = told(checkModules, {
+      'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
+      'tests/end.test.ts': "import '../server/src/app.ts';\n",
+      'server/src/main.ts': "import '../../tools/docs.ts';\n",
+    });
+    assertTold(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
+  });
+});
+
+test('a cycle of imports is shown whole', () => {
+  const found = told(checkCycles, {
+    'a.ts': "import './b.ts';\n",
+    'b.ts': "import type { C } from './c.ts';\n",
+    'c.ts': "import './a.ts';\n// import './c.ts'\n",
+  });
+  assertTold(found, [/a\.ts → b\.ts → c\.ts → a\.ts/]);
+});
+
+describe('size', () => {
+  const body = (lines: number): string => '  run();\n'.repeat(lines);
+
+  test('of a function warns and fails, of a file warns, of a test does nothing', () => {
+    const found = told(checkSize, {
+      'a.ts': `export function long(): void {\n${body(60)}}\n`,
+      'b.ts': `const longer = async (a: { b: string }) => {\n${body(80)}};\n`,
+      'b.test.ts': `test('x', () => {\n${body(80)}});\n`,
+      'c.ts': 'run();\n'.repeat(301),
+    });
+    assertTold(found, [
+      /^warning a\.ts:1 long has 62 lines/,
+      /^failure b\.ts:1 .*82 lines/,
+      /^warning c\.ts:0 has 301 lines/,
+    ]);
+  });
+
+  test('counts a function inside by itself, and blocks and objects not at all', () => {
+    const source = `function outer(a = {}): Promise<string> {\n  if (a) {\n${body(2)}  }\n  return {\n    inner() {\n${body(5)}    },\n  };\n}\n`;
+    const sizes = functionsOf(source).map(({ name, lines }) => [name, lines]);
+    assert.deepEqual(sizes, [
+      ['inner', 7],
+      ['outer', 9],
+    ]);
+  });
+});
+
+test('a problem that nobody answers, and a code that is defined twice', () => {
+  const define = (name: string, code: string): string =>
+    `export const ${name} = defineProblem({\n  code: '${code}',\n});\n`;
+  const found = told(checkProblemCodes, {
+    'server/src/a/problems.ts': define('used', 'used') + define('unused', 'unused'),
+    'server/src/b/problems.ts': `${define('again', 'used')}list(again);\n`,
+    'server/src/b/b.ts': 'refuse(used);\n',
+    'server/src/b/b.test.ts': 'refuse(unused);\n',
+  });
+  assertTold(found, [
+    /a\/problems\.ts:4 defines unused, which nothing answers/,
+    /b\/problems\.ts:1 defines used, as /,
+  ]);
+});
+
+test('a dead link', () => {
+  const found = told(checkLinks, {
+    'README.md': '[a](docs/a.md#part) [b](docs/b.md)\n[c](https://example.com) [d](#here) `[e](e.md)`\n',
+    'docs/a.md': '[up](../README.md)\n',
+  });
+  assertTold(found, [/README\.md:1 links to docs\/b\.md/]);
+});
+
+test('two tests of one name in a group', () => {
+  const group = (name: string): string =>
+    `describe('${name}', () => {\n  test('is refused', () => {});\n});\n`;
+  const twice = `describe('409', () => {\n  test('is refused', () => {});\n  it('is refused', () => {});\n});\n`;
+  const found = told(checkTestNames, { 'a.test.ts': group('401') + group('403') + twice });
+  assertTold(found, [/a\.test\.ts:9 has a second test "409 > is refused"/]);
+});
+
+describe('places', () => {
+  test('names that say nothing, and barrels', () => {
+    const found = told(checkNames, {
+      'server/utils/a.ts': '',
+      'server/index.ts': '',
+      'server/helpers.ts': '',
+      'server/a.ts': '',
+    });
+    assertTold(found, [
+      /helpers\.ts.*is named helpers/,
+      /index\.ts.*is a barrel/,
+      /utils\/a\.ts.*is named utils/,
+    ]);
+  });
+
+  test('the environment is read in config.ts', () => {
+    const read = 'const a = process.env.HOME;\n';
+    const found = told(checkEnvironment, {
+      'server/src/config.ts': read,
+      'server/src/a.ts': read,
+      'tools/a.ts': read,
+    });
+    assertTold(found, [/server\/src\/a\.ts:1 reads the environment/]);
+  });
+
+  test('SQL stands in stores', () => {
+    const sql =
+      "sql.query('select id from access.clients');\nconst words = 'select a client from the list';\n";
+    const found = told(checkSql, {
+      'server/src/access/store.ts': sql,
+      'server/src/access/key-store.ts': sql,
+      'server/src/foundation/jobs.ts': sql,
+      'server/src/access/read.ts': 'sql.query(`\n  insert into access.clients (id) values ($1)`);\n',
+    });
+    assertTold(found, [/access\/read\.ts:1 holds SQL/]);
+  });
+
+  test('machines and registries are not named', () => {
+    const found = told(checkText, {
+      'a.md': `See /ro${'ot/'}a and docs/work/a.\n`,
+      'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
+      'package-lock.json':
+        '"resolved": "https://registry.npmjs.org/a",\n"resolved": "https://elsewhere.example/a"\n',
+    });
+    assertTold(found, [
+      /a\.md:1 names a place/,
+      /b\.json:1 names a package/,
+      /package-lock\.json:2 locks a package/,
+    ]);
+  });
+});
+
+describe('reading source', () => {
+  test('blanks comments, texts, templates and regular expressions, and keeps code inside templates', () => {
+    const source = ["a('{', '}'); // {", 'b(/[/{]/, `{$', '{c({})}{`, 1 / 2); /* {', ' */ d();']
+      .join('\n')
+      .replace('$\n', '$');
+    const masked = maskedSource(source);
+    assert.equal(masked.length, source.length);
+    assert.equal(masked.replaceAll(/[^{}]/g, ''), '{}');
+    assert.match(masked, /1 \/ 2/);
+  });
+
+  test('finds imports of every kind, and none in comments', () => {
+    const source =
+      "import { a,\n  b } from './a.ts';\nimport type { C } from './c.ts';\nimport './d.ts';\nexport { e } from './e.ts';\n" +
+      "await import('./f.ts');\n// import './g.ts';\nconst text = `import './h.ts'`;\n";
+    assert.deepEqual(
+      importsOf(source).map(({ specifier }) => specifier),
+      ['./a.ts', './c.ts', './d.ts', './e.ts', './f.ts'],
+    );
+  });
+});

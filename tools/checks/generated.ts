@@ -1,0 +1,18 @@
+import { generated, staleFiles } from '../generated.ts';
+import type { Check } from './tree.ts';
+
+/** What is generated from the code is committed as the code would write it now. */
+export const checkGenerated: Check = ({ root }) => {
+  const made = generated(root);
+  const stale = staleFiles(root, made).map((path) => ({
+    level: 'failure' as const,
+    path,
+    message: 'is not what the code says: run `npm run docs`, read the diff, and commit it with the change.',
+  }));
+  const faults = made.faults.map((fault) => ({
+    level: 'warning' as const,
+    path: 'contract/openapi.json',
+    message: `lacks a good example. ${fault}`,
+  }));
+  return [...stale, ...faults];
+};

@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { importsOf } from './source.ts';
+import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
+
+/** The order of `server/src`: each imports only earlier ones. What stands beside the folders (app, main, config) is last. */
+const order = ['foundation', 'audit', 'organisations', 'platforms', 'access', 'declarations', 'processing'];
+const apart = ['conformance', 'bench', 'sdk', 'cli', 'console'];
+
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly line: number;
+}
+
+/** The imports between files of the repository. */
+export function arrowsOf(tree: Tree): Arrow[] {
+  return tree.paths.filter(isCode).flatMap((from) => {
+    const text = tree.text(from);
+    return importsOf(text)
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map(({ specifier, index }) => ({
+        from,
+        to: posix.join(posix.dirname(from), specifier),
+        line: lineAt(text, index),
+      }));
+  });
+}
+
+export const checkModules: Check = (tree) =>
+  arrowsOf(tree).flatMap((arrow) => {
+    const message = faultOf(arrow);
+    return message === null ? [] : [finding(arrow, message)];
+  });
+
+function finding({ from, line }: Arrow, message: string): Finding {
+  return { level: 'failure', path: from, line, message };
+}
+
+function faultOf({ from, to }: Arrow): string | null {
+  const folder = from.split('/')[0] ?? '';
+  if (apart.includes(folder) && to.startsWith('server/')) {
+    return `imports ${to}: ${folder}/ knows the contract only, so that it proves what every caller sees. Read contract/ or call over HTTP.`;
+  }
+  if (isTest(from) || !from.startsWith('server/src/')) return null;
+  if (!to.startsWith('server/src/')) {
+    return to.startsWith('server/') || to === 'package.json'
+      ? null
+      : `imports ${to}: the server stands alone, tools and tests import it and not the other way.`;
+  }
+  return faultBetweenModules(moduleOf(from), moduleOf(to), to);
+}
+
+function moduleOf(path: string): string | null {
+  const [, , first = '', second] = path.split('/');
+  return second === undefined ? null : first;
+}
+
+function faultBetweenModules(own: string | null, other: string | null, to: string): string | null {
+  if (own === other) return null;
+  if (own !== null && other === null) {
+    return `imports ${to}: modules know nothing of what puts them together. Take what you need as an argument.`;
+  }
+  if (other === null) return null;
+  if (own !== null && !order.includes(own)) {
+    return `stands in the module ${own}, which has no place in the order: add it to tools/checks/modules.ts and ARCHITECTURE.md.`;
+  }
+  if (own !== null && order.indexOf(other) > order.indexOf(own)) {
+    return `imports ${to}, of a later module: imports go only backwards through ${order.join(', ')}. Take a function as an argument, or tell by an event.`;
+  }
+  if (other !== 'foundation' && !to.endsWith('/public.ts')) {
+    return `imports ${to}, the inside of another module: import its public.ts, and export there what is missing.`;
+  }
+  return null;
+}

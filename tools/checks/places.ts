@@ -1,0 +1,114 @@
+import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
+
+const forbiddenNames = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'services',
+  'controllers',
+  'repositories',
+];
+
+/** Folders and files say what they are about: whatever is put into `utils` is never found or deleted. */
+export const checkNames: Check = (tree) =>
+  tree.paths.flatMap((path) => {
+    const parts = path.split('/').map((part) => part.replace(/\.(test\.)?(ts|mjs)$/, ''));
+    const bad = parts.find((part) => forbiddenNames.includes(part));
+    const barrel = /(^|\/)index\.ts$/.test(path);
+    if (bad === undefined && !barrel) return [];
+    const message = barrel
+      ? 'is a barrel: delete it and import the files themselves; between modules there is public.ts.'
+      : `is named ${bad}: name it after the noun that it is about, or move it to where it is used.`;
+    return [{ level: 'failure', path, message }];
+  });
+
+/** Configuration is read in one place, so that it is checked, typed and documented there. */
+export const checkEnvironment: Check = (tree) =>
+  found(
+    tree.paths.filter(
+      (path) =>
+        path.startsWith('server/') && isCode(path) && !isTest(path) && path !== 'server/src/config.ts',
+    ),
+    tree.text,
+    /\bprocess\.env\b/g,
+    () =>
+      'reads the environment: only server/src/config.ts does. Add a variable there and take its value as an argument.',
+  );
+
+const statement =
+  /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
+
+/** All SQL of a module is in its stores, so that "what touches this table?" is answered by looking at one file. */
+export const checkSql: Check = (tree) =>
+  found(
+    tree.paths.filter(
+      (path) =>
+        path.startsWith('server/src/') &&
+        isCode(path) &&
+        !isTest(path) &&
+        !path.startsWith('server/src/foundation/') &&
+        !/(^|[/-])store\.ts$/.test(path),
+    ),
+    tree.text,
+    statement,
+    () =>
+      'holds SQL: move the statement into store.ts (or a *-store.ts) of the module, as a function named after what it does.',
+  );
+
+// Put together here so that this file does not find itself. Examples are about alice.
+const machine = new RegExp(
+  ['/ho' + 'me/(?!alice/)\\w+/', '/ro' + 'ot/', '(?<![\\w.*}/~])/wo' + 'rk/', 'C:\\\\Us' + 'ers'].join('|'),
+  'g',
+);
+const registry = new RegExp(
+  `https?://(?!registry\\.npmjs\\.org)[^/\\s"']*(?:regis${'try'}|artifac${'tory'}|nexus|verdaccio|pypi)[^\\s"']*`,
+  'gi',
+);
+const lockedElsewhere = /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"/g;
+
+/** What is committed works on every machine. */
+export const checkText: Check = (tree) => {
+  const paths = tree.paths.filter((path) => !path.startsWith('tools/checks/'));
+  return [
+    ...found(
+      paths,
+      tree.text,
+      machine,
+      (text) => `names a place on one machine (${text}): make it relative, or take it as an argument.`,
+    ),
+    ...found(
+      paths.filter((path) => path !== 'package-lock.json'),
+      tree.text,
+      registry,
+      (text) =>
+        `names a package registry (${text}): each machine has its own; leave it to npm’s configuration.`,
+    ),
+    ...found(
+      paths.filter((path) => path === 'package-lock.json'),
+      tree.text,
+      lockedElsewhere,
+      (text) =>
+        `locks a package to another place than registry.npmjs.org (${text}): write the lock file against that one.`,
+    ),
+  ];
+};
+
+function found(
+  paths: readonly string[],
+  textOf: (path: string) => string,
+  pattern: RegExp,
+  message: (text: string) => string,
+): Finding[] {
+  return paths.flatMap((path) => {
+    const text = textOf(path);
+    return [...text.matchAll(pattern)].map((match) => ({
+      level: 'failure' as const,
+      path,
+      line: lineAt(text, match.index),
+      message: message(match[0]),
+    }));
+  });
+}

@@ -1,0 +1,37 @@
+import { maskedSource } from './source.ts';
+import { type Check, isTest, lineAt } from './tree.ts';
+
+const definition = /export const (\w+) = defineProblem\(\{\s*code: '(\w+)'/g;
+
+/** Each problem is defined once, and somebody answers or lists it: a page for what never happens misleads. */
+export const checkProblemCodes: Check = (tree) => {
+  const paths = tree.paths.filter(
+    (path) => path.startsWith('server/src/') && path.endsWith('.ts') && !isTest(path),
+  );
+  const definitions = paths.flatMap((path) =>
+    [...tree.text(path).matchAll(definition)].map((match) => ({
+      path,
+      line: lineAt(tree.text(path), match.index),
+      name: match[1] ?? '',
+      code: match[2] ?? '',
+    })),
+  );
+  const sources = paths.map((path) => maskedSource(tree.text(path)));
+  const first = new Map<string, string>();
+  return definitions.flatMap(({ path, line, name, code }) => {
+    const before = first.get(code);
+    first.set(code, before ?? path);
+    if (before !== undefined) {
+      const message = `defines ${code}, as ${before} does: a code has one definition. Import that one.`;
+      return [{ level: 'failure' as const, path, line, message }];
+    }
+    const uses = sources.reduce((sum, each) => sum + occurrences(each, name), 0);
+    if (uses > 1) return [];
+    const message = `defines ${code}, which nothing answers or lists: list it where it is returned, or delete it.`;
+    return [{ level: 'failure' as const, path, line, message }];
+  });
+};
+
+function occurrences(text: string, name: string): number {
+  return text.split(new RegExp(`\\b${name}\\b`)).length - 1;
+}

@@ -1,0 +1,104 @@
+import { maskedSource } from './source.ts';
+import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
+
+const functionWarns = 50;
+const functionFails = 70;
+const fileWarns = 300;
+
+/** Long functions hide their steps, long files their topics. Tests are lists, and samples are data: both may be long. */
+export const checkSize: Check = (tree) =>
+  tree.paths
+    .filter((path) => isCode(path) && !isTest(path) && !/(^|\/)samples?[-.]/.test(path))
+    .flatMap((path) => {
+      const text = tree.text(path);
+      const lines = text.split('\n').length - 1;
+      const file: Finding[] =
+        lines > fileWarns
+          ? [
+              {
+                level: 'warning',
+                path,
+                message: `has ${lines} lines, more than ${fileWarns}: look for a second topic to move out.`,
+              },
+            ]
+          : [];
+      return [...file, ...functionsOf(text).flatMap((each) => findingOf(path, each))];
+    });
+
+function findingOf(path: string, { name, line, lines }: FunctionSize): Finding[] {
+  if (lines <= functionWarns) return [];
+  const level = lines > functionFails ? 'failure' : 'warning';
+  const message = `${name} has ${lines} lines of its own (warns over ${functionWarns}, fails over ${functionFails}): give its steps names and push the decisions up.`;
+  return [{ level, path, line, message }];
+}
+
+export interface FunctionSize {
+  readonly name: string;
+  readonly line: number;
+  /** From the opening to the closing brace, without the functions inside, which count by themselves. */
+  readonly lines: number;
+}
+
+interface Open {
+  readonly name: string | null;
+  readonly start: number;
+  inner: number;
+}
+
+export function functionsOf(source: string): FunctionSize[] {
+  const masked = maskedSource(source);
+  const open: Open[] = [];
+  const found: FunctionSize[] = [];
+  for (const { 0: brace, index } of masked.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      open.push({
+        name: nameOfFunction(masked.slice(Math.max(0, index - 2_000), index)),
+        start: lineAt(masked, index),
+        inner: 0,
+      });
+      continue;
+    }
+    const closed = open.pop();
+    if (!closed) continue;
+    const all = lineAt(masked, index) - closed.start + 1;
+    const around = open.at(-1);
+    if (around) around.inner += closed.name === null ? closed.inner : Math.max(0, all - 1);
+    if (closed.name !== null)
+      found.push({ name: closed.name, line: closed.start, lines: all - closed.inner });
+  }
+  return found;
+}
+
+const control = new Set(['if', 'for', 'while', 'switch', 'catch', 'with']);
+
+/** The name of the function whose body the brace after this text opens; null when it opens something else. */
+function nameOfFunction(before: string): string | null {
+  const text = before.trimEnd();
+  if (text.endsWith('=>')) {
+    return (
+      /(?:const|let)\s+(\w+)[^;]*$|(\w+)\s*:\s*(?:async\s*)?\([^;{}]*$/.exec(lastStatement(text))?.[1] ??
+      'a function'
+    );
+  }
+  // `)`, perhaps with the type of the answer behind it.
+  const typed = /\)\s*:\s*[^;{}()]*$/.exec(text);
+  const end = typed ? typed.index : text.endsWith(')') ? text.length - 1 : -1;
+  if (end === -1) return null;
+  const opener = matchingOpener(text, end);
+  const name = /([\w$#]+)\s*(?:<[^()]*>)?\s*$/.exec(text.slice(0, opener))?.[1];
+  return name === undefined || control.has(name) ? null : name;
+}
+
+function lastStatement(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf(';'), text.lastIndexOf('}'), text.lastIndexOf('{')) + 1);
+}
+
+function matchingOpener(text: string, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at -= 1) {
+    if (text.charAt(at) === ')') depth += 1;
+    if (text.charAt(at) === '(') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return 0;
+}

@@ -1,0 +1,94 @@
+/*
+ * TypeScript 7 has no compiler API, and the checks need little: the code without its comments and texts, and its imports.
+ */
+
+const beforeRegex = /(^|[(,=:[!&|?{};<>+\-*%~^]|\b(return|typeof|case|in|of|do|else|void|await|yield))\s*$/;
+
+/** The code with comments, texts and regular expressions blanked: the same length, the same lines. */
+export function maskedSource(source: string): string {
+  let out = '';
+  let at = 0;
+  // What closes the code that is being read: nothing at the outside, `}` inside `${…}`.
+  const templates: number[] = [];
+  let depth = 0;
+  const blank = (end: number): void => {
+    out += source.slice(at, end).replaceAll(/[^\n]/g, ' ');
+    at = end;
+  };
+  const template = (from: number): void => {
+    const end = templateEnd(source, from);
+    blank(end);
+    if (source.slice(end - 2, end) === '${') templates.push(depth);
+  };
+  while (at < source.length) {
+    const two = source.slice(at, at + 2);
+    const one = source.charAt(at);
+    if (two === '//') blank(indexOr(source, '\n', at));
+    else if (two === '/*') blank(indexOr(source, '*/', at + 2) + 2);
+    else if (one === "'" || one === '"') blank(textEnd(source, at + 1, one));
+    else if (one === '`') template(at + 1);
+    else if (one === '/' && beforeRegex.test(out.slice(-40))) blank(regexEnd(source, at + 1));
+    else if (one === '}' && templates.at(-1) === depth) {
+      templates.pop();
+      template(at + 1);
+    } else {
+      if (one === '{') depth += 1;
+      if (one === '}') depth -= 1;
+      out += one;
+      at += 1;
+    }
+  }
+  return out;
+}
+
+function indexOr(source: string, text: string, from: number): number {
+  const index = source.indexOf(text, from);
+  return index === -1 ? source.length : index;
+}
+
+function textEnd(source: string, from: number, quote: string): number {
+  let at = from;
+  while (at < source.length && source.charAt(at) !== quote && source.charAt(at) !== '\n') {
+    at += source.charAt(at) === '\\' ? 2 : 1;
+  }
+  return at + 1;
+}
+
+/** The end of a template, or of its text before a `${`. */
+function templateEnd(source: string, from: number): number {
+  for (let at = from; at < source.length; at += 1) {
+    if (source.charAt(at) === '\\') at += 1;
+    else if (source.charAt(at) === '`') return at + 1;
+    else if (source.startsWith('${', at)) return at + 2;
+  }
+  return source.length;
+}
+
+function regexEnd(source: string, from: number): number {
+  let inClass = false;
+  for (let at = from; at < source.length; at += 1) {
+    const one = source.charAt(at);
+    if (one === '\n') return at;
+    if (one === '\\') at += 1;
+    else if (one === '[') inClass = true;
+    else if (one === ']') inClass = false;
+    else if (one === '/' && !inClass) return at + 1;
+  }
+  return source.length;
+}
+
+export interface Import {
+  readonly specifier: string;
+  readonly index: number;
+}
+
+/** The modules that a source imports, types included; read where the code is, not its comments. */
+export function importsOf(source: string): Import[] {
+  const masked = maskedSource(source);
+  const starts = /\bfrom\s*(?=\s)|\bimport\s*\(?\s*(?=\s)/g;
+  return [...masked.matchAll(starts)].flatMap((match) => {
+    const index = match.index + match[0].trimEnd().length;
+    const found = /^\s*(["'])([^"'\n]+)\1/.exec(source.slice(index, index + 300));
+    return found?.[2] ? [{ specifier: found[2], index: match.index }] : [];
+  });
+}

@@ -1,0 +1,27 @@
+import { type Check, lineAt } from './tree.ts';
+
+const named = /\b(describe|test|it)\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g;
+
+/** Two tests of one name in a group: a failure would not say which, and a run by name takes both. */
+export const checkTestNames: Check = (tree) =>
+  tree.paths
+    .filter((path) => path.endsWith('.test.ts'))
+    .flatMap((path) => {
+      const text = tree.text(path);
+      const seen = new Map<string, number>();
+      const groups: { indent: number; name: string }[] = [];
+      return [...text.matchAll(named)].flatMap((match) => {
+        const [, kind, quote, name = ''] = match;
+        const indent = match.index - (text.lastIndexOf('\n', match.index) + 1);
+        while ((groups.at(-1)?.indent ?? -1) >= indent) groups.pop();
+        const full = [...groups.map((group) => group.name), name].join(' > ');
+        if (kind === 'describe') groups.push({ indent, name });
+        if (kind === 'describe' || (quote === '`' && name.includes('${'))) return [];
+        const before = seen.get(full);
+        const line = lineAt(text, match.index);
+        seen.set(full, before ?? line);
+        if (before === undefined) return [];
+        const message = `has a second test "${full}" (the first is in line ${before}): say what tells them apart.`;
+        return [{ level: 'failure' as const, path, line, message }];
+      });
+    });

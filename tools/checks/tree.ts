@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files that checks look at; paths are relative to the root, with `/`. */
+export interface Tree {
+  readonly root: string;
+  readonly paths: readonly string[];
+  text(path: string): string;
+}
+
+/** What a check found: a failure, or a warning that somebody should look at. The message says why and what to do. */
+export interface Finding {
+  readonly level: 'failure' | 'warning';
+  readonly path: string;
+  readonly line?: number;
+  readonly message: string;
+}
+
+export type Check = (tree: Tree) => Finding[];
+
+const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports']);
+const looked = /\.(ts|mjs|js|json|md|sql|css|yaml|yml)$|(^|\/)(\.npmrc|LICENSE)$/;
+
+export function readTree(root: string): Tree {
+  const texts = new Map<string, string>();
+  return {
+    root,
+    paths: listed(root, '').toSorted(),
+    text(path) {
+      const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+      texts.set(path, text);
+      return text;
+    },
+  };
+}
+
+function listed(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listed(root, path);
+    return entry.isFile() && looked.test(path) ? [path] : [];
+  });
+}
+
+export function isCode(path: string): boolean {
+  return /\.(ts|mjs)$/.test(path);
+}
+
+/** Tests, and what only tests use (`test-database.ts`, `oauth-test-browser.ts`). */
+export function isTest(path: string): boolean {
+  return /\.test\.ts$|(^|\/)([\w-]+-)?test-[\w-]+\.ts$/.test(path) || path.startsWith('tests/');
+}
+
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
