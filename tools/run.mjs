@@ -16,6 +16,12 @@ const samePressMs = 1000;
 /** `dev`: needs the development dependencies too. */
 const commands = {
   server: { file: 'server/src/main.ts', dev: false, script: 'npm start', does: 'start the portal' },
+  bootstrap: {
+    file: 'server/src/bootstrap.ts',
+    dev: false,
+    script: 'npm run bootstrap',
+    does: 'make the customs authority in an empty production database',
+  },
   test: { file: 'tools/test.ts', dev: true, script: 'npm test', does: 'run the tests' },
   check: {
     file: 'tools/check.ts',

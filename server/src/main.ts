@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { type Config, configFromEnvironment } from './config.ts';
+import { configVariables } from './config-variables.ts';
 import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from './sandbox-file.ts';
 import { type StartedDatabase, type StartRefusal, startDatabase } from './start-database.ts';
 import { type RunningNode, startNode } from './start-node.ts';
@@ -7,6 +8,10 @@ import { runWorkers, workForCluster } from './workers.ts';
 
 /** The process: read the configuration, open the database, listen, drain on signal. */
 async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  if (asked.includes('--help')) return say(help());
+  if (asked.length > 0)
+    return end(2, `${asked.join(' ')}: not known. Settings are environment variables: --help lists them.`);
   const reading = configFromEnvironment();
   if (!reading.ok) {
     const complaints = reading.complaints.map((complaint) => `- ${complaint}`);
@@ -83,6 +88,13 @@ function welcome(config: Config, node: RunningNode, sandbox: SandboxFile | null)
     );
   }
   return lines.join('\n');
+}
+
+function help(): string {
+  const rows = configVariables.map(
+    (variable) => `  ${variable.name}\n      ${variable.description} (default: ${variable.default})`,
+  );
+  return ['npm start', '', 'Starts the portal. Settings are environment variables:', '', ...rows].join('\n');
 }
 
 /** One line that answers 200: a token for the sandbox's trader, and the status call with it. */

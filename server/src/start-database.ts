@@ -121,7 +121,18 @@ function explain(config: Config, error: unknown): StartRefusal {
       message: `The database ${where}is out of reach: ${reason}. Nothing was changed.`,
     };
   }
+  if (mayNotCreateRoles(error)) return { ok: false, exitCode: 1, message: rolesAdvice };
   return { ok: false, exitCode: 1, message: `The database could not be prepared: ${reason}.` };
+}
+
+const rolesAdvice = `The login of DATABASE_URL may not create the roles that the portal works as. Let an administrator of the server run this once, then start again (nothing was changed):
+
+  CREATE ROLE portal_request NOLOGIN; CREATE ROLE portal_system NOLOGIN;
+  GRANT portal_request, portal_system TO <the login>;`;
+
+function mayNotCreateRoles(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '42501' && /role/.test(cause.message);
 }
 
 function rootMessage(error: Error): string {

@@ -36,7 +36,7 @@ interface Seeding {
   readonly pepper: { readonly version: number; readonly key: Uint8Array };
 }
 
-const acting: Acting = { actor: { kind: 'system', id: 'sandbox' } };
+const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
 
@@ -52,6 +52,37 @@ export function seedSandbox(
     if ((await countClients(transaction)) > 0) return;
     await keep(await fill({ transaction, source, pepper }));
   });
+}
+
+/** The customs authority and its first management client, in a database without clients; null when there are some. */
+export function foundAuthority(
+  database: Pick<Database, 'systemTransaction'>,
+  source: IdSource,
+  authority: { readonly name: string; readonly identificationNumber: string },
+): Promise<SandboxCredentials['management'] | null> {
+  return database.systemTransaction(async (transaction) => {
+    await lockSeeding(transaction);
+    if ((await countClients(transaction)) > 0) return null;
+    const made = await createOrganisation(transaction, source, acting, {
+      kind: 'customs_authority',
+      ...authority,
+    });
+    return made && managementClient(transaction, source, made.id);
+  });
+}
+
+async function managementClient(
+  transaction: Transaction,
+  source: IdSource,
+  organisationId: string,
+): Promise<SandboxCredentials['management']> {
+  const { client, clientSecret } = await createClient(transaction, source, acting, {
+    organisationId,
+    userType: 'management',
+    name: 'Administration',
+    scopes: [...managementScopes],
+  });
+  return { clientId: client.id, clientSecret: clientSecret ?? '' };
 }
 
 async function fill(seeding: Seeding): Promise<SandboxCredentials> {
@@ -71,12 +102,6 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
     domains: [origin],
     state: 'active',
   });
-  const management = await createClient(transaction, source, acting, {
-    organisationId: customs,
-    userType: 'management',
-    name: 'Administration',
-    scopes: [...managementScopes],
-  });
   return {
     hostToHost: await hostToHost(seeding, trader),
     otherHostToHost: await hostToHost(seeding, other),
@@ -84,7 +109,7 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
     trader: { organisationId: trader, ...(await person(seeding, trader, 'trader', 'owner')) },
     officer: await person(seeding, customs, 'officer', 'officer'),
     administrator: await person(seeding, customs, 'administrator', 'administrator'),
-    management: { clientId: management.client.id, clientSecret: management.clientSecret ?? '' },
+    management: await managementClient(transaction, source, customs),
   };
 }
 
