@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { authorizeUrl } from '../server/src/access/oauth/oauth-test-browser.ts';
+import {
+  password,
+  redirectUri,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from '../server/src/access/oauth/oauth-test-portal.ts';
+import { installedBrowser } from './installed-browser.ts';
+
+let browser: Browser | null;
+let portal: TestPortal;
+let node: TestNode;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startTestPortal();
+  node = await portal.node();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function assertGood(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
+  assert.deepEqual(found, [], name);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  assert.ok(!wide, `${name} is wider than the screen`);
+}
+
+async function signIn(page: Page, person: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(`${person}@trader.example`);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From the sign-in to the platform, past every page that a person can meet on the way. */
+async function walk(page: Page): Promise<void> {
+  await page.goto(authorizeUrl(node));
+  await assertGood(page, 'sign-in');
+  await signIn(page, 'paul', 'wrong');
+  await page.getByRole('alert').waitFor();
+  await assertGood(page, 'sign-in after a wrong password');
+  await signIn(page, 'paul', '');
+  await page.getByText('Enter your password.').waitFor();
+  await assertGood(page, 'sign-in without a password');
+  await signIn(page, 'nora', password);
+  await page.getByRole('heading', { name: 'You cannot connect an organisation yet' }).waitFor();
+  await assertGood(page, 'no organisation');
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+  await signIn(page, 'paul', password);
+  await page.getByRole('radio', { name: 'Nordsee Handel GmbH' }).check();
+  await assertGood(page, 'consent');
+  // The browser itself holds the form to form-action: arriving proves that the policy lets the answer through.
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${redirectUri}?code=*`);
+  await page.goto(authorizeUrl(node, { redirect_uri: 'https://elsewhere.example/' }));
+  await assertGood(page, 'error');
+}
+
+describe('sign-in and consent in a browser, without scripts', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 360]) {
+      test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+        if (!browser) return t.skip('no Chromium is installed');
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+        try {
+          await context.route(`${new URL(redirectUri).origin}/**`, (route) =>
+            route.fulfill({ body: 'arrived' }),
+          );
+          await walk(await context.newPage());
+        } finally {
+          await context.close();
+        }
+      });
+    }
+  }
+
+  test('the keyboard alone is enough, and focus is visible', async (t: TestContext) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const page = await browser.newPage();
+    try {
+      await page.goto(authorizeUrl(node));
+      await page.keyboard.type('tina@trader.example');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(password);
+      const outline = await page.evaluate(() =>
+        document.activeElement === null ? '' : getComputedStyle(document.activeElement).outlineStyle,
+      );
+      assert.equal(outline, 'solid');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /act for your organisation/ }).waitFor();
+    } finally {
+      await page.close();
+    }
+  });
+});
