@@ -17,7 +17,11 @@ describe('the committed contract', () => {
     );
   });
 
-  test('has a valid example for every body', () => {
-    assert.deepEqual(made.faults, []);
+  test('has no example that its own schema refuses', () => {
+    // A missing one is a warning of `npm run check`.
+    assert.deepEqual(
+      made.faults.filter((fault) => fault.includes('is not valid')),
+      [],
+    );
   });
 });

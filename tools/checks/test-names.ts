@@ -1,3 +1,4 @@
+import { maskedSource } from './source.ts';
 import { type Check, lineAt } from './tree.ts';
 
 const named = /\b(describe|test|it)\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g;
@@ -8,10 +9,12 @@ export const checkTestNames: Check = (tree) =>
     .filter((path) => path.endsWith('.test.ts'))
     .flatMap((path) => {
       const text = tree.text(path);
+      const code = maskedSource(text);
       const seen = new Map<string, number>();
       const groups: { indent: number; name: string }[] = [];
       return [...text.matchAll(named)].flatMap((match) => {
-        const [, kind, quote, name = ''] = match;
+        const [, kind = '', quote, name = ''] = match;
+        if (!code.startsWith(kind, match.index)) return [];
         const indent = match.index - (text.lastIndexOf('\n', match.index) + 1);
         while ((groups.at(-1)?.indent ?? -1) >= indent) groups.pop();
         const full = [...groups.map((group) => group.name), name].join(' > ');

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/*
+ * node tools/lint-openapi.ts: holds contract/*.json against the usual rules of OpenAPI, with Redocly and Spectral. They are
+ * large, so they are no dependencies: npx gets them, and where it cannot, the step says so and passes (`--required`: fails).
+ */
+const root = join(import.meta.dirname, '..');
+const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));
+const work = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
+const ruleset = join(work, 'spectral.yaml');
+// There is no person to contact: whoever runs a portal is its contact.
+writeFileSync(ruleset, 'extends: ["spectral:oas"]\nrules:\n  info-contact: off\n');
+
+const linters = [
+  {
+    name: '@redocly/cli@2.77.0',
+    program: 'redocly',
+    // The committed documents stand for a portal on this machine.
+    args: ['lint', '--extends=recommended', '--skip-rule=no-server-example.com', ...documents],
+  },
+  {
+    name: '@stoplight/spectral-cli@6.16.3',
+    program: 'spectral',
+    args: ['lint', '--ruleset', ruleset, '--fail-severity=warn', ...documents],
+  },
+];
+
+function npx(name: string, program: string, args: readonly string[], stdio: 'inherit' | 'ignore'): boolean {
+  const environment = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    npm_config_ignore_scripts: 'true',
+  };
+  const options = { cwd: work, stdio, env: environment, timeout: 300_000 } as const;
+  return spawnSync('npx', ['--yes', '--package', name, program, ...args], options).status === 0;
+}
+
+try {
+  for (const { name, program, args } of linters) {
+    if (!npx(name, program, ['--version'], 'ignore')) {
+      console.log(`skipped: ${name} cannot be had through npx here.`);
+      if (process.argv.includes('--required')) process.exitCode = 1;
+    } else if (!npx(name, program, args, 'inherit')) {
+      console.error(
+        `${name} finds faults in the documents: mend the operations they come from, then npm run docs.`,
+      );
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  rmSync(work, { recursive: true });
+}
