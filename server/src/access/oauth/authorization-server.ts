@@ -38,6 +38,8 @@ export interface AuthorizationServerParts {
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** Failed client authentications a minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
+  /** The live processes, which share the limit of failures; without it there is one. */
+  readonly processes?: () => number;
   /** Tells the log of an unexpected fault; the caller got a 500 without detail. */
   readonly failed: (error: unknown) => void;
 }
@@ -105,12 +107,16 @@ export async function startAuthorizationServer(
   };
 }
 
-function failureLimits({ failedAuthPerMinute, now }: AuthorizationServerParts): {
+function failureLimits({ failedAuthPerMinute, processes, now }: AuthorizationServerParts): {
   readonly byAddress: FailureLimit;
   readonly byClient: FailureLimit;
 } {
-  const perMinute = (count: number) => failureLimit({ rate: count / 60, burst: Math.ceil(count) }, now);
-  return { byAddress: perMinute(failedAuthPerMinute), byClient: perMinute(failedAuthPerMinute / 5) };
+  const part = (share: number) =>
+    failureLimit(() => {
+      const perMinute = (failedAuthPerMinute * share) / (processes?.() ?? 1);
+      return { rate: perMinute / 60, burst: Math.max(1, Math.floor(perMinute)) };
+    }, now);
+  return { byAddress: part(1), byClient: part(1 / 5) };
 }
 
 /** Reads the keys again whenever a node tells of a change, or something may have been missed. */

@@ -19,10 +19,11 @@ export interface FailureLimit {
 
 const mostKeys = 20_000;
 
-/** At most `burst` failures of one key at once, refilled at `rate` a second. Old keys are forgotten, so memory is bounded. */
-export function failureLimit(settings: PoolSettings, now: () => Date): FailureLimit {
+/** At most `burst` failures of one key at once, refilled at `rate` a second. Old keys are forgotten: memory is bounded. */
+export function failureLimit(settingsNow: () => PoolSettings, now: () => Date): FailureLimit {
   const pools = new LRUCache<string, Pool>({ max: mostKeys });
   const poolOf = (key: string): Pool => {
+    const settings = settingsNow();
     const nowMs = now().getTime();
     const pool = pools.get(key) ?? fullPool(settings, nowMs);
     refill(pool, settings, nowMs);
@@ -30,6 +31,7 @@ export function failureLimit(settings: PoolSettings, now: () => Date): FailureLi
     return pool;
   };
   const wait = (key: string): number => {
+    const settings = settingsNow();
     if (settings.rate === 0) return 0;
     const pool = poolOf(key);
     return pool.tokens >= 1 ? 0 : secondsUntilNext(pool, settings);
@@ -43,7 +45,7 @@ export function failureLimit(settings: PoolSettings, now: () => Date): FailureLi
     },
     takeBack(key) {
       const pool = poolOf(key);
-      pool.tokens = Math.min(settings.burst, pool.tokens + 1);
+      pool.tokens = Math.min(settingsNow().burst, pool.tokens + 1);
     },
   };
 }

@@ -21,8 +21,8 @@ const mostAtOnce = 16;
 
 /** Checks passwords with brakes against guessing; an attempt is charged first, so that parallel ones are counted too. */
 export function passwordCheck(database: Database, now: () => Date): PasswordCheck {
-  const accounts = failureLimit(ofAccount, now);
-  const addresses = failureLimit(ofAddress, now);
+  const accounts = failureLimit(() => ofAccount, now);
+  const addresses = failureLimit(() => ofAddress, now);
   let running = 0;
   return async (email, password, address) => {
     if (running >= mostAtOnce) return { kind: 'busy' };
