@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { installedBrowser } from './installed-browser.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// What Scalar draws is Scalar's; the page around it is ours.
+const scalar = '.scalar-app';
+const pages = ['/', '/docs', '/problems', '/problems/token_expired', '/problems/input_invalid'];
+
+async function assertAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude(scalar).analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`),
+    [],
+    name,
+  );
+}
+
+describe('pages that anyone may read', () => {
+  for (const { colorScheme, width } of [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const) {
+    test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+      if (!browser) return t.skip('no Chromium is installed');
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== portal.baseUrl) faults.push(request.url());
+      });
+      for (const path of pages) {
+        await page.goto(portal.baseUrl + path, { waitUntil: 'networkidle' });
+        await assertAccessible(page, path);
+      }
+      assert.deepEqual(faults, [], 'nothing is refused by the policy, nothing comes from elsewhere');
+      await context.close();
+    });
+  }
+});
+
+describe('200', () => {
+  test('a platform that a trader has let in calls for the trader', async (t: TestContext) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const { platform, trader } = portal.credentials;
+    const verifier = randomBytes(32).toString('base64url');
+    const code = await consent(browser, verifier);
+    const token = await exchange({ grant_type: 'authorization_code', code, code_verifier: verifier });
+    const answer = await fetch(`${portal.baseUrl}/openapi/status`, {
+      headers: {
+        authorization: `Bearer ${token.access_token}`,
+        'portal-api-key': platform.apiKey,
+        id_platform: platform.idPlatform,
+        origin: platform.origin,
+      },
+    });
+    assert.equal(answer.status, 200);
+    const { caller } = await answer.json();
+    assert.equal(caller.organisation.id, trader.organisationId);
+    assert.deepEqual(caller.platform, { id: platform.idPlatform });
+    assert.equal(answer.headers.get('access-control-allow-origin'), platform.origin);
+
+    const refreshed = await exchange({ grant_type: 'refresh_token', refresh_token: token.refresh_token });
+    assert.ok(refreshed.access_token);
+    const reused = await exchange({ grant_type: 'refresh_token', refresh_token: token.refresh_token });
+    assert.equal(reused.error, 'invalid_grant');
+    const afterwards = await exchange({
+      grant_type: 'refresh_token',
+      refresh_token: refreshed.refresh_token,
+    });
+    assert.equal(afterwards.error, 'invalid_grant', 'a second use ends the grant');
+  });
+});
+
+async function consent(chromium: Browser, verifier: string): Promise<string> {
+  const { platform, trader } = portal.credentials;
+  const context = await chromium.newContext();
+  await context.route(`${platform.origin}/**`, (route) => route.fulfill({ body: 'arrived' }));
+  const page = await context.newPage();
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: platform.clientId,
+    redirect_uri: platform.redirectUri,
+    scope: 'declarations:read declarations:write',
+    state: 'as-sent',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`${portal.baseUrl}/oauth/authorize?${query}`);
+  await assertAccessible(page, 'sign-in');
+  await page.getByLabel('E-mail address').fill(trader.email);
+  await page.getByLabel('Password').fill(trader.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await assertAccessible(page, 'consent');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${platform.redirectUri}?*`);
+  const { searchParams } = new URL(page.url());
+  assert.equal(searchParams.get('state'), 'as-sent');
+  assert.equal(searchParams.get('iss'), portal.baseUrl);
+  await context.close();
+  return searchParams.get('code') ?? '';
+}
+
+async function exchange(parameters: Readonly<Record<string, string>>) {
+  const { platform } = portal.credentials;
+  const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${platform.clientId}:${platform.clientSecret}`)}` },
+    body: new URLSearchParams({ ...parameters, redirect_uri: platform.redirectUri }),
+  });
+  return answer.json();
+}
