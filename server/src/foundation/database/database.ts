@@ -43,19 +43,24 @@ export interface Database {
 
 const waitForConnectionMs = 2_000;
 const mostWaiting = 2_000;
+/** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
+const answerLimitMs = 20_000;
 
 function pool(connection: Connection, role: string, size: number): pg.Pool {
   const made = new pg.Pool({
     ...connection,
     max: size,
     connectionTimeoutMillis: waitForConnectionMs,
+    query_timeout: answerLimitMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `customs-portal ${role}`,
     options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
-  // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself.
+  // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
+  // beside both, and unheard it would end the process.
   made.on('error', () => {});
+  made.on('connect', (client) => client.on('error', () => {}));
   return made;
 }
 
@@ -194,7 +199,7 @@ export function isConnectionFault(error: unknown): boolean {
   return (
     connectionFaultCodes.has(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/.test(
       error.message,
     )
   );
