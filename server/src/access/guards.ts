@@ -1,6 +1,6 @@
 import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../audit/public.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { type Database, DatabaseUnavailable } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Guard } from '../foundation/http/pipeline.ts';
@@ -46,14 +46,16 @@ export function createGuards(parts: GuardParts): Guards {
     clock: parts.clock,
   });
   const look = (token: AccessToken, digest: Uint8Array | null): Promise<Credentials> =>
-    findCredentials(database.system, {
-      digest,
-      clientId: token.clientId,
-      actingOrganisationId: token.organisationId,
-      tokenId: token.id,
-      grantId: token.grantId,
-      personId: token.grantId === null ? null : token.subject,
-    });
+    inTime(
+      findCredentials(database.system, {
+        digest,
+        clientId: token.clientId,
+        actingOrganisationId: token.organisationId,
+        tokenId: token.id,
+        grantId: token.grantId,
+        personId: token.grantId === null ? null : token.subject,
+      }),
+    );
   const use = rememberKeyUse(database, now, parts.failed);
   return {
     byArea: {
@@ -80,6 +82,17 @@ export function createGuards(parts: GuardParts): Guards {
     },
     stop: use.stop,
   };
+}
+
+const lookLimitMs = 2_000;
+
+/** A node that cannot ask the database says so soon: what hangs on a dead connection is not waited for (contract 2). */
+async function inTime<T>(look: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable('the look-up takes too long')), lookLimitMs);
+  });
+  return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
 /** Rule 7: a genuine token with another client's genuine key is a security event of both owners' concern. */
