@@ -1,0 +1,76 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** The way of one node to its database, which a test can cut. */
+export interface DatabaseProxy {
+  /** DATABASE_URL by this way. */
+  readonly url: string;
+  /** Ends every connection and refuses new ones: PostgreSQL is away. */
+  cut(): Promise<void>;
+  /** Carries nothing more in either direction, and nobody is told: a cable is pulled. */
+  freeze(): void;
+  /** Carries again; what was under way when it froze is lost with its connection. */
+  restore(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Carries bytes from a TCP port of its own to a Unix socket. */
+export async function startDatabaseProxy(
+  socket: string,
+  user: string,
+  database: string,
+): Promise<DatabaseProxy> {
+  const carried = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((near) => {
+    const far = connect(socket);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      carried.add(from);
+      from.on('data', (chunk) => {
+        if (!frozen) to.write(chunk);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        carried.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const endAll = (): void => {
+    for (const one of carried) one.destroy();
+  };
+  const port = await open(server, 0);
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    endAll();
+    await closed;
+  };
+  return {
+    url: `postgresql://${user}@127.0.0.1:${port}/${database}`,
+    cut: close,
+    freeze() {
+      frozen = true;
+    },
+    async restore() {
+      endAll();
+      frozen = false;
+      if (!server.listening) await open(server, port);
+    },
+    async stop() {
+      if (server.listening) await close();
+    },
+  };
+}
+
+function open(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../conformance/json.ts';
+import type { Answer } from './portal-client.ts';
+
+/** One of many equal calls; times in ms of `performance.now()`. */
+export interface Probe {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+}
+
+export interface Probing {
+  readonly probes: readonly Probe[];
+  /** Waits for a probe, past or to come, or fails. */
+  until(wanted: (probe: Probe) => boolean): Promise<Probe>;
+  stop(): Promise<readonly Probe[]>;
+}
+
+const everyMs = 10;
+const patienceMs = 15_000;
+
+/** Makes the same call again and again, one at a time, and notes what came of it; until the test's end at the latest. */
+export function startProbing(context: TestContext, ask: () => Promise<Answer>): Probing {
+  const probes: Probe[] = [];
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      const startedAt = performance.now();
+      const told = await ask().then(
+        ({ status, body }) => ({ status, code: textAt(body, 'code') ?? '' }),
+        () => ({ status: 0, code: 'no answer' }),
+      );
+      probes.push({ startedAt, endedAt: performance.now(), ...told });
+      await pause(everyMs);
+    }
+  })();
+  const stop = async (): Promise<readonly Probe[]> => {
+    stopped = true;
+    await running;
+    return probes;
+  };
+  context.after(stop);
+  return {
+    probes,
+    stop,
+    async until(wanted) {
+      const limit = performance.now() + patienceMs;
+      while (performance.now() < limit) {
+        const found = probes.find(wanted);
+        if (found) return found;
+        await pause(5);
+      }
+      const last = probes.at(-1);
+      throw new Error(`no such answer came; the last was ${last?.status} ${last?.code}`);
+    },
+  };
+}

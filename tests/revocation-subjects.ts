@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { needText } from '../conformance/json.ts';
+import {
+  type Answer,
+  askOAuth,
+  type ClientCredentials,
+  createPortalClient,
+  type PortalClient,
+} from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+
+/** Somebody who calls, the one thing that ends it, and how calls are refused then. */
+export interface Subject {
+  readonly name: string;
+  readonly refusal: { readonly status: number; readonly code: string };
+  /** `GET /openapi/status` at a node. */
+  ask(baseUrl: string, query?: string): Promise<Answer>;
+  /** Ends it by a call to a node. */
+  end(baseUrl: string): Promise<Answer>;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Makes subjects by `/management` at a node, as the customs authority. */
+export function createSubjects(portal: PortalProcess) {
+  const management = createPortalClient(portal.baseUrl, portal.credentials.management);
+  let made = randomInt(1_000_000);
+
+  async function make(path: string, body: Body): Promise<unknown> {
+    const answer = await management.call('POST', path, { body });
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  }
+
+  const suspend = (path: string) => (baseUrl: string) =>
+    management.at(baseUrl).call('PATCH', path, { body: { state: 'suspended' } });
+
+  async function organisation(kind: string): Promise<string> {
+    made += 1;
+    const body = { kind, name: `Organisation ${made}`, identificationNumber: `XA77${made}` };
+    return needText(await make('/management/organisations', body), 'organisation', 'id');
+  }
+
+  async function client(body: Body): Promise<ClientCredentials & { keyId: string; client: PortalClient }> {
+    const answer = await make('/management/clients', { name: 'Subject', ...body });
+    const clientId = needText(answer, 'client', 'id');
+    const key = await make(`/management/clients/${clientId}/api-keys`, { name: 'Key' });
+    const credentials = {
+      clientId,
+      clientSecret: needText(answer, 'client', 'clientSecret'),
+      apiKey: needText(key, 'key', 'key'),
+    };
+    return {
+      ...credentials,
+      keyId: needText(key, 'key', 'id'),
+      client: createPortalClient(portal.baseUrl, credentials),
+    };
+  }
+
+  const hostToHost = async () =>
+    client({ userType: 'host_to_host', organisationId: await organisation('trader') });
+  const asking =
+    (who: PortalClient, headers: Readonly<Record<string, string>> = {}) =>
+    (baseUrl: string, query = '') =>
+      who.at(baseUrl).call('GET', `/openapi/status${query}`, { headers });
+
+  async function key(): Promise<Subject> {
+    const { client: who, keyId } = await hostToHost();
+    return {
+      name: 'an API key',
+      refusal: { status: 401, code: 'api_key_revoked' },
+      ask: asking(who),
+      end: (baseUrl) => management.at(baseUrl).call('DELETE', `/management/api-keys/${keyId}`),
+    };
+  }
+
+  async function token(): Promise<Subject> {
+    const { client: who, ...credentials } = await hostToHost();
+    const revoked = await who.token();
+    return {
+      name: 'a token',
+      refusal: { status: 401, code: 'token_invalid' },
+      ask: asking(who),
+      end: (baseUrl) => askOAuth(baseUrl, '/oauth/revocation', credentials, { token: revoked }),
+    };
+  }
+
+  async function suspendedClient(): Promise<Subject> {
+    const { client: who, clientId } = await hostToHost();
+    return {
+      name: 'a client',
+      refusal: { status: 403, code: 'client_suspended' },
+      ask: asking(who),
+      end: suspend(`/management/clients/${clientId}`),
+    };
+  }
+
+  async function suspendedOrganisation(): Promise<Subject> {
+    const id = await organisation('trader');
+    const { client: who } = await client({ userType: 'host_to_host', organisationId: id });
+    return {
+      name: 'an organisation',
+      refusal: { status: 403, code: 'organisation_suspended' },
+      ask: asking(who),
+      end: suspend(`/management/organisations/${id}`),
+    };
+  }
+
+  async function suspendedPlatform(): Promise<Subject> {
+    const organisationId = await organisation('platform_operator');
+    const domain = `https://subject-${made}.example`;
+    const registered = await make('/management/platforms', {
+      organisationId,
+      name: 'Subject',
+      domains: [domain],
+    });
+    const id = needText(registered, 'platform', 'id');
+    const approved = await management.call('PATCH', `/management/platforms/${id}`, {
+      body: { state: 'active' },
+    });
+    if (approved.status !== 200) throw new Error(approved.text);
+    const { client: who } = await client({ userType: 'platform', platformId: id });
+    return {
+      name: 'a platform',
+      refusal: { status: 403, code: 'platform_refused' },
+      ask: asking(who, { id_platform: id, Origin: domain }),
+      end: suspend(`/management/platforms/${id}`),
+    };
+  }
+
+  return {
+    key,
+    all: () => Promise.all([key(), token(), suspendedClient(), suspendedPlatform(), suspendedOrganisation()]),
+  };
+}

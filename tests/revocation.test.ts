@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../conformance/json.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type Probe, startProbing } from './probing.ts';
+import { createSubjects, type Subject } from './revocation-subjects.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/** The contract's promise (section 2); it is why the times below are asserted. */
+const promisedMs = 1_000;
+
+describe('revocation on two nodes', () => {
+  let shared: SharedDatabase;
+  let proxy: DatabaseProxy;
+  let here: PortalProcess;
+  let there: PortalProcess;
+  let subjects: ReturnType<typeof createSubjects>;
+
+  before(async () => {
+    shared = await startSharedDatabase();
+    proxy = await startDatabaseProxy(shared.socket, 'portal', 'shared');
+    here = await shared.startNode();
+    there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
+    subjects = createSubjects(here);
+  });
+  after(async () => {
+    await shared.stop();
+    await proxy.stop();
+  });
+
+  describe('what is revoked on one node is refused on the other within a second', () => {
+    let ended: Subject[] = [];
+
+    test('a call, and a held one', async (context) => {
+      ended = await subjects.all();
+      await Promise.all(ended.map((subject) => endAndWatch(context, subject, here, there)));
+    });
+
+    test('and still after both were started anew', async () => {
+      await Promise.all([here.stop(), there.stop()]);
+      here = await shared.startNode();
+      there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
+      subjects = createSubjects(here);
+      for (const node of [here, there]) {
+        for (const { name, ask, refusal } of ended) {
+          const answer = await ask(node.baseUrl);
+          assert.deepEqual(
+            { status: answer.status, code: textAt(answer.body, 'code') },
+            refusal,
+            `${name}: ${answer.text}`,
+          );
+        }
+      }
+    });
+  });
+
+  test('a node whose notification connection is killed again and again serves no revoked key', async (context) => {
+    const keys = await Promise.all(Array.from({ length: 6 }, () => subjects.key()));
+    let killing = true;
+    let killed = 0;
+    const killer = (async () => {
+      while (killing) {
+        const rows = await shared.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customs-portal notifications'",
+        );
+        killed += rows.length;
+        await pause(120);
+      }
+    })();
+    try {
+      await Promise.all(
+        keys.map(async (key, index) => {
+          await pause(index * 170);
+          await endAndWatch(context, key, here, there);
+        }),
+      );
+    } finally {
+      killing = false;
+      await killer;
+    }
+    context.diagnostic(`${killed} notification connections were killed`);
+    assert.ok(killed > 5);
+  });
+
+  test('503 while the database is away, and no stale acceptance', async (context) => {
+    const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
+    const asRevoked = startProbing(context, () => revoked.ask(there.baseUrl));
+    const asLive = startProbing(context, () => live.ask(there.baseUrl));
+    await Promise.all([asRevoked.until(isServed), asLive.until(isServed)]);
+    await proxy.cut();
+    const cutAt = performance.now();
+    const answer = await revoked.end(here.baseUrl);
+    assert.equal(answer.status, 204, answer.text);
+    const away = await asLive.until((probe) => probe.startedAt > cutAt && probe.status === 503);
+    context.diagnostic(`503 after ${Math.round(away.endedAt - cutAt)} ms`);
+    await pause(1_500);
+    const isWithin = (probe: Probe): boolean => probe.startedAt > cutAt + promisedMs;
+    const duringCut = [...asRevoked.probes, ...asLive.probes].filter(isWithin);
+    assert.ok(duringCut.length > 10);
+    assert.deepEqual(
+      new Set(duringCut.map((probe) => `${probe.status} ${probe.code}`)),
+      new Set(['503 service_unavailable']),
+    );
+
+    await proxy.restore();
+    const restoredAt = performance.now();
+    await asLive.until((probe) => probe.startedAt > restoredAt && probe.status === 200);
+    await asRevoked.until((probe) => probe.startedAt > restoredAt && probe.code === 'api_key_revoked');
+    await asLive.stop();
+    const probes = await asRevoked.stop();
+    assert.deepEqual(servedAfter(probes, cutAt + promisedMs), []);
+  });
+
+  test('a cable pulled between node and database: no stale acceptance', async (context) => {
+    const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
+    const probing = startProbing(context, () => revoked.ask(there.baseUrl));
+    await probing.until(isServed);
+    proxy.freeze();
+    const answer = await revoked.end(here.baseUrl);
+    const endedAt = performance.now();
+    assert.equal(answer.status, 204, answer.text);
+    const refused = await probing.until((probe) => probe.startedAt > endedAt && probe.status !== 200);
+    context.diagnostic(`${refused.status} ${Math.round(refused.endedAt - endedAt)} ms after the revocation`);
+    assert.equal(refused.status, 503);
+    await proxy.restore();
+    const restoredAt = performance.now();
+    await probing.until((probe) => probe.startedAt > restoredAt && probe.code === 'api_key_revoked');
+    assert.deepEqual(servedAfter(await probing.stop(), endedAt + promisedMs), []);
+    assert.equal((await live.ask(there.baseUrl)).status, 200);
+  });
+});
+
+/** Ends a subject at one node while it calls, and holds a call, at the other. */
+async function endAndWatch(
+  context: TestContext,
+  subject: Subject,
+  here: PortalProcess,
+  there: PortalProcess,
+): Promise<void> {
+  const probing = startProbing(context, () => subject.ask(there.baseUrl));
+  await probing.until(isServed);
+  const held = subject
+    .ask(there.baseUrl, '?wait=20')
+    .then(({ status, body }) => ({ endedAt: performance.now(), status, code: textAt(body, 'code') }));
+  await pause(300);
+  const answer = await subject.end(here.baseUrl);
+  const endedAt = performance.now();
+  assert.ok(answer.status < 300, answer.text);
+  const { status, code } = subject.refusal;
+  const refused = await probing.until((probe) => probe.status === status && probe.code === code);
+  const heldEnd = await held;
+  await pause(200);
+  const probes = await probing.stop();
+  const afterMs = Math.round(refused.endedAt - endedAt);
+  const heldMs = Math.round(heldEnd.endedAt - endedAt);
+  context.diagnostic(`${subject.name}: refused after ${afterMs} ms, the held call ended after ${heldMs} ms`);
+  assert.ok(afterMs < promisedMs, `${subject.name} was refused after ${afterMs} ms`);
+  assert.ok(heldMs < promisedMs, `${subject.name}: the held call ended after ${heldMs} ms`);
+  assert.deepEqual({ status: heldEnd.status, code: heldEnd.code }, subject.refusal);
+  assert.deepEqual(servedAfter(probes, refused.endedAt), []);
+}
+
+function isServed(probe: Probe): boolean {
+  return probe.status === 200;
+}
+
+function servedAfter(probes: readonly Probe[], time: number): readonly Probe[] {
+  return probes.filter((probe) => isServed(probe) && probe.startedAt > time);
+}
