@@ -41,47 +41,95 @@ export interface AppParts {
 
 const source: IdSource = { now: () => new Date(), random: randomBytes };
 const clock = (): number => performance.now();
+const sweepEveryMs = 60_000;
 
 /** The modules in their order, their routes and jobs. */
-export async function createApp({ config, database, secrets, wrapping, log }: AppParts): Promise<App> {
-  const { baseUrl, profile } = config;
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, log } = parts;
+  const { baseUrl } = config;
+  const services = await startServices(parts);
+  const { notifications, processes, origins, addressOf, oauth, guards, feed, officer } = services;
+  const told = createOperationsServer({
+    readiness: () => readiness(database, notifications),
+    liveProcesses: processes.count,
+  });
+  const portal = createPortalServer({
+    prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
+    exchange: { baseUrl, makeRequestId: randomUUID, clock, addressOf, isRegisteredOrigin: origins },
+    handle: answering(parts, services),
+    finished(exchange) {
+      const status = exchange.response.statusCode;
+      told.answered.inc({ method: exchange.method, status, code: exchange.code ?? '' });
+      log.info(lineOf(exchange, status), 'answered');
+    },
+  });
+  feed.start();
+  if (config.profile === 'sandbox') officer.start();
+  const sweeping = setInterval(() => void oauth.sweep().catch(services.failed), sweepEveryMs);
+  return {
+    portal,
+    operations: told,
+    async stop() {
+      clearInterval(sweeping);
+      oauth.stop();
+      await Promise.all([officer.stop(), feed.stop(), guards.stop(), processes.stop()]);
+      await notifications.close();
+      await database.close();
+    },
+  };
+}
+
+type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** What runs beside the requests, each on what stands above it. */
+async function startServices({ config, database, secrets, wrapping, log }: AppParts) {
+  const { baseUrl, failedAuthPerMinute } = config;
+  const { now } = source;
   const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const notifications = await listen(database, [accessChannel, feedChannel], clock);
   const processes = await joinProcesses(database, randomUUID(), failed);
-  const isRegisteredOrigin = await watchRegisteredOrigins(database, notifications, failed);
+  const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
-  const environment = keyEnvironment(profile);
-  const { sealingKey, pepper } = secrets;
-
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
     wrapping,
-    sealingKey,
+    sealingKey: secrets.sealingKey,
     notifications,
-    now: source.now,
+    now,
     addressOf: (request) => addressOf(request, headerText(request.headers['x-forwarded-for'])),
-    isRegisteredOrigin,
-    failedAuthPerMinute: config.failedAuthPerMinute,
+    isRegisteredOrigin: origins,
+    failedAuthPerMinute,
+    processes: processes.count,
     failed,
   });
   const guards = createGuards({
     baseUrl,
-    environment,
-    pepper: pepper.key,
+    environment: keyEnvironment(config.profile),
+    pepper: secrets.pepper.key,
     keys: oauth.publicKeys,
     database,
     notifications,
-    failedAuthPerMinute: config.failedAuthPerMinute,
+    failedAuthPerMinute,
     processes: processes.count,
-    now: source.now,
+    now,
     clock,
     failed,
     securityEvent: (event) => log.warn(event, 'security event'),
   });
   const feed = createFeed({ database, notifications, clock, failed });
   const officer = createAutomaticOfficer({ database, ...source, decided: feed.committed, failed });
+  return { failed, notifications, processes, origins, addressOf, oauth, guards, feed, officer };
+}
 
+/** Who answers a request: the authorization server, a public page, or the pipeline. */
+function answering(
+  { config, database, secrets, log }: AppParts,
+  { feed, guards, oauth, origins, processes }: Services,
+): (exchange: Exchange) => void {
+  const { baseUrl, profile } = config;
+  const { sealingKey, pepper } = secrets;
+  const environment = keyEnvironment(profile);
   const operations = portalOperations({
     database,
     feed,
@@ -93,65 +141,25 @@ export async function createApp({ config, database, secrets, wrapping, log }: Ap
     baseUrl,
     clock,
   });
-  const fail = (error: unknown, exchange: Exchange): void =>
-    exchange.refuse(refuseFault(error, exchange, log));
+  const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
+  const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
+  const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const pipeline = createPipeline({
     operations: [...operations.openapi, ...operations.management],
     guards: guards.byArea,
-    limits: createClientLimits({
-      ratePerSecond: config.clientRate?.callsPerSecond ?? 0,
-      processes: processes.count,
-      clock,
-    }),
-    isRegisteredOrigin,
-    failed: (error, exchange) => refuseFault(error, exchange, log),
+    limits: createClientLimits({ ratePerSecond, processes: processes.count, clock }),
+    isRegisteredOrigin: origins,
+    failed,
   });
-
-  const documents = contractDocuments(operations, baseUrl);
-  const servePages = servePublic(
-    publicRoutes({
-      baseUrl,
-      problems: documents.problems,
-      openapi: JSON.stringify(documents.openapi),
-      management: JSON.stringify(documents.management),
-    }),
-    fail,
-  );
-
-  const told = createOperationsServer({
-    readiness: () => readiness(database, notifications),
-    liveProcesses: processes.count,
-  });
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-  const portal = createPortalServer({
-    prefix,
-    exchange: { baseUrl, makeRequestId: randomUUID, clock, addressOf, isRegisteredOrigin },
-    handle(exchange) {
-      const pathname = pathOf(exchange.message.url);
-      if (oauth.serves(pathname)) {
-        oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
-      } else if (!servePages(exchange)) pipeline.run(exchange);
-    },
-    finished(exchange) {
-      const status = exchange.response.statusCode;
-      told.answered.inc({ method: exchange.method, status, code: exchange.code ?? '' });
-      log.info(lineOf(exchange, status), 'answered');
-    },
-  });
-
-  feed.start();
-  if (profile === 'sandbox') officer.start();
-  const sweeping = setInterval(() => void oauth.sweep().catch(failed), 60_000);
-  return {
-    portal,
-    operations: told,
-    async stop() {
-      clearInterval(sweeping);
-      oauth.stop();
-      await Promise.all([officer.stop(), feed.stop(), guards.stop(), processes.stop()]);
-      await notifications.close();
-      await database.close();
-    },
+  const { problems, ...documents } = contractDocuments(operations, baseUrl);
+  const openapi = JSON.stringify(documents.openapi);
+  const management = JSON.stringify(documents.management);
+  const servePages = servePublic(publicRoutes({ baseUrl, problems, openapi, management }), fail);
+  return (exchange) => {
+    if (oauth.serves(pathOf(exchange.message.url))) {
+      exchange.carryAlways();
+      oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
+    } else if (!servePages(exchange)) pipeline.run(exchange);
   };
 }
 
