@@ -42,7 +42,8 @@ const bearer = /^(?:bearer|dpop) +[A-Za-z0-9\-._~+/]+=*$/i;
 const bearerScheme = /^(?:bearer|dpop)(?: |$)/i;
 const visibleAsciiWithoutComma = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
 const originForm =
-  /^(?:null|(?:[a-z][a-z0-9+.-]*:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::\d{1,5})?)$/i;
+  /^(?:null|(?:[a-z][a-z0-9+.-]*:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{1,5}))?)$/i;
+const highestPort = 65_535;
 
 const expected: Readonly<Record<string, string>> = {
   authorization:
@@ -68,9 +69,14 @@ export function headerFault({ values, repeated }: RequestHeaders): Refusal<'head
     add('authorization');
   }
   if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add('portal-api-key');
-  if (origin !== undefined && !originForm.test(origin)) add('origin');
+  if (origin !== undefined && !isOriginForm(origin)) add('origin');
   if (host === undefined || host === '') add('host');
   return faulty && refuseHeaders(faulty);
+}
+
+function isOriginForm(origin: string): boolean {
+  const found = originForm.exec(origin);
+  return found !== null && Number(found[1] ?? 0) <= highestPort;
 }
 
 function refuseHeaders(names: readonly string[]): Refusal<'header_invalid'> {

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { headerFault, readHeaders, requestIdOf, tokenOf } from './request-headers.ts';
+
+const named = (...raw: string[]): (string | undefined)[] =>
+  (headerFault(readHeaders(raw))?.errors ?? []).map(({ name }) => name);
+const host = ['Host', 'portal.example'];
+
+const singleHeaders = {
+  Authorization: 'Bearer abc',
+  'portal-api-key': 'cpk_sandbox_x',
+  id_platform: 'PL0099',
+  Origin: 'https://platform.example',
+  'Content-Type': 'application/json',
+  Host: 'portal.example',
+  DPoP: 'proof',
+};
+
+const mixedCase = (name: string) =>
+  fc
+    .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
+    .map((upper) => [...name].map((c, i) => (upper[i] ? c.toUpperCase() : c.toLowerCase())).join(''));
+
+describe('400 header_invalid', () => {
+  for (const [name, value] of Object.entries(singleHeaders)) {
+    test(`${name} twice, in any case, equal or not, wherever it stands`, () => {
+      const property = fc.property(
+        mixedCase(name),
+        mixedCase(name),
+        fc.boolean(),
+        fc.array(fc.tuple(fc.constantFrom('X-A', 'Accept', 'Cookie'), fc.string())),
+        (first, second, equal, between) => {
+          const others = name === 'Host' ? [] : host;
+          const raw = [...others, first, value, ...between.flat(), second, equal ? value : `${value}x`];
+          assert.deepEqual(named(...raw), [name]);
+        },
+      );
+      fc.assert(property);
+    });
+  }
+
+  test('every faulty header is named at once', () => {
+    const twice = [...host, 'origin', 'x', 'Origin', 'y', 'DPoP', 'a', 'dpop', 'b'];
+    assert.deepEqual(named(...twice, 'authorization', 'Bearer', 'portal-api-key', 'a,b'), [
+      'Origin',
+      'DPoP',
+      'Authorization',
+      'portal-api-key',
+    ]);
+  });
+
+  test('a header three times is named once', () => {
+    assert.deepEqual(named('Host', 'a', 'Host', 'b', 'Host', 'c'), ['Host']);
+  });
+
+  test('no Host, or an empty one', () => {
+    assert.deepEqual(named(), ['Host']);
+    assert.deepEqual(named('Host', ''), ['Host']);
+  });
+
+  const authorizations = [
+    'Bearer',
+    'Bearer ',
+    'bearer  ',
+    'Bearer a b',
+    'Bearer a,b',
+    'Bearer a, Bearer b',
+    'Bearer =a',
+    'Bearer a=b',
+    'Bearer "a"',
+    'Bearer ä',
+    'DPoP',
+    'DPoP a b',
+  ];
+  for (const value of authorizations) {
+    test(`Authorization: ${value}`, () =>
+      assert.deepEqual(named(...host, 'Authorization', value), ['Authorization']));
+  }
+
+  const keys = {
+    'an empty key': '',
+    'a comma-joined key': 'K1,K2',
+    'a comma-joined key with a blank': 'K1, K2',
+    'a blank in a key': 'K 1',
+    'a tab in a key': 'K\t1',
+    'a key beyond ASCII': 'Kü',
+    'a key of 257 characters': 'k'.repeat(257),
+  };
+  for (const [name, value] of Object.entries(keys)) {
+    test(name, () => assert.deepEqual(named(...host, 'portal-api-key', value), ['portal-api-key']));
+  }
+
+  const origins = [
+    '',
+    'https://',
+    'https://a/',
+    'https://a/path',
+    'https://u@a',
+    'https://a:port',
+    'https://a:123456',
+    'a b',
+    'a,b',
+    'https://a https://b',
+    'https://a?x',
+    'https://ä',
+    '-a',
+    '.',
+    'a:',
+  ];
+  for (const value of origins) {
+    test(`Origin: ${value || '(empty)'}`, () =>
+      assert.deepEqual(named(...host, 'Origin', value), ['Origin']));
+  }
+});
+
+describe('passed', () => {
+  const origins = [
+    'null',
+    'https://example.com',
+    'HTTPS://Example.COM',
+    'http://localhost:3000',
+    'example.com',
+    'example.com.',
+    'example.com:8443',
+    'my_host',
+    'https://[2001:db8::1]:443',
+    '[::1]',
+    '192.0.2.1:80',
+    'capacitor://localhost',
+  ];
+  for (const value of origins) {
+    test(`Origin: ${value}`, () => assert.deepEqual(named(...host, 'Origin', value), []));
+  }
+
+  test('the canonical headers of the contract', () => {
+    const b64token = fc.stringMatching(/^[A-Za-z0-9\-._~+/]{1,80}={0,2}$/);
+    const key = fc.stringMatching(/^[\x21-\x2b\x2d-\x7e]{1,256}$/);
+    fc.assert(
+      fc.property(b64token, key, (token, apiKey) => {
+        const raw = [...host, 'Authorization', `Bearer ${token}`, 'portal-api-key', apiKey];
+        assert.deepEqual(named(...raw, 'id_platform', 'PL0099', 'Content-Type', 'anything at all'), []);
+        assert.deepEqual(tokenOf(`Bearer ${token}`), { scheme: 'bearer', token });
+        assert.deepEqual(tokenOf(`dpop   ${token}`), { scheme: 'dpop', token });
+      }),
+    );
+  });
+
+  test('what is not judged here: id_platform, Content-Type, the shape of a key, another scheme', () => {
+    const raw = [...host, 'id_platform', '', 'Content-Type', '???', 'portal-api-key', 'nonsense'];
+    assert.deepEqual(named(...raw, 'Authorization', 'Basic dXNlcjpwYXNz'), []);
+  });
+
+  test('underscores and hyphens are not each other', () => {
+    const { values } = readHeaders([...host, 'portal_api_key', 'a', 'id-platform', 'b']);
+    assert.equal(values['portal-api-key'], undefined);
+    assert.equal(values.id_platform, undefined);
+  });
+});
+
+describe('any input at all', () => {
+  test('does not make it throw, and keeps nothing but what was sent', () => {
+    const property = fc.property(fc.array(fc.string({ unit: 'binary' })), (raw) => {
+      const headers = readHeaders(raw);
+      headerFault(headers);
+      const sent = raw.filter((_, index) => index % 2 === 0 && index + 1 < raw.length);
+      assert.deepEqual(
+        new Set(Object.keys(headers.values)),
+        new Set(sent.map((name) => name.toLowerCase())),
+      );
+    });
+    fc.assert(property);
+  });
+
+  test('names that every object has are headers like any other', () => {
+    const { values } = readHeaders(['__proto__', 'a', 'constructor', 'b', '__PROTO__', 'c']);
+    assert.deepEqual(Object.entries(values), [
+      ['__proto__', 'a, c'],
+      ['constructor', 'b'],
+    ]);
+  });
+
+  test('values of 50 kB are judged like short ones', () => {
+    for (const unit of ['a', 'a.', '-', ' ', '=', 'https://', '[:', 'Bearer ', '\\"']) {
+      const long = unit.repeat(50_000 / unit.length);
+      headerFault(readHeaders([...host, 'Origin', long, 'Authorization', `Bearer ${long}!`]));
+      headerFault(readHeaders([...host, 'portal-api-key', long, 'Origin', `${long}!`]));
+      tokenOf(long);
+    }
+  });
+});
+
+describe('401: no token', () => {
+  for (const value of [undefined, '', 'Basic abc', 'Bearerabc', 'Token abc', 'Bearer\tabc']) {
+    test(String(value), () => assert.equal(tokenOf(value), null));
+  }
+});
+
+describe('X-Request-Id', () => {
+  const own = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
+  test('a caller’s UUID is kept, in lower case', () =>
+    assert.equal(
+      requestIdOf(own.toUpperCase(), () => 'new'),
+      own,
+    ));
+
+  for (const given of [undefined, '', 'x', `${own} `, `${own}\r\nSet-Cookie: a=b`, `{${own}}`]) {
+    test(`another value is not: ${JSON.stringify(given)}`, () =>
+      assert.equal(
+        requestIdOf(given, () => 'new'),
+        'new',
+      ));
+  }
+});
