@@ -12,10 +12,12 @@ export interface InputValues {
   readonly body: unknown;
 }
 
+type Asked = Pick<Exchange, 'queryString' | 'header'>;
+
 /** Rule 17 for one operation, compiled once: path, query, headers and body, every fault at once. */
 export interface InputReader {
   read(
-    exchange: Exchange,
+    exchange: Asked,
     params: Readonly<Record<string, string>>,
     bytes: Buffer,
   ): { readonly kind: 'input'; readonly values: InputValues } | Refusal<'input_invalid'>;
@@ -82,9 +84,9 @@ function readBodyValue(
   return { value: parsed.value, faults: validator.faults(parsed.value) };
 }
 
-const visibleAscii = /^[\x20-\x7e]{1,255}$/;
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
-function headerFaults(exchange: Exchange, operation: Operation): Fault[] {
+function headerFaults(exchange: Asked, operation: Operation): Fault[] {
   const faults: Fault[] = [];
   const key = exchange.header('idempotency-key');
   if (operation.idempotent && key !== undefined && !visibleAscii.test(key)) {

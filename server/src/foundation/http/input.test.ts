@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { compileInput } from './input.ts';
+import { answer, openApiOperation } from './operation.ts';
+import { inputInvalid } from './problems.ts';
+
+const reader = compileInput(
+  openApiOperation({
+    id: 'make',
+    method: 'POST',
+    path: '/openapi/things/{id}',
+    tag: 'Things',
+    summary: 'Make',
+    description: 'Make a thing.',
+    scope: 'declarations:write',
+    idempotent: true,
+    ifMatch: 'required',
+    params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, { additionalProperties: false }),
+    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+    body: {
+      schema: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+      description: 'A thing.',
+      required: true,
+      examples: {},
+    },
+    answers: { 201: { description: 'Made.' } },
+    problems: [inputInvalid],
+    handle: () => answer(201),
+  }),
+);
+
+const sound = { 'if-match': '"1"', 'idempotency-key': 'k-1' };
+
+function read(headers: Readonly<Record<string, string>>, queryString = '', id = 'x', body = '{"name":"n"}') {
+  return reader.read({ queryString, header: (name) => headers[name] }, { id }, Buffer.from(body));
+}
+
+/** Where each fault is: a header's or parameter's name, a pointer, or the part. */
+function places(outcome: ReturnType<typeof read>): readonly (string | undefined)[] {
+  if (outcome.kind === 'input') return [];
+  return (outcome.errors ?? []).map((fault) => fault.name ?? (fault.pointer || fault.in));
+}
+
+test('a sound call becomes its values', () => {
+  const outcome = read(sound, 'dryRun=true');
+  assert.deepEqual(outcome.kind === 'input' && outcome.values.body, { name: 'n' });
+  assert.deepEqual(outcome.kind === 'input' && { ...outcome.values.query }, { dryRun: true });
+});
+
+describe('400 input_invalid', () => {
+  test('an Idempotency-Key that is not 1 to 255 visible ASCII characters', () => {
+    for (const key of ['', 'a b', ' ', 'ä', 'k'.repeat(256), 'one, two']) {
+      assert.deepEqual(places(read({ ...sound, 'idempotency-key': key })), ['Idempotency-Key'], key);
+    }
+    assert.deepEqual(places(read({ ...sound, 'idempotency-key': `~${'k'.repeat(254)}` })), []);
+    assert.deepEqual(places(read({ 'if-match': '"1"' })), []);
+  });
+
+  test('no If-Match where it is required', () => {
+    assert.deepEqual(places(read({})), ['If-Match']);
+  });
+
+  test('path, query, headers and body, all at once', () => {
+    const outcome = read({}, 'dryRun=1&other=2', 'X9', '{"name":1,"more":2}');
+    assert.equal(outcome.kind, 'refusal');
+    assert.ok(places(outcome).length >= 4, places(outcome).join());
+  });
+
+  test('a body that is missing, or no JSON', () => {
+    assert.deepEqual(places(read(sound, '', 'x', '')), ['body']);
+    assert.deepEqual(places(read(sound, '', 'x', '{"name":"n"} x')), ['body']);
+  });
+});
