@@ -25,6 +25,12 @@ export function servePublic(
   };
 }
 
+/** A header that every answer carries is not sent twice. */
+function withoutCarried(headers: readonly string[], { always }: Exchange): readonly string[] {
+  const carried = new Set(always.filter((_, index) => index % 2 === 0));
+  return headers.filter((_, index) => !carried.has(headers[index - (index % 2)] ?? ''));
+}
+
 function answer(
   route: PublicRoute,
   exchange: Exchange,
@@ -32,7 +38,7 @@ function answer(
 ): void {
   exchange.operationId = route.path;
   Promise.resolve(route.handle(exchange)).then(
-    ({ status, headers, body }) => exchange.send(status, headers, body),
+    ({ status, headers, body }) => exchange.send(status, withoutCarried(headers, exchange), body),
     (error: unknown) => failed(error, exchange),
   );
 }

@@ -102,6 +102,13 @@ export class Exchange implements RequestFacts {
     this.always.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders);
   }
 
+  /** For an answer that somebody else writes: it carries what every answer carries. */
+  carryAlways(): void {
+    for (let index = 0; index + 1 < this.always.length; index += 2) {
+      this.response.setHeader(this.always[index] ?? '', this.always[index + 1] ?? '');
+    }
+  }
+
   send(status: number, headers: readonly string[], body: string | Buffer): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;

@@ -46,10 +46,11 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       noDelay: true,
     },
     (message, response) => {
+      message.url = originForm(message.url ?? '/');
       const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
       response.once('finish', () => settings.finished(exchange));
       if (draining.signal.aborted) response.shouldKeepAlive = false;
-      if ((message.url ?? '').length > longestUrl) return exchange.refuse(refuse(uriTooLong));
+      if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
       if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
       settings.handle(exchange);
     },
@@ -68,6 +69,13 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       });
     },
   };
+}
+
+/** The absolute form is served as the origin form (RFC 9112 section 3.2.2); whom it names decides nothing here. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];
+  return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
 }
 
 function answerProtocolFaults(
