@@ -55,5 +55,11 @@ export const Lrn = Type.String({
     'once lodged (WCO: Declaration/FunctionalReferenceID)',
 });
 
+/** Year, country, 13 characters and a check digit (contract 6); the check digit itself is not asked of a filter. */
+export const mrnShape = '[0-9]{2}[A-Z]{2}[A-Z0-9]{13}[0-9]';
+
+/** The movement reference number that customs gave to a declaration. */
+export const Mrn = Type.String({ pattern: `^${mrnShape}$`, description: 'Only the one with this MRN' });
+
 export const containerNumber = (description: string) =>
   code('[A-Z]{3}[UJZ][0-9]{7}', `${description}: owner, category, serial number and check digit (ISO 6346)`);

@@ -3,7 +3,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
 import { answer, openApiOperation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { Lrn } from './data-elements.ts';
+import { Lrn, Mrn } from './data-elements.ts';
 import { DeclarationType } from './declaration.ts';
 import { STATUSES } from './lifecycle-state.ts';
 import { DeclarationSummary, summaryExample, summaryOf } from './representation.ts';
@@ -34,7 +34,7 @@ export function listDeclarations(deps: {
         ),
         type: Type.Optional(DeclarationType),
         lrn: Type.Optional(Lrn),
-        mrn: Type.Optional(Type.String({ maxLength: 18, description: 'Only the one with this MRN' })),
+        mrn: Type.Optional(Mrn),
       },
       { additionalProperties: false },
     ),

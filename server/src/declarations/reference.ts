@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { idPattern } from '../foundation/ids.ts';
+import { mrnShape } from './data-elements.ts';
 import type { Reference } from './store.ts';
 
 const lrn = 'lrn:[A-Za-z0-9._-]{1,35}$';
-const mrn = 'mrn:[0-9]{2}[A-Z]{2}[A-Z0-9]{13}[0-9]$';
+const mrn = `mrn:${mrnShape}$`;
 
 /** The `{id}` of a path: our id, `lrn:<lrn>` or `mrn:<mrn>`; any other shape is a fault of the path. */
 export const referenceParams = Type.Object(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { orNull } from '../foundation/http/elements.ts';
-import { Lrn } from './data-elements.ts';
+import { Lrn, Mrn } from './data-elements.ts';
 import { STATUSES } from './lifecycle-state.ts';
 import { summaryExample, summaryMembers } from './representation.ts';
 
@@ -13,9 +13,7 @@ export const StatusQuery = Type.Object(
       Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many entries at most' }),
     ),
     lrn: Type.Optional(Lrn),
-    mrn: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 18, description: 'Only the one with this MRN' }),
-    ),
+    mrn: Type.Optional(Mrn),
     status: Type.Optional(
       Type.Array(Type.Enum([...STATUSES]), {
         maxItems: STATUSES.length,

@@ -26,6 +26,8 @@ type Query = Static<typeof StatusQuery>;
 interface Told {
   readonly queryString: string;
   readonly head: number;
+  /** What was looked for: everything after this position. */
+  readonly after: number;
   readonly text: string;
   readonly tag: string;
   readonly position: number;
@@ -62,7 +64,7 @@ export function readStatusOfDeclarations(deps: {
     });
     const empty = page.entries.length === 0;
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    const told = { queryString, head: page.head, text, tag, position: page.position, empty };
+    const told = { queryString, head: page.head, after, text, tag, position: page.position, empty };
     toldTo.set(caller, told);
     return told;
   }
@@ -84,19 +86,16 @@ export function readStatusOfDeclarations(deps: {
       if (refusal) return refusal;
       const head = feed.head(caller.organisation.id);
       if (head === told.head) continue;
-      told = await look(
-        caller,
-        query,
-        request.queryString,
-        told.empty ? told.position : positionOf(caller, query),
-      );
+      told = await look(caller, query, request.queryString, told.empty ? told.position : told.after);
     }
     return told;
   }
 
-  function positionOf(caller: Caller, query: Query): number {
+  /** Where the caller wants to go on, or null for what is no cursor of its own. */
+  function positionOf(caller: Caller, query: Query): number | null {
     if (query.since === undefined) return 0;
-    return Number(openCursor(sealingKey, bindingOf(caller, query), query.since));
+    const position = openCursor(sealingKey, bindingOf(caller, query), query.since);
+    return position === null ? null : Number(position);
   }
 
   return openApiOperation({
@@ -126,7 +125,7 @@ export function readStatusOfDeclarations(deps: {
         return answerTold(told, request);
       }
       const after = positionOf(caller, query);
-      if (!Number.isSafeInteger(after)) return inputRefusal([cursorFault]);
+      if (after === null) return inputRefusal([cursorFault]);
       return answerAnew(caller, query, request, after);
     },
   });
