@@ -27,6 +27,8 @@ export type Fixtures = {
   readonly management: ManagementApi;
   readonly openapi: Lazy<unknown>;
   readonly managementOpenapi: Lazy<unknown>;
+  /** Where the authorization server's metadata says that its endpoints are, below {base_url}. */
+  readonly endpoints: Lazy<Endpoints>;
   readonly organisation: Lazy<string>;
   readonly otherOrganisation: Lazy<string>;
   /** The client most cases act as. */
@@ -51,6 +53,14 @@ export type Fixtures = {
   readonly deletedId: Lazy<string>;
 };
 
+/** The contract fixes `/oauth/token` alone; the others are read. */
+export type Endpoints = {
+  readonly authorization: string;
+  readonly jwks: string;
+  readonly revocation: string;
+  readonly introspection: string;
+};
+
 export type ClientWish = {
   readonly organisationId?: string;
   readonly domains?: readonly string[];
@@ -68,7 +78,10 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
   const managementOpenapi = document(send, '/management/openapi.json');
   const management = createManagementApi(send, sandbox.management, managementOpenapi);
   const newOrganisation = async (name: string) => {
-    const made = await management.create('/management/organisations', { name: `Conformance ${run} ${name}` });
+    const made = await management.create('/management/organisations', {
+      name: `Conformance ${run} ${name}`,
+      identificationNumber: `XA${run}${next()}`.toUpperCase(),
+    });
     return needText(made, 'organisation', 'id');
   };
   const organisation = once(() => newOrganisation('trader'));
@@ -99,6 +112,7 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
     management,
     openapi,
     managementOpenapi,
+    endpoints: once(() => readEndpoints(send)),
     organisation,
     otherOrganisation,
     trader,
@@ -162,6 +176,19 @@ function declarationFixtures(
   });
   const lodged = (who: Actor, members?: JsonRecord) => store(who, '?lodge=true', members);
   return { declaration, draft, lodged, deletedId };
+}
+
+async function readEndpoints(send: Send): Promise<Endpoints> {
+  const answer = await send({ method: 'GET', path: '/.well-known/oauth-authorization-server' });
+  const metadata = bodyJson(demand(answer, [200]));
+  const issuer = needText(metadata, 'metadata', 'issuer');
+  const below = (name: string) => needText(metadata, 'metadata', name).slice(issuer.length);
+  return {
+    authorization: below('authorization_endpoint'),
+    jwks: below('jwks_uri'),
+    revocation: below('revocation_endpoint'),
+    introspection: below('introspection_endpoint'),
+  };
 }
 
 async function registerPlatform(

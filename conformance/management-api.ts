@@ -19,8 +19,8 @@ export type ManagementApi = {
   /** A creation from the document's first example with these members; throws unless it is answered 201. */
   readonly create: (path: string, members: JsonRecord, template?: string) => Promise<unknown>;
   readonly createKey: (clientId: string, wish?: KeyWish) => Promise<IssuedKey>;
-  readonly revokeKey: (clientId: string, keyId: string) => Promise<Answer>;
-  readonly rotateKey: (clientId: string, keyId: string, overlapSeconds: number) => Promise<Answer>;
+  readonly revokeKey: (keyId: string) => Promise<Answer>;
+  readonly rotateKey: (keyId: string, overlapSeconds: number) => Promise<Answer>;
   /** `kind` is `clients`, `platforms` or `organisations`; throws unless the state was taken. */
   readonly setState: (kind: string, id: string, state: 'active' | 'suspended') => Promise<void>;
 };
@@ -55,9 +55,9 @@ export function createManagementApi(
       const body = bodyJson(demand(answer, [201]));
       return { id: needText(body, path, 'id'), key: needText(body, path, 'key') };
     },
-    revokeKey: (clientId, keyId) => call('DELETE', `/management/clients/${clientId}/api-keys/${keyId}`),
-    rotateKey: (clientId, keyId, overlapSeconds) =>
-      call('POST', `/management/clients/${clientId}/api-keys/${keyId}/rotation`, { overlapSeconds }),
+    revokeKey: (keyId) => call('DELETE', `/management/api-keys/${keyId}`),
+    rotateKey: (keyId, overlapSeconds) =>
+      call('POST', `/management/api-keys/${keyId}/rotation`, { overlapSeconds }),
     setState: async (kind, id, state) => {
       demand(await call('PATCH', `/management/${kind}/${id}`, { state }), [200, 204]);
     },

@@ -165,11 +165,12 @@ export const codeCases: readonly Case[] = [
       const prefix = prefixOf(context.client.target);
       const forged =
         'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example\r\n';
+      const { authorization } = await context.fixtures.endpoints();
       for (const path of [
         STATUS,
         '/openapi.json',
         '/.well-known/oauth-authorization-server',
-        '/oauth/auth',
+        authorization,
         '/problems',
         '/docs',
       ]) {

@@ -115,7 +115,7 @@ export const draftCases: readonly Case[] = [
     `lrn:${'a'.repeat(36)}`,
     'mrn:12',
     'ucr:1',
-    '%00',
+    '%20',
     "'%20or%201=1--",
   ].map((id, index) =>
     declarationCase(

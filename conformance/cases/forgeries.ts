@@ -56,9 +56,9 @@ function unsigned(token: string, alg: string): string {
   return `${encode({ ...header, alg })}.${encode(claims)}.`;
 }
 
-async function hs256(token: string, { call }: Context): Promise<string> {
+async function hs256(token: string, { call, fixtures }: Context): Promise<string> {
   const { header, claims } = parts(token);
-  const jwks = bodyText(await call({ method: 'GET', path: '/oauth/jwks' }));
+  const jwks = bodyText(await call({ method: 'GET', path: (await fixtures.endpoints()).jwks }));
   const input = `${encode({ ...header, alg: 'HS256' })}.${encode(claims)}`;
   return `${input}.${createHmac('sha256', jwks).update(input).digest('base64url')}`;
 }

@@ -23,6 +23,9 @@ export const guardCases: readonly Case[] = [
     '/openapi/status%00',
     '/openapi/%zz',
     '/openapi',
+    '/openapi/declarations/%00',
+    '/openapi/declarations/a%2Fb',
+    '/openapi/declarations/..',
   ].map((path, index) =>
     guardCase(1, `path-${String(index).padStart(2, '0')}`, `${path} is not served`, async (context) => {
       const answer = await raw(context, `GET ${path}`);

@@ -161,7 +161,7 @@ export const managementCases: readonly Case[] = [
         ['GET', `/management/clients/${theirs.clientId}`, undefined],
         ['PATCH', `/management/clients/${theirs.clientId}`, { state: 'suspended' }],
         ['POST', `/management/clients/${theirs.clientId}/api-keys`, { name: 'stolen' }],
-        ['DELETE', `/management/clients/${theirs.clientId}/api-keys/${theirs.keyId}`, undefined],
+        ['DELETE', `/management/api-keys/${theirs.keyId}`, undefined],
         ['GET', `/management/organisations/${theirs.organisationId}`, undefined],
       ] as const) {
         expect.problem(await own.call(method, path, body), 404, 'not_found');

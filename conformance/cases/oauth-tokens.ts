@@ -50,7 +50,8 @@ export const oauthTokenCases: readonly Case[] = [
   }),
   oauthCase('jwks', 'the key set has public members only, and the kid of a token', JWKS, async (context) => {
     const { call, fixtures, expect } = context;
-    const answer = await call({ method: 'GET', path: '/oauth/jwks' });
+    const { jwks } = await fixtures.endpoints();
+    const answer = await call({ method: 'GET', path: jwks });
     expect.status(answer, 200);
     const keys = listAt(bodyJson(answer), 'keys');
     const { kid } = decodeProtectedHeader((await fixtures.trader()).token);
@@ -73,11 +74,11 @@ export const oauthTokenCases: readonly Case[] = [
     async (context) => {
       const { call, fixtures, expect } = context;
       const actor = await fixtures.newClient();
-      const request = revocation(actor, actor.token);
+      const request = await revocation(context, actor, actor.token);
       expect.status(await call(request), 200);
       expect.problem(await refusedSoon(context, actorHeaders(actor)), 401, 'token_invalid');
       expect.status(await call(request), 200);
-      expect.status(await call(revocation(actor, 'no token at all')), 200);
+      expect.status(await call(await revocation(context, actor, 'no token at all')), 200);
       const token = tokenOf(await call(tokenRequest(actor)));
       expect.status(
         await call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { token }) }),
@@ -88,7 +89,7 @@ export const oauthTokenCases: readonly Case[] = [
   oauthCase('revoke-foreign', "another client's token stays good", REVOKE, async (context) => {
     const { call, fixtures, expect } = context;
     const [own, other] = [await fixtures.neighbour(), await fixtures.newClient()];
-    const answer = await call(revocation(own, other.token));
+    const answer = await call(await revocation(context, own, other.token));
     expect.that(
       'status',
       [200, 400].includes(answer.status),
@@ -99,55 +100,48 @@ export const oauthTokenCases: readonly Case[] = [
     const after = await refusedSoon(context, actorHeaders(other));
     expect.status(after, 200);
   }),
-  oauthCase(
-    'revoke-unauthenticated',
-    'revocation needs client authentication',
-    REVOKE,
-    async ({ call, fixtures, expect }) => {
-      const trader = await fixtures.trader();
-      const { token } = trader;
-      for (const request of [
-        oauthRequest('/oauth/revoke', { token }),
-        revocation({ ...trader, clientSecret: 'wrong' }, token),
-      ]) {
-        const answer = await call(request);
-        expect.that(
-          'status',
-          [400, 401].includes(answer.status),
-          '401 (or 400 without a client)',
-          answer.status,
-          answer,
-        );
-      }
-      expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
-    },
-  ),
-  oauthCase(
-    'introspect',
-    'a live token is told to its client',
-    INTROSPECT,
-    async ({ call, client, fixtures, expect }) => {
-      const trader = await fixtures.trader();
-      const answer = await call(introspection(trader, trader.token));
-      expect.status(answer, 200);
-      const body = bodyJson(answer);
-      expect.equal('active', at(body, 'active'), true, answer);
-      expect.equal('client_id', at(body, 'client_id'), trader.clientId, answer);
-      expect.equal('iss', at(body, 'iss'), client.target.base, answer);
-      expect.that('exp', typeof at(body, 'exp') === 'number', 'a number', at(body, 'exp'), answer);
-    },
-  ),
+  oauthCase('revoke-unauthenticated', 'revocation needs client authentication', REVOKE, async (context) => {
+    const { call, fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const { token } = trader;
+    for (const request of [
+      oauthRequest((await fixtures.endpoints()).revocation, { token }),
+      await revocation(context, { ...trader, clientSecret: 'wrong' }, token),
+    ]) {
+      const answer = await call(request);
+      expect.that(
+        'status',
+        [400, 401].includes(answer.status),
+        '401 (or 400 without a client)',
+        answer.status,
+        answer,
+      );
+    }
+    expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
+  }),
+  oauthCase('introspect', 'a live token is told to its client', INTROSPECT, async (context) => {
+    const { call, client, fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const answer = await call(await introspection(context, trader, trader.token));
+    expect.status(answer, 200);
+    const body = bodyJson(answer);
+    expect.equal('active', at(body, 'active'), true, answer);
+    expect.equal('client_id', at(body, 'client_id'), trader.clientId, answer);
+    expect.equal('iss', at(body, 'iss'), client.target.base, answer);
+    expect.that('exp', typeof at(body, 'exp') === 'number', 'a number', at(body, 'exp'), answer);
+  }),
   oauthCase(
     'introspect-inactive',
     'a revoked, a foreign and no token are inactive, without detail',
     INTROSPECT,
-    async ({ call, fixtures, expect }) => {
+    async (context) => {
+      const { call, fixtures, expect } = context;
       const actor = await fixtures.newClient();
-      await call(revocation(actor, actor.token));
+      await call(await revocation(context, actor, actor.token));
       const foreign = (await fixtures.neighbour()).token;
       for (const token of [actor.token, foreign, 'no token at all']) {
         const answer = await until(
-          () => call(introspection(actor, token)),
+          async () => call(await introspection(context, actor, token)),
           (got) => at(bodyJson(got), 'active') === false,
           1_500,
         );
@@ -162,7 +156,7 @@ export const oauthTokenCases: readonly Case[] = [
     INTROSPECT,
     async ({ call, fixtures, expect }) => {
       const { token } = await fixtures.trader();
-      const answer = await call(oauthRequest('/oauth/introspect', { token }));
+      const answer = await call(oauthRequest((await fixtures.endpoints()).introspection, { token }));
       expect.that(
         'status',
         [400, 401].includes(answer.status),
@@ -177,7 +171,8 @@ export const oauthTokenCases: readonly Case[] = [
     'authorization-page',
     'a request with a foreign redirect URI is not redirected',
     'An exact string match of the redirect URI; pages are HTML.',
-    async ({ call, sandbox, expect }) => {
+    async ({ call, fixtures, sandbox, expect }) => {
+      const { authorization } = await fixtures.endpoints();
       const query = new URLSearchParams({
         client_id: sandbox.platform.clientId,
         response_type: 'code',
@@ -187,7 +182,7 @@ export const oauthTokenCases: readonly Case[] = [
       });
       const answer = await call({
         method: 'GET',
-        path: `/oauth/auth?${query}`,
+        path: `${authorization}?${query}`,
         headers: [['Accept', 'text/html']],
       });
       expect.equal('status', answer.status, 400, answer);
@@ -197,8 +192,9 @@ export const oauthTokenCases: readonly Case[] = [
   ),
 ];
 
-async function verified({ call, client }: Context, token: string) {
-  const answer = await call({ method: 'GET', path: '/oauth/jwks' });
+async function verified({ call, client, fixtures }: Context, token: string) {
+  const { jwks } = await fixtures.endpoints();
+  const answer = await call({ method: 'GET', path: jwks });
   const keys = listAt(bodyJson(answer), 'keys')
     .filter(isRecord)
     .map((key) => ({ ...key, kty: String(key.kty) }));
@@ -210,12 +206,14 @@ async function verified({ call, client }: Context, token: string) {
   });
 }
 
-function revocation(client: TokenClient, token: string): Request {
-  return oauthRequest('/oauth/revoke', { token }, [basicHeader(client)]);
+async function revocation({ fixtures }: Context, client: TokenClient, token: string): Promise<Request> {
+  const path = (await fixtures.endpoints()).revocation;
+  return oauthRequest(path, { token }, [basicHeader(client)]);
 }
 
-function introspection(client: TokenClient, token: string): Request {
-  return oauthRequest('/oauth/introspect', { token }, [basicHeader(client)]);
+async function introspection({ fixtures }: Context, client: TokenClient, token: string): Promise<Request> {
+  const path = (await fixtures.endpoints()).introspection;
+  return oauthRequest(path, { token }, [basicHeader(client)]);
 }
 
 /** The status call until it is refused, or as it is after 1 second and half of one for the way. */

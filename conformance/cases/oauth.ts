@@ -166,13 +166,14 @@ export const oauthCases: readonly Case[] = [
       }
     },
   ),
-  oauthCase('methods', 'a wrong method is 405 with Allow', RFC, async ({ call, expect }) => {
-    for (const path of [TOKEN, '/oauth/revoke', '/oauth/introspect']) {
+  oauthCase('methods', 'a wrong method is 405 with Allow', RFC, async ({ call, fixtures, expect }) => {
+    const { introspection, revocation, jwks: keys } = await fixtures.endpoints();
+    for (const path of [TOKEN, revocation, introspection]) {
       const answer = await call({ method: 'GET', path });
       expect.status(answer, 405);
       expect.header(answer, 'Allow', /\bPOST\b/);
     }
-    const jwks = await call({ method: 'POST', path: '/oauth/jwks' });
+    const jwks = await call({ method: 'POST', path: keys });
     expect.status(jwks, 405);
     expect.header(jwks, 'Allow', /\bGET\b/);
   }),

@@ -138,7 +138,7 @@ export const statusWaitCases: readonly Case[] = [
           headers,
         });
         await sleep(300);
-        if (what === 'key') await fixtures.management.revokeKey(actor.clientId, actor.keyId);
+        if (what === 'key') await fixtures.management.revokeKey(actor.keyId);
         if (what === 'client') await fixtures.management.setState('clients', actor.clientId, 'suspended');
         if (what === 'organisation')
           await fixtures.management.setState('organisations', organisationId, 'suspended');
