@@ -65,5 +65,5 @@ alter table foundation.idempotency enable row level security;
 create policy own on foundation.idempotency to portal_request
   using (organisation_id = foundation.current_organisation());
 create policy everything on foundation.idempotency to portal_system using (true);
-grant select, insert on foundation.idempotency to portal_request;
-grant select, insert, delete on foundation.idempotency to portal_system;
+grant select, insert, update on foundation.idempotency to portal_request;
+grant select, insert, update, delete on foundation.idempotency to portal_system;

@@ -128,7 +128,7 @@ begin
     select case when i.fingerprint = p_fingerprint then 'replayed' else 'reused' end, i.headers, i.body
     from foundation.idempotency i
     where i.organisation_id = p_organisation and i.client_id = p_client
-      and i.operation = p_operation and i.key = p_key;
+      and i.operation = p_operation and i.key = p_key and i.created_at > now() - interval '24 hours';
 end
 $$;
 
@@ -140,6 +140,9 @@ $$
   insert into foundation.idempotency (organisation_id, client_id, operation, key, fingerprint, status, headers, body)
   select p_organisation, p_client, p_operation, p_key, p_fingerprint, p_status, p_headers, p_body
   where p_key is not null
+  on conflict (organisation_id, client_id, operation, key) do update set
+    fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
+    created_at = excluded.created_at
 $$;
 
 create function audit.record(

@@ -11,6 +11,7 @@ import { accessChannel } from './foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from './foundation/http/address.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
 import type { Exchange } from './foundation/http/exchange.ts';
+import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
 import { createPipeline } from './foundation/http/pipeline.ts';
 import { type Refusal, refuse } from './foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
@@ -65,7 +66,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   feed.start();
   if (config.profile === 'sandbox') officer.start();
-  const sweeping = setInterval(() => void oauth.sweep().catch(services.failed), sweepEveryMs);
+  const sweep = (): Promise<unknown> => Promise.all([oauth.sweep(), deleteOldAnswers(database.system)]);
+  const sweeping = setInterval(() => void sweep().catch(services.failed), sweepEveryMs);
   return {
     portal,
     operations: told,

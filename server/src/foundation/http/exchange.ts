@@ -86,10 +86,15 @@ export class Exchange implements RequestFacts {
   get ended(): AbortSignal {
     if (!this.#ended) {
       const controller = new AbortController();
+      const end = (): void => controller.abort();
+      const { draining } = this.#settings;
       this.#ended = controller;
-      this.response.once('close', () => controller.abort());
-      if (this.#settings.draining.aborted) controller.abort();
-      else this.#settings.draining.addEventListener('abort', () => controller.abort(), { once: true });
+      if (draining.aborted) end();
+      else draining.addEventListener('abort', end);
+      this.response.once('close', () => {
+        draining.removeEventListener('abort', end);
+        end();
+      });
     }
     return this.#ended.signal;
   }
