@@ -9,6 +9,8 @@ export interface DataDirectory {
   readonly path: string;
   /** Process id of the PostgreSQL that runs on it, or null. */
   postgres(): Promise<number | null>;
+  /** How to reach that PostgreSQL as an onlooker who sees everything. */
+  connection(): Promise<{ host: string; user: string; database: string }>;
   /** Ends the PostgreSQL of a killed portal and removes everything. */
   remove(): Promise<void>;
 }
@@ -33,6 +35,11 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
     async postgres() {
       const { pid } = await readPostmaster(path);
       return pid !== null && isAlive(pid) ? pid : null;
+    },
+    async connection() {
+      const { socketDirectory } = await readPostmaster(path);
+      if (socketDirectory === null) throw new Error('no PostgreSQL runs on this directory');
+      return { host: socketDirectory, user: 'portal', database: 'portal' };
     },
     async remove() {
       await endPostgres(path);

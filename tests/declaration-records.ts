@@ -1,0 +1,65 @@
+import type pg from 'pg';
+
+/** Runs a statement as an onlooker who sees everything. */
+export type Query = <Row extends pg.QueryResultRow>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+/**
+ * What of state, events and audit rows does not belong together, as lines to read; empty when everything does.
+ * Every lodged declaration has a change for each of its revisions, the last of them with its state, and each change
+ * has its audit row.
+ */
+export async function recordFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    with changed as (
+      select c.organisation_id, c.declaration_id, count(*) as changes, max(c.revision) as revision,
+        (array_agg(c.status order by c.revision desc))[1] as status
+      from declarations.changes c group by 1, 2
+    ),
+    audited as (
+      select e.organisation_id, e.target_id as declaration_id, count(*) as events
+      from audit.events e where e.target_kind = 'declaration' group by 1, 2
+    )
+    select concat_ws(' ', coalesce(d.lrn, c.declaration_id), 'stands at', d.revision, d.status, 'with', c.changes,
+      'changes up to', c.revision, c.status, 'and', a.events, 'audit rows') as fault
+    from declarations.declarations d
+      full join changed c on c.organisation_id = d.organisation_id and c.declaration_id = d.id
+      full join audited a on a.organisation_id = coalesce(d.organisation_id, c.organisation_id)
+        and a.declaration_id = coalesce(d.id, c.declaration_id)
+    where d.id is null or c.declaration_id is null or d.revision <> c.revision or d.status <> c.status
+      or c.changes <> d.revision or a.events is distinct from d.revision`);
+  return rows.map((row) => row.fault);
+}
+
+/** What is wrong with the numbers of the status feed; empty when they are gapless in each organisation. */
+export async function numberingFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    with numbers as (
+      select organisation_id, count(*) as changes, count(distinct sequence) as numbers, min(sequence) as first,
+        max(sequence) as last
+      from declarations.changes group by 1
+    )
+    select concat_ws(' ', n.organisation_id, n.changes, 'changes have', n.numbers, 'numbers from', n.first, 'to', n.last,
+      'and the head is', h.head) as fault
+    from numbers n left join declarations.heads h using (organisation_id)
+    where n.first <> 1 or n.last <> n.changes or n.numbers <> n.changes or h.head is distinct from n.last
+    union all
+    select concat_ws(' ', e.declaration_id, 'is shown with', e.sequence, e.status, 'but is', l.sequence, l.status)
+    from declarations.status_entries e
+      join lateral (
+        select c.sequence, c.status from declarations.changes c
+        where c.organisation_id = e.organisation_id and c.declaration_id = e.declaration_id
+        order by c.id desc limit 1) l on true
+    where l.sequence <> e.sequence or l.status <> e.status`);
+  return rows.map((row) => row.fault);
+}
+
+/** How many changes still wait for their number, and how many declarations for customs. */
+export async function countUnsettled(query: Query): Promise<number> {
+  const [row] = await query<{ count: number }>(`
+    select (select count(*) from declarations.changes where sequence is null)::integer
+      + (select count(*) from declarations.declarations where status in ('lodged', 'accepted'))::integer as count`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { textAt } from '../conformance/json.ts';
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import { countUnsettled, type Query, recordFaults } from './declaration-records.ts';
+import { type Lodgement, lodge, startLodging } from './lodging-load.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+const loadMs = 1_200;
+const writers = 16;
+
+describe('a lodgement that was answered 201 survives', () => {
+  let data: DataDirectory;
+  let portal: PortalProcess;
+  let trader: PortalClient;
+
+  const start = (port?: number): Promise<PortalProcess> =>
+    startPortal({ data, ...(port !== undefined && { port }), environment: { PORTAL_CLIENT_RATE: '0' } });
+
+  before(async () => {
+    data = await makeDataDirectory();
+    portal = await start();
+    trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    await trader.token();
+  });
+  after(async () => {
+    await portal?.kill();
+    await data?.remove();
+  });
+
+  /** Lodges under load, lets the disaster happen, brings the portal back, and looks at what is there. */
+  async function survive(context: TestContext, name: string, disaster: () => Promise<void>): Promise<void> {
+    const load = startLodging({ writers, name, client: () => trader, retry: false });
+    await pause(loadMs);
+    const before = load.lodgements.length;
+    await disaster();
+    const lodgements = await load.stop();
+    const answered = lodgements.filter((lodgement) => lodgement.answered !== null);
+    const lost = lodgements.filter((lodgement) => lodgement.answered === null);
+    context.diagnostic(
+      `${answered.length} of ${before} lodgements were answered, ${lost.length} answers were lost`,
+    );
+    assert.ok(answered.length > writers, 'there was load');
+    assert.ok(lost.length > 0, 'the disaster came in the middle of it');
+
+    await withQuery(data, async (query) => {
+      assert.deepEqual(await recordFaults(query), []);
+      assert.deepEqual(await missing(query, answered), []);
+    });
+    const resent = await Promise.all(lost.map((lodgement) => lodge(lodgement, () => trader)));
+    assert.deepEqual([...new Set(resent.map((answer) => answer?.status))], [201]);
+    await assertReplays(answered.slice(-20), trader);
+    await assertReplays(lost.slice(-20), trader);
+    await withQuery(data, async (query) => {
+      assert.deepEqual(await missing(query, lodgements), []);
+      await settle(query);
+      assert.deepEqual(await recordFaults(query), []);
+    });
+  }
+
+  test('the kill of the server and of PostgreSQL', async (context) => {
+    await survive(context, 'BOTH', async () => {
+      const postgres = await data.postgres();
+      await Promise.all([portal.kill(), killPostgres(postgres)]);
+      portal = await start(portal.port);
+    });
+  });
+
+  test('the kill of the server, whose PostgreSQL is adopted', async (context) => {
+    await survive(context, 'SERVER', async () => {
+      const postgres = await data.postgres();
+      await portal.kill();
+      portal = await start(portal.port);
+      assert.equal(await data.postgres(), postgres);
+    });
+  });
+
+  test('the kill of PostgreSQL, which the server brings back', async (context) => {
+    await survive(context, 'POSTGRES', async () => {
+      await killPostgres(await data.postgres());
+      await untilServed(trader);
+    });
+  });
+});
+
+/** Lodgements without a declaration, a lodged event or an audit row, or with more than one of these. */
+async function missing(query: Query, lodgements: readonly Lodgement[]): Promise<string[]> {
+  const rows = await query<{ fault: string }>(
+    `select concat_ws(' ', l.lrn, l.id, d.id, count(distinct c.id), count(distinct e.id)) as fault
+     from unnest($1::text[], $2::text[]) as l (lrn, id)
+       left join declarations.declarations d on d.lrn = l.lrn
+       left join declarations.changes c on c.declaration_id = d.id and c.revision = 1 and c.status = 'lodged'
+       left join audit.events e on e.target_id = d.id and e.action = 'declaration.lodge'
+     group by l.lrn, l.id, d.id
+     having d.id is distinct from l.id or count(distinct c.id) <> 1 or count(distinct e.id) <> 1`,
+    [lodgements.map(({ lrn }) => lrn), lodgements.map(({ id }) => id)],
+  );
+  return rows.map((row) => row.fault);
+}
+
+/** The same call again gets the first answer again, to the byte. */
+async function assertReplays(lodgements: readonly Lodgement[], trader: PortalClient): Promise<void> {
+  for (const lodgement of lodgements) {
+    const first = lodgement.answered;
+    const again = await lodge({ ...lodgement }, () => trader);
+    assert.equal(again?.status, 201);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(again.text, first?.text);
+    assert.equal(again.headers.get('location'), first?.headers.get('location'));
+  }
+}
+
+/** Customs goes on where it was: nothing stays behind for ever. */
+async function settle(query: Query): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if ((await countUnsettled(query)) === 0) return;
+    await pause(100);
+  }
+  assert.fail('some declarations still wait for customs, or changes for their number');
+}
+
+async function untilServed(trader: PortalClient): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await trader.call('GET', '/openapi/status').catch(() => null);
+    if (answer?.status === 200) return;
+    const told = answer === null ? 'nothing' : textAt(answer.body, 'code');
+    assert.equal(told, 'service_unavailable');
+    await pause(50);
+  }
+  assert.fail('the portal does not serve again');
+}
+
+async function killPostgres(pid: number | null): Promise<void> {
+  assert.ok(pid !== null, 'PostgreSQL runs');
+  process.kill(pid, 'SIGKILL');
+}
+
+async function withQuery(data: DataDirectory, work: (query: Query) => Promise<void>): Promise<void> {
+  const client = new pg.Client(await data.connection());
+  await client.connect();
+  try {
+    await work(async (text, values = []) => (await client.query(text, [...values])).rows);
+  } finally {
+    await client.end();
+  }
+}

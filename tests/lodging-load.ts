@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../conformance/json.ts';
+import type { Answer, PortalClient } from './portal-client.ts';
+
+/** One lodgement as its caller lived it. */
+export interface Lodgement {
+  readonly lrn: string;
+  readonly idempotencyKey: string;
+  /** The answer, or null when it was lost or was no 201. */
+  answered: Answer | null;
+  /** The id of an answered one. */
+  id: string;
+  /** How many calls it took. */
+  calls: number;
+}
+
+export interface Load {
+  readonly lodgements: readonly Lodgement[];
+  stop(): Promise<readonly Lodgement[]>;
+}
+
+export interface LoadOptions {
+  readonly writers: number;
+  /** Starts every LRN. */
+  readonly name: string;
+  /** The client for a call; asked again for each, so that a writer can go over to another node. */
+  readonly client: (writer: number) => PortalClient;
+  /** Whether a lost answer is followed by the same call, blindly, until it is answered. */
+  readonly retry: boolean;
+}
+
+const retryAfterMs = 100;
+
+/** Writers that lodge one declaration after another, until they are stopped. */
+export function startLodging({ writers, name, client, retry }: LoadOptions): Load {
+  const lodgements: Lodgement[] = [];
+  let stopped = false;
+  async function write(writer: number): Promise<void> {
+    for (let count = 1; !stopped; count += 1) {
+      const lrn = `${name}-${writer}-${count}`;
+      const lodgement = { lrn, idempotencyKey: `key-${lrn}`, answered: null, id: '', calls: 0 };
+      lodgements.push(lodgement);
+      await lodge(lodgement, () => client(writer));
+      while (retry && lodgement.answered === null) {
+        await pause(retryAfterMs);
+        await lodge(lodgement, () => client(writer));
+      }
+      if (lodgement.answered === null) await pause(retryAfterMs);
+    }
+  }
+  const running = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return {
+    lodgements,
+    async stop() {
+      stopped = true;
+      await running;
+      return lodgements;
+    },
+  };
+}
+
+/** Makes the call of a lodgement, for the first time or again. */
+export async function lodge(lodgement: Lodgement, client: () => PortalClient): Promise<Answer | null> {
+  lodgement.calls += 1;
+  const answer = await client()
+    .lodge(lodgement.lrn, { 'Idempotency-Key': lodgement.idempotencyKey })
+    .catch(() => null);
+  if (answer?.status === 201) {
+    lodgement.answered = answer;
+    lodgement.id = textAt(answer.body, 'id') ?? '';
+  } else if (
+    answer !== null &&
+    answer.status < 500 &&
+    textAt(answer.body, 'code') !== 'request_in_progress'
+  ) {
+    throw new Error(`a lodgement was answered ${answer.status}: ${answer.text}`);
+  }
+  return answer;
+}
