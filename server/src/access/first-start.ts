@@ -95,7 +95,7 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
   );
   const trader = await organisation(seeding, 'trader', 'Harbour Coffee Traders', 'XA1000000001');
   const other = await organisation(seeding, 'broker', 'Northern Brokers', 'XA1000000002');
-  const operator = await organisation(seeding, 'platform_operator', 'Freight Cloud', 'XA1000000003');
+  const operator = await organisation(seeding, 'platform_operator', 'Meridian Software', 'XA1000000003');
   const platform = await createPlatform(transaction, source.now(), acting, {
     organisationId: operator,
     name: 'Freight Cloud',
