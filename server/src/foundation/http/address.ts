@@ -53,6 +53,7 @@ function plain(text: string): string {
 /** The pool that an address counts in: an IPv6 /64 is one household. */
 export function addressPool(text: string): string {
   const address = parseAddress(text);
-  if (!address || address.kind() === 'ipv4') return text;
+  if (!address) return text;
+  if (address.kind() === 'ipv4') return address.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString();
 }

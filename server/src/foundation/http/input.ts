@@ -34,12 +34,13 @@ export function compileInput(operation: Operation): InputReader {
       const sent = readBodyValue(operation, bytes, body);
       const faults = [
         ...(params?.faults(given) ?? []),
-        ...(asked.ok ? (query?.faults(asked.values) ?? []) : asked.faults),
+        ...asked.faults,
+        ...(query?.faults(asked.values) ?? []),
         ...headerFaults(exchange, operation),
         ...sent.faults,
       ];
       if (faults.length > 0) return inputRefusal(faults);
-      const values = { params: given, query: asked.ok ? asked.values : {}, body: sent.value };
+      const values = { params: given, query: asked.values, body: sent.value };
       return { kind: 'input', values };
     },
     handle: handlerOf(operation),

@@ -1,9 +1,13 @@
 import type { TObject } from 'typebox';
 import type { Fault } from './problem.ts';
 
-export type QueryResult =
-  | { readonly ok: true; readonly values: Record<string, unknown> }
-  | { readonly ok: false; readonly faults: Fault[] };
+/** What could be read, and the faults of the rest: a schema judges the values, so that every fault is told at once. */
+export interface QueryResult {
+  readonly values: Record<string, unknown>;
+  readonly faults: Fault[];
+}
+
+const mostFaults = 200;
 
 /**
  * Reads a query string by its schema. A query is text: an integer is read from its one canonical spelling, a boolean
@@ -34,7 +38,7 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
       values[name] = read(text, typeOf(property));
     }
   }
-  return faults.length > 0 ? { ok: false, faults: faults.slice(0, 200) } : { ok: true, values };
+  return { values, faults: faults.slice(0, mostFaults) };
 }
 
 function typeOf(property: object): string {

@@ -164,10 +164,7 @@ describe('any input at all', () => {
       const headers = readHeaders(raw);
       headerFault(headers);
       const sent = raw.filter((_, index) => index % 2 === 0 && index + 1 < raw.length);
-      assert.deepEqual(
-        new Set(Object.keys(headers.values)),
-        new Set(sent.map((name) => name.toLowerCase())),
-      );
+      assert.deepEqual(new Set(Object.keys(headers.values)), new Set(sent.map((name) => name.toLowerCase())));
     });
     fc.assert(property);
   });

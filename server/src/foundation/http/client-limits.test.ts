@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createClientLimits } from './client-limits.ts';
+
+function limitsAt(ratePerSecond: number, processes = 1) {
+  const at = { ms: 0, processes };
+  const limits = createClientLimits({
+    ratePerSecond,
+    processes: () => at.processes,
+    clock: () => at.ms,
+  });
+  const calls = (client: string): number => {
+    let count = 0;
+    while (count < 100_000 && limits.takeCall(client)) count += 1;
+    return count;
+  };
+  return { at, limits, calls };
+}
+
+describe('429', () => {
+  test('one pool a client: the burst is twice the rate', () => {
+    const { calls } = limitsAt(100);
+    assert.equal(calls('a'), 200);
+    assert.equal(calls('a'), 0);
+    assert.equal(calls('b'), 200);
+  });
+
+  test('the rate is divided by the processes that live', () => {
+    const { at, calls } = limitsAt(100, 4);
+    assert.equal(calls('a'), 50);
+    at.ms = 1_000;
+    assert.equal(calls('a'), 25);
+    at.processes = 0;
+    at.ms = 2_000;
+    assert.equal(calls('a'), 100);
+  });
+
+  test('a share below one call still lets single calls through', () => {
+    const { at, calls } = limitsAt(1, 8);
+    assert.equal(calls('a'), 1);
+    at.ms = 7_999;
+    assert.equal(calls('a'), 0);
+    at.ms = 8_000;
+    assert.equal(calls('a'), 1);
+  });
+
+  test('unchanged polls give their call back, until their own pool of ten times the rate is empty', () => {
+    const { limits } = limitsAt(10);
+    let polls = 0;
+    while (limits.takeCall('a') && limits.countUnchangedPoll('a')) polls += 1;
+    assert.equal(polls, 200);
+  });
+
+  test('Retry-After is at least a second', () => {
+    const { limits, calls } = limitsAt(100);
+    calls('a');
+    assert.equal(limits.headers('a')?.retryAfter, 1);
+  });
+});
+
+describe('RateLimit and RateLimit-Policy', () => {
+  test('tell quota, window, what is left and when there is more', () => {
+    const { limits, at } = limitsAt(100);
+    limits.takeCall('a');
+    assert.deepEqual(limits.headers('a'), {
+      policy: '"client";q=200;w=2',
+      limit: '"client";r=199;t=1',
+      retryAfter: 1,
+    });
+    at.ms = 10_000;
+    assert.equal(limits.headers('a')?.limit, '"client";r=200;t=1');
+  });
+
+  test('never tell less than nothing', () => {
+    const { limits, calls } = limitsAt(1, 3);
+    calls('a');
+    assert.equal(limits.headers('a')?.limit, '"client";r=0;t=3');
+  });
+
+  test('are absent where there is no limit', () => {
+    const { limits } = limitsAt(0);
+    for (let call = 0; call < 1_000; call += 1) assert.equal(limits.takeCall('a'), true);
+    assert.equal(limits.countUnchangedPoll('a'), true);
+    assert.equal(limits.headers('a'), null);
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { acceptFault, mediaTypeFault, qualityOf } from './negotiation.ts';
+
+const json = ['application/json'];
+
+describe('406', () => {
+  const refused = [
+    'text/html',
+    'application/xml, text/*',
+    'application/json;q=0',
+    'application/json; q=0.000',
+    '*/*;q=0',
+    'application/*;q=0, */*',
+    '*/*, application/json;q=0',
+    'application/json-seq',
+    'application/problem+json',
+    'json',
+    ',',
+    'application/json/x',
+  ];
+  for (const accept of refused) {
+    test(accept, () => {
+      const refusal = acceptFault(accept, json);
+      assert.equal(refusal?.problem.status, 406);
+      assert.deepEqual(refusal?.extensions, { available: json });
+    });
+  }
+});
+
+describe('accepted', () => {
+  const accepted = [
+    undefined,
+    '',
+    '*/*',
+    'application/*',
+    'APPLICATION/JSON',
+    'application/json;charset=utf-8',
+    'application/json;version=1;q=0.1',
+    'text/html, application/json;q=0.001',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'application/json;q=0, application/json;q=1',
+    '*/*;q=0, application/json',
+    ' , application/json',
+    'nonsense, application/json',
+  ];
+  for (const accept of accepted) {
+    test(String(accept), () => assert.equal(acceptFault(accept, json), null));
+  }
+
+  test('one of several media types is enough', () => {
+    assert.equal(acceptFault('text/event-stream', ['application/json', 'text/event-stream']), null);
+  });
+
+  test('a range that stands behind many others', () => {
+    const others = Array.from({ length: 200 }, (_, index) => `text/x-${index}`).join(', ');
+    assert.equal(acceptFault(`${others}, application/json`, json), null);
+  });
+});
+
+describe('the quality of a media type', () => {
+  test('is that of the most specific range, wherever it stands', () => {
+    const ranges: [string, number][] = [
+      ['*/*', 0.1],
+      ['application/*', 0.2],
+      ['application/json', 0.3],
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ranges, { minLength: 1 }), (given) => {
+        const accept = given.map(([range, quality]) => `${range};q=${quality}`).join(', ');
+        const best = Math.max(...given.map(([, quality]) => quality));
+        assert.equal(qualityOf(accept, 'application/json'), best);
+      }),
+    );
+  });
+
+  test('lies between 0 and 1.999 for any text, and nothing makes it throw', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        'application',
+        '/',
+        'json',
+        '*',
+        ';',
+        'q',
+        '=',
+        '0',
+        '1',
+        '.5',
+        ',',
+        ' ',
+        '"',
+        '\\',
+        'é',
+      ),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          pieces.map((list) => list.join('')),
+        ),
+        (accept) => {
+          const quality = qualityOf(accept, 'application/json');
+          assert.ok(quality >= 0 && quality < 2);
+          acceptFault(accept, json);
+        },
+      ),
+    );
+  });
+
+  test('is found in a hostile text of 50 kB like in a short one', () => {
+    for (const unit of [' ', ';', ';q=', 'a/', '*/*;', ',', '; q = 1 ', '/*']) {
+      qualityOf(unit.repeat(50_000 / unit.length), 'application/json');
+    }
+  });
+});
+
+describe('415', () => {
+  const refused = [
+    undefined,
+    '',
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'application/json garbage',
+    'application/json\ta',
+    'application/json; charset=utf-16',
+    'application/json; charset=latin1',
+    'application/json, text/plain',
+    'application/ld+json',
+    '*/*',
+  ];
+  for (const type of refused) {
+    test(`${type}`, () => {
+      const refusal = mediaTypeFault('POST', type, undefined);
+      assert.equal(refusal?.problem.status, 415);
+      assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json']);
+    });
+  }
+
+  for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', '']) {
+    test(`Content-Encoding: ${encoding || '(empty)'}`, () => {
+      const refusal = mediaTypeFault('POST', 'application/json', encoding);
+      assert.equal(refusal?.problem.status, 415);
+      assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json', 'Accept-Encoding', 'identity']);
+    });
+  }
+
+  test('the header that lists what is read is that of the method', () => {
+    assert.equal(mediaTypeFault('PATCH', 'text/plain', undefined)?.headers?.[0], 'Accept-Patch');
+    assert.equal(mediaTypeFault('PUT', 'text/plain', undefined)?.headers?.[0], 'Accept');
+  });
+});
+
+describe('a body that is read', () => {
+  const read = [
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json ; charset = utf-8 ',
+  ];
+  for (const type of read) {
+    test(type, () => assert.equal(mediaTypeFault('POST', type, undefined), null));
+  }
+  test('Content-Encoding: identity', () =>
+    assert.equal(mediaTypeFault('POST', 'application/json', 'Identity'), null));
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { readQuery } from './query.ts';
+
+const schema = Type.Object({
+  limit: Type.Optional(Type.Integer()),
+  lodge: Type.Optional(Type.Boolean()),
+  lrn: Type.Optional(Type.String()),
+  status: Type.Optional(Type.Array(Type.String())),
+});
+const read = (queryString: string) => readQuery(queryString, schema);
+const valuesOf = (queryString: string) => ({ ...read(queryString).values });
+const codesOf = (queryString: string) => read(queryString).faults.map(({ code, name }) => [code, name]);
+
+describe('read', () => {
+  test('text, integers, booleans and repeated parameters', () => {
+    assert.deepEqual(valuesOf('lrn=A.1&limit=10&lodge=true&status=draft&status=lodged'), {
+      lrn: 'A.1',
+      limit: 10,
+      lodge: true,
+      status: ['draft', 'lodged'],
+    });
+  });
+
+  test('an array of one, an empty value, nothing at all', () => {
+    assert.deepEqual(valuesOf('status=x'), { status: ['x'] });
+    assert.deepEqual(valuesOf('lrn='), { lrn: '' });
+    assert.deepEqual(valuesOf('lrn'), { lrn: '' });
+    assert.deepEqual(valuesOf(''), {});
+    assert.deepEqual(valuesOf('&&lrn=a&'), { lrn: 'a' });
+  });
+
+  test('what was escaped, name or value, in any characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(!text.includes('\0'));
+        assert.deepEqual(valuesOf(`l%72n=${encodeURIComponent(text)}`), { lrn: text });
+      }),
+    );
+    assert.deepEqual(valuesOf('lrn=a+b%2Bc'), { lrn: 'a b+c' });
+    assert.deepEqual(valuesOf('lrn=a=b'), { lrn: 'a=b' });
+  });
+
+  test('every safe integer of up to 15 digits from its one spelling', () => {
+    fc.assert(
+      fc.property(fc.integer(), (number) => assert.deepEqual(valuesOf(`limit=${number}`), { limit: number })),
+    );
+  });
+});
+
+describe('nothing is coerced: it stays text, for the schema to refuse', () => {
+  const integers = ['01', '+1', '1.0', '1e2', '-0', '0x1', ' 1', '1 ', '', 'NaN', '１', '1234567890123456'];
+  for (const text of integers) {
+    test(`limit=${text || '(empty)'}`, () =>
+      assert.deepEqual(valuesOf(`limit=${encodeURIComponent(text)}`), { limit: text }));
+  }
+  for (const text of ['1', 'TRUE', 'True', 'yes', 'on', '']) {
+    test(`lodge=${text || '(empty)'}`, () => assert.deepEqual(valuesOf(`lodge=${text}`), { lodge: text }));
+  }
+});
+
+describe('400', () => {
+  test('an unknown parameter, names that every object has among them', () => {
+    assert.deepEqual(codesOf('foo=1&__proto__=2&constructor=3&LRN=4&lrn[]=5'), [
+      ['unknown', 'foo'],
+      ['unknown', '__proto__'],
+      ['unknown', 'constructor'],
+      ['unknown', 'LRN'],
+      ['unknown', 'lrn[]'],
+    ]);
+  });
+
+  test('any parameter where none is known', () =>
+    assert.equal(readQuery('a=1', undefined).faults[0]?.code, 'unknown'));
+
+  test('a parameter twice that is no list', () => {
+    assert.deepEqual(codesOf('lrn=a&lrn=a'), [['repeated', 'lrn']]);
+    assert.deepEqual(codesOf('limit=1&l%69mit=2'), [['repeated', 'limit']]);
+  });
+
+  for (const escaped of ['%', '%2', '%zz', '%ff', '%c0%af', '%ed%a0%80', '%00', 'a%00b']) {
+    test(`a malformed escape: ${escaped}`, () => {
+      assert.deepEqual(codesOf(`lrn=${escaped}`), [['encoding', undefined]]);
+      assert.deepEqual(codesOf(`${escaped}=1`), [['encoding', undefined]]);
+    });
+  }
+
+  test('every fault at once, and what could be read beside them', () => {
+    assert.deepEqual(codesOf('foo=1&lrn=a&lrn=b&x=%'), [
+      ['unknown', 'foo'],
+      ['repeated', 'lrn'],
+      ['encoding', undefined],
+    ]);
+    assert.deepEqual(valuesOf('foo=1&limit=x&status=a'), { limit: 'x', status: ['a'] });
+  });
+
+  test('at most 200 faults are told', () => {
+    assert.equal(read('a&'.repeat(4_000)).faults.length, 200);
+  });
+});
+
+describe('any input at all', () => {
+  test('does not make it throw', () => {
+    const pieces = fc.array(fc.constantFrom('lrn', 'limit', 'status', '=', '&', '%', '+', '%41', 'é', '\0'));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          pieces.map((list) => list.join('')),
+        ),
+        (text) => void read(text),
+      ),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { fullPool, giveBack, refill, secondsUntilNext, take } from './rate-limit.ts';
+
+const settings = { rate: 10, burst: 20 };
+
+describe('a pool', () => {
+  test('lets the burst through, then nothing, then what refills', () => {
+    const pool = fullPool(settings, 0);
+    for (let call = 0; call < 20; call += 1) assert.equal(take(pool, settings, 0), true);
+    assert.equal(take(pool, settings, 0), false);
+    assert.equal(take(pool, settings, 99), false);
+    assert.equal(take(pool, settings, 100), true);
+    assert.equal(take(pool, settings, 100), false);
+  });
+
+  test('holds no more than its burst, however long it waits or gets back', () => {
+    const pool = fullPool(settings, 0);
+    refill(pool, settings, 1e9);
+    giveBack(pool, settings);
+    assert.equal(pool.tokens, 20);
+  });
+
+  test('never lets more through than burst and rate allow, whatever the clock does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 300 }), { maxLength: 300 }), (steps) => {
+        const pool = fullPool(settings, 0);
+        let now = 0;
+        let latest = 0;
+        let taken = 0;
+        for (const step of steps) {
+          now += step;
+          latest = Math.max(latest, now);
+          if (take(pool, settings, now)) taken += 1;
+        }
+        assert.ok(taken <= settings.burst + (latest / 1000) * settings.rate + 1e-6);
+      }),
+    );
+  });
+
+  test('tells the whole seconds to wait, at least one; after them there is a call', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 1_000, noNaN: true }), (rate) => {
+        const slow = { rate, burst: Math.max(1, rate) };
+        const pool = { tokens: 0, filledAt: 0 };
+        const seconds = secondsUntilNext(pool, slow);
+        assert.ok(Number.isInteger(seconds) && seconds >= 1);
+        assert.equal(take(pool, slow, seconds * 1000 + 1), true);
+      }),
+    );
+  });
+
+  test('of rate 0 has no limit', () => {
+    const none = { rate: 0, burst: 1 };
+    const pool = fullPool(none, 0);
+    for (let call = 0; call < 100; call += 1) assert.equal(take(pool, none, 0), true);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { type TSchema, Type } from 'typebox';
+import { compileValidator, escapePointer } from './validate.ts';
+
+const Item = Type.Object(
+  { code: Type.String({ pattern: '^[0-9]{8}$' }), mass: Type.Optional(Type.Integer({ minimum: 1 })) },
+  { additionalProperties: false },
+);
+const Body = Type.Object(
+  { lrn: Type.String({ minLength: 1, maxLength: 35 }), items: Type.Array(Item, { maxItems: 999 }) },
+  { additionalProperties: false },
+);
+const body = compileValidator(Body, 'body');
+const told = (value: unknown) => body.faults(value).map(({ code, pointer }) => `${code} ${pointer}`);
+
+describe('valid', () => {
+  test('has no faults, and is left as it was', () => {
+    const value = Object.freeze({ lrn: 'a', items: [{ code: '09011100', mass: 1 }] });
+    assert.deepEqual(body.faults(value), []);
+  });
+});
+
+describe('400', () => {
+  test('every fault at once, each with its pointer', () => {
+    const value = {
+      extra: 1,
+      items: [
+        { code: '1', mass: 0 },
+        { mass: 1.5, more: 2 },
+      ],
+    };
+    assert.deepEqual(told(value).sort(), [
+      'minimum /items/0/mass',
+      'pattern /items/0/code',
+      'required /items/1/code',
+      'required /lrn',
+      'type /items/1/mass',
+      'unknown /extra',
+      'unknown /items/1/more',
+    ]);
+  });
+
+  test('a fault says where, what is wrong and what is expected', () => {
+    assert.deepEqual(body.faults({ lrn: 1, items: [] }), [
+      { code: 'type', in: 'body', pointer: '/lrn', message: 'must be string', expected: 'string' },
+    ]);
+    assert.deepEqual(
+      compileValidator(Type.Object({ limit: Type.Integer() }), 'query').faults({ limit: 'x' }),
+      [{ code: 'type', in: 'query', name: 'limit', message: 'must be integer', expected: 'integer' }],
+    );
+  });
+
+  test('names in pointers are escaped', () => {
+    assert.deepEqual(told({ lrn: 'a', items: [], 'a/b~c': 1 }), ['unknown /a~1b~0c']);
+    assert.equal(escapePointer('~1/'), '~01~1');
+  });
+
+  const jugglers: readonly unknown[] = ['1', [1], true, null, { valueOf: 1 }, 1.5, Number.NaN, ''];
+  for (const value of jugglers) {
+    test(`nothing is coerced to an integer: ${JSON.stringify(value)}`, () =>
+      assert.deepEqual(told({ lrn: 'a', items: [{ code: '09011100', mass: value }] }), [
+        'type /items/0/mass',
+      ]));
+  }
+
+  for (const value of [null, [], 'x', 1, true, undefined]) {
+    test(`not an object: ${JSON.stringify(value)}`, () => assert.deepEqual(told(value), ['type ']));
+  }
+
+  test('a hostile body cannot make us write a million faults', () => {
+    const items = Array.from({ length: 999 }, () => ({ a: 1, b: 2, c: 3 }));
+    assert.ok(body.faults({ lrn: 'a', items }).length <= 200);
+    const members = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
+    const faults = body.faults({ lrn: 'a', items: [], ...members });
+    assert.ok(faults.length > 0 && faults.length <= 200, String(faults.length));
+  });
+
+  test('a refused value always has a fault, whatever keyword refused it', () => {
+    const schemas: TSchema[] = [
+      Type.Union([Type.String(), Type.Null()]),
+      Type.Literal(true),
+      Type.Record(Type.String({ pattern: '^a' }), Type.Integer()),
+      Type.Array(Type.String(), { uniqueItems: true }),
+      Type.String({ format: 'date-time' }),
+      Body,
+    ];
+    const validators = schemas.map((schema) => compileValidator(schema, 'body'));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const validator of validators) {
+          for (const fault of validator.faults(value)) assert.ok(fault.message.length > 0);
+        }
+      }),
+    );
+    assert.ok(compileValidator(Type.Union([Type.String(), Type.Null()]), 'body').faults(1).length > 0);
+    assert.ok(
+      compileValidator(Type.Array(Type.String(), { uniqueItems: true }), 'body').faults(['a', 'a']).length >
+        0,
+    );
+  });
+});
