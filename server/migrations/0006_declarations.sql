@@ -249,9 +249,10 @@ end
 $$;
 
 -- What customs decided on many declarations, each only if it still is as it was read; answers with those that were.
+-- Planned anew each time: a plan kept since the tables were empty reads them whole.
 create function declarations.decide_declarations(p_rows jsonb)
   returns table (organisation_id text, id text)
-  language sql as
+  language sql set plan_cache_mode = force_custom_plan as
 $$
   with given as (
     select * from jsonb_to_recordset(p_rows) as g(
@@ -286,8 +287,9 @@ $$;
 
 -- Gives every committed change its number, in one durable statement, and tells the nodes once. One node at a time; the
 -- lock goes with the transaction, so a killed node leaves none behind.
+-- Planned anew each time, as above.
 create function declarations.number_changes(p_most integer) returns integer
-  language plpgsql as
+  language plpgsql set plan_cache_mode = force_custom_plan as
 $$
 declare
   v_heads text;
