@@ -1,0 +1,58 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { changeToStore } from '../server/src/declarations/call.ts';
+import { decide } from '../server/src/declarations/decide.ts';
+import { newLifecycle } from '../server/src/declarations/lifecycle-state.ts';
+import { newId } from '../server/src/foundation/ids.ts';
+import { declarationOf } from './portal-client.ts';
+
+/**
+ * Lodges a declaration as a node does, in a transaction that stays open: its rows are older than what is committed
+ * meanwhile. The answered function commits it.
+ */
+export async function lodgeButDoNotCommit(
+  connection: pg.Client,
+  owner: { readonly organisationId: string; readonly clientId: string },
+  lrn: string,
+): Promise<() => Promise<void>> {
+  const now = new Date();
+  const decision = decide(newLifecycle('import', null), 'lodge', 'declarant', { now });
+  if (!decision.ok || decision.next === null) throw new Error('a new declaration can be lodged');
+  const document = JSON.stringify(declarationOf(lrn));
+  const change = changeToStore(
+    {
+      id: newId('dec', { now: () => now, random: randomBytes }),
+      lrn,
+      mrn: null,
+      type: 'import',
+      office: null,
+      lifecycle: decision.next,
+      createdAt: now,
+      changedAt: now,
+      lodgedAt: now,
+      contentHash: createHash('sha256').update(document).digest('hex'),
+    },
+    decision.event,
+  );
+  const call = {
+    client: owner.clientId,
+    action: 'declaration.lodge',
+    request: randomUUID(),
+    address: '127.0.0.1',
+    operation: 'POST /openapi/declarations',
+    idempotencyKey: null,
+    fingerprint: null,
+    answerHeaders: [],
+    answerBody: '',
+  };
+  await connection.query('set role portal_request');
+  await connection.query('begin');
+  const { rows } = await connection.query<{ outcome: string }>(
+    'select outcome from declarations.create_declaration($1, $2, $3, $4)',
+    [owner.organisationId, JSON.stringify(change), JSON.stringify(call), document],
+  );
+  if (rows[0]?.outcome !== 'created') throw new Error(`the lodgement was ${rows[0]?.outcome}`);
+  return async () => {
+    await connection.query('commit');
+  };
+}

@@ -1,0 +1,146 @@
+/*
+ * The status feed under everything at once: writers and pollers on two nodes, a lodgement that commits late, killed
+ * notification connections, a killed node. STATUS_FEED_SECONDS sets how long the writers write (7 by default, 20 for
+ * the full length).
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { countUnsettled, numberingFaults, recordFaults } from './declaration-records.ts';
+import { lodgeButDoNotCommit } from './late-lodgement.ts';
+import { type Lodgement, startLodging } from './lodging-load.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { type StatusPoller, startPolling } from './status-poller.ts';
+
+const writeForMs = 1_000 * Number(process.env.STATUS_FEED_SECONDS ?? 7);
+const heldOpenMs = 5_000;
+const writers = 32;
+
+let shared: SharedDatabase;
+before(async () => {
+  shared = await startSharedDatabase();
+});
+after(() => shared?.stop());
+
+test('every poller ends with the latest state of everything, in order and nothing twice', async (context) => {
+  const first = await shared.startNode();
+  const { hostToHost, otherHostToHost } = first.credentials;
+  const serving: PortalProcess[] = [first, await shared.startNode()];
+  const traders = [hostToHost, otherHostToHost].map((who) => createPortalClient(first.baseUrl, who));
+  await Promise.all(traders.map((trader) => trader.token()));
+  /** The client of one of the two organisations at one of the nodes that live. */
+  const client = (organisation: number, node: number): PortalClient => {
+    const trader = traders[organisation % 2];
+    const { baseUrl } = serving[node % serving.length] ?? first;
+    if (!trader) throw new Error('there are two organisations');
+    return trader.at(baseUrl);
+  };
+  const pollers = [
+    startPolling({ client: () => client(0, 0), waitSeconds: 0, limit: 100 }),
+    startPolling({ client: () => client(0, 1), waitSeconds: 2, limit: 7 }),
+    startPolling({ client: () => client(1, 0), waitSeconds: 2, limit: 500 }),
+  ];
+  context.after(() => Promise.all(pollers.map((poller) => poller.stop())));
+
+  const connection = await shared.connect();
+  context.after(() => connection.end());
+  const commitLate = await lodgeButDoNotCommit(connection, hostToHost, 'LATE-1');
+  const began = performance.now();
+  const load = startLodging({
+    writers,
+    name: 'FEED',
+    // Half of them each organisation's, and of each half every node's.
+    client: (writer) => client(writer, writer >> 1),
+    retry: true,
+  });
+  context.after(() => load.stop());
+  await pause(writeForMs / 4);
+  await killNotificationConnection();
+  await pause(writeForMs / 4);
+  serving.splice(0, 1);
+  await first.kill();
+  await pause(Math.max(0, heldOpenMs - (performance.now() - began)));
+  await commitLate();
+  await pause(Math.max(0, writeForMs - (performance.now() - began)));
+  const lodgements = await load.stop();
+
+  const stoppedAt = performance.now();
+  await untilSettled();
+  context.diagnostic(`at rest ${Math.round(performance.now() - stoppedAt)} ms after the last lodgement`);
+  const organisations = [
+    hostToHost.organisationId,
+    hostToHost.organisationId,
+    otherHostToHost.organisationId,
+  ];
+  for (const [index, poller] of pollers.entries()) await assertAllSeen(poller, organisations[index] ?? '');
+  assert.deepEqual(await numberingFaults(shared.query), []);
+  assert.deepEqual(await recordFaults(shared.query), []);
+  await assertAnsweredAreThere(lodgements);
+  assert.equal(
+    [...(pollers[0]?.seen.values() ?? [])].find((entry) => entry.lrn === 'LATE-1')?.status,
+    'released',
+  );
+  const counts = pollers.map(
+    ({ counts: { polls, entries, lost } }) => `${polls} polls, ${entries} entries, ${lost} lost`,
+  );
+  context.diagnostic(`${lodgements.length} lodgements; pollers: ${counts.join('; ')}`);
+});
+
+async function killNotificationConnection(): Promise<void> {
+  const rows = await shared.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customs-portal notifications' limit 1",
+  );
+  assert.equal(rows.length, 1);
+}
+
+async function untilSettled(): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if ((await countUnsettled(shared.query)) === 0) return;
+    await pause(100);
+  }
+  assert.fail('the feed does not come to rest');
+}
+
+/** What a poller has seen becomes what stands in the database, and it never saw anything out of order. */
+async function assertAllSeen(poller: StatusPoller, organisationId: string): Promise<void> {
+  const rows = await shared.query<{
+    id: string;
+    lrn: string;
+    mrn: string | null;
+    status: string;
+    sequence: number;
+  }>(
+    `select d.id, d.lrn, d.mrn, d.status,
+       (select max(c.sequence)::float8 from declarations.changes c
+        where c.organisation_id = d.organisation_id and c.declaration_id = d.id) as sequence
+     from declarations.declarations d where d.organisation_id = $1`,
+    [organisationId],
+  );
+  const last = Math.max(...rows.map((row) => row.sequence));
+  for (
+    let attempt = 0;
+    attempt < 300 && ![...poller.seen.values()].some((entry) => entry.sequence === last);
+    attempt += 1
+  ) {
+    await pause(50);
+  }
+  const seen = [...poller.seen].map(([id, { seenAt: _, ...entry }]) => ({ id, ...entry }));
+  const byId = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id);
+  assert.deepEqual(seen.toSorted(byId), rows.toSorted(byId));
+  assert.deepEqual(poller.faults, []);
+}
+
+async function assertAnsweredAreThere(lodgements: readonly Lodgement[]): Promise<void> {
+  assert.ok(lodgements.every((lodgement) => lodgement.answered !== null));
+  const rows = await shared.query<{ lrn: string; id: string }>(
+    "select lrn, id from declarations.declarations where lrn like 'FEED-%'",
+  );
+  const stored = new Map(rows.map((row) => [row.lrn, row.id]));
+  assert.equal(stored.size, lodgements.length);
+  assert.deepEqual(
+    lodgements.filter((lodgement) => stored.get(lodgement.lrn) !== lodgement.id),
+    [],
+  );
+}

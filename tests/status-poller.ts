@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, textAt } from '../conformance/json.ts';
+import type { PortalClient } from './portal-client.ts';
+
+/** What a poller knows of a declaration: its latest entry. */
+export interface SeenEntry {
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly status: string;
+  readonly sequence: number;
+  readonly seenAt: number;
+}
+
+export interface StatusPoller {
+  readonly seen: ReadonlyMap<string, SeenEntry>;
+  /** When each LRN was first seen, in ms of `performance.now()`. */
+  readonly firstSeen: ReadonlyMap<string, number>;
+  /** What the contract rules out: an entry that does not come after the one before it. */
+  readonly faults: readonly string[];
+  readonly counts: { polls: number; entries: number; lost: number };
+  stop(): Promise<void>;
+}
+
+export interface PollerOptions {
+  /** The client for a poll; asked again for each, so that a poller can go over to another node. */
+  readonly client: () => PortalClient;
+  /** Seconds that a poll is held; 0 for none. */
+  readonly waitSeconds: number;
+  readonly limit: number;
+}
+
+/** Follows `GET /openapi/status` by its cursor, over lost answers and from node to node. */
+export function startPolling({ client, waitSeconds, limit }: PollerOptions): StatusPoller {
+  const seen = new Map<string, SeenEntry>();
+  const firstSeen = new Map<string, number>();
+  const faults: string[] = [];
+  const counts = { polls: 0, entries: 0, lost: 0 };
+  let cursor: string | undefined;
+  let last = 0;
+  let stopped = false;
+
+  function take(entry: unknown): void {
+    const id = textAt(entry, 'id') ?? '';
+    const sequence = Number(at(entry, 'sequence'));
+    const lrn = textAt(entry, 'lrn') ?? '';
+    if (!(sequence > last)) faults.push(`${id} came with ${sequence} after ${last}`);
+    last = Math.max(last, sequence);
+    const mrn = textAt(entry, 'mrn') ?? null;
+    seen.set(id, { lrn, mrn, status: textAt(entry, 'status') ?? '', sequence, seenAt: performance.now() });
+    if (!firstSeen.has(lrn)) firstSeen.set(lrn, performance.now());
+    counts.entries += 1;
+  }
+
+  async function poll(): Promise<boolean> {
+    const query = new URLSearchParams({ limit: String(limit) });
+    if (cursor !== undefined) query.set('since', cursor);
+    if (waitSeconds > 0) query.set('wait', String(waitSeconds));
+    const answer = await client()
+      .call('GET', `/openapi/status?${query}`)
+      .catch(() => null);
+    if (answer === null || answer.status >= 500) {
+      counts.lost += 1;
+      return false;
+    }
+    if (answer.status !== 200) faults.push(`a poll was answered ${answer.status}: ${answer.text}`);
+    counts.polls += 1;
+    for (const entry of listAt(answer.body, 'declarations')) take(entry);
+    cursor = textAt(answer.body, 'cursor') ?? cursor;
+    return at(answer.body, 'more') === true || waitSeconds > 0;
+  }
+
+  const running = (async () => {
+    while (!stopped) if (!(await poll())) await pause(50);
+  })();
+  return {
+    seen,
+    firstSeen,
+    faults,
+    counts,
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
