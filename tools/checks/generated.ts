@@ -10,7 +10,7 @@ export const checkGenerated: Check = ({ root }) => {
     message: 'is not what the code says: run `npm run docs`, read the diff, and commit it with the change.',
   }));
   const faults = made.faults.map((fault) => ({
-    level: 'warning' as const,
+    level: 'failure' as const,
     path: 'contract/openapi.json',
     message: `lacks a good example. ${fault}`,
   }));

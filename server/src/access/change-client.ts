@@ -19,6 +19,7 @@ import {
   clientRedirectUris,
   clientScopes,
 } from './client.ts';
+import { exampleClient } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
 import { lockClient, updateClient } from './client-store.ts';
@@ -57,7 +58,16 @@ export function changeClientOperation(database: Database, now: () => Date, profi
       },
     },
     ifMatch: 'optional',
-    answers: { 200: { description: 'The client as it is now.', body: ClientBody, headers: ['ETag'] } },
+    answers: {
+      200: {
+        description: 'The client as it is now.',
+        body: ClientBody,
+        headers: ['ETag'],
+        examples: {
+          suspended: { summary: 'It is suspended', value: { ...exampleClient, state: 'suspended' } },
+        },
+      },
+    },
     problems: [inputInvalid, notFound, versionConflict, clientWithSecret],
     async handle({ body, caller, params, request }) {
       return inReachTransaction(database, caller, async (transaction, within) => {

@@ -35,6 +35,7 @@ export const ClientKeys = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'ClientKeys',
     description: 'The public keys that verify the client’s assertions (RFC 7523).',
   },
 );

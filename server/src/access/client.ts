@@ -83,6 +83,7 @@ const clientMembers = {
 
 export const ClientBody = Type.Object(clientMembers, {
   additionalProperties: false,
+  title: 'Client',
   description: 'A client. Its secret is never shown again.',
 });
 
@@ -95,7 +96,7 @@ export const ClientWithSecretBody = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'A client as it was just made.' },
+  { additionalProperties: false, title: 'ClientWithSecret', description: 'A client as it was just made.' },
 );
 
 /** What the world sees of a client: no secret, and no digest of one. */

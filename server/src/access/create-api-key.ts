@@ -11,6 +11,7 @@ import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
 import { apiKeyDigest, apiKeyHint, type KeyEnvironment, newApiKey } from './api-key.ts';
 import type { Client } from './client.ts';
+import { exampleGeneratedKey } from './client-examples.ts';
 import { lockClient } from './client-store.ts';
 import {
   GeneratedKeyBody,
@@ -76,6 +77,7 @@ export function createApiKeyOperation(database: Database, maker: KeyMaker, baseU
         description: 'Generated; `key` is shown this once.',
         body: GeneratedKeyBody,
         headers: ['Location'],
+        examples: { generated: { summary: 'For one network', value: exampleGeneratedKey } },
       },
     },
     problems: [inputInvalid, notFound, apiKeyLimit, clientWithoutApiKeys],

@@ -23,7 +23,7 @@ import {
   scopesOf,
   UserType,
 } from './client.ts';
-import { newClientExamples } from './client-examples.ts';
+import { exampleClientWithSecret, newClientExamples } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
@@ -70,6 +70,7 @@ export function createClientOperation(
         description: 'Registered; `clientSecret` is shown this once.',
         body: ClientWithSecretBody,
         headers: ['Location', 'ETag'],
+        examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
       },
     },
     problems: [inputInvalid, notFound],

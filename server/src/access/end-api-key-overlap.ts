@@ -7,6 +7,7 @@ import { pathId } from '../foundation/http/elements.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { exampleEndedKey } from './client-examples.ts';
 import { IssuedKeyBody, issuedKeyBody, keyState } from './issued-key.ts';
 import { lockKey, updateKeyEnd } from './key-store.ts';
 import { apiKeyNotInOverlap } from './problems.ts';
@@ -22,7 +23,13 @@ export function endApiKeyOverlapOperation(database: Database, now: () => Date): 
       'Called for the old key, once its successor is in use everywhere: the old key expires at once.',
     scope: 'management:write',
     params: Type.Object({ id: pathId('The old key’s id (`key_…`).') }, { additionalProperties: false }),
-    answers: { 200: { description: 'The old key’s record, expired.', body: IssuedKeyBody } },
+    answers: {
+      200: {
+        description: 'The old key’s record, expired.',
+        body: IssuedKeyBody,
+        examples: { ended: { summary: 'The old key', value: exampleEndedKey } },
+      },
+    },
     problems: [inputInvalid, notFound, apiKeyNotInOverlap],
     async handle({ caller, params, request }) {
       return inReachTransaction(database, caller, async (transaction, within) => {

@@ -5,6 +5,7 @@ import { pathId } from '../foundation/http/elements.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { exampleKeyRecord } from './client-examples.ts';
 import { IssuedKeyBody, issuedKeyBody } from './issued-key.ts';
 import { findKey } from './key-store.ts';
 
@@ -18,7 +19,13 @@ export function getApiKeyOperation(database: Database, now: () => Date): Operati
     description: 'Never the key itself. A revoked key is gone; the list of its client still shows it.',
     scope: 'management:read',
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
-    answers: { 200: { description: 'The key’s record.', body: IssuedKeyBody } },
+    answers: {
+      200: {
+        description: 'The key’s record.',
+        body: IssuedKeyBody,
+        examples: { active: { summary: 'An active key', value: exampleKeyRecord } },
+      },
+    },
     problems: [inputInvalid, notFound],
     async handle({ caller, params }) {
       const found = await inReach(database, caller, (sql, within) => findKey(sql, within, params.id));

@@ -7,6 +7,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
 import { ClientBody, clientBody } from './client.ts';
+import { exampleClient } from './client-examples.ts';
 import { findClient } from './client-store.ts';
 
 export function getClientOperation(database: Database): Operation {
@@ -20,7 +21,14 @@ export function getClientOperation(database: Database): Operation {
     scope: 'management:read',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     conditional: true,
-    answers: { 200: { description: 'The client.', body: ClientBody, headers: ['ETag'] } },
+    answers: {
+      200: {
+        description: 'The client.',
+        body: ClientBody,
+        headers: ['ETag'],
+        examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClient } },
+      },
+    },
     problems: [inputInvalid, notFound],
     async handle({ caller, params, request }) {
       const found = await inReach(database, caller, (sql, within) => findClient(sql, within, params.id));

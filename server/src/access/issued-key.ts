@@ -65,6 +65,7 @@ const keyMembers = {
 
 export const IssuedKeyBody = Type.Object(keyMembers, {
   additionalProperties: false,
+  title: 'ApiKey',
   description: 'What is kept of an API key; never the key.',
 });
 
@@ -75,7 +76,11 @@ export const GeneratedKeyBody = Type.Object(
       description: 'The API key itself, this once. Send it as `portal-api-key`; it cannot be read again.',
     }),
   },
-  { additionalProperties: false, description: 'An API key as it was just generated.' },
+  {
+    additionalProperties: false,
+    title: 'GeneratedApiKey',
+    description: 'An API key as it was just generated.',
+  },
 );
 
 export function keyState(key: Pick<IssuedKey, 'revokedAt' | 'expiresAt'>, now: Date): KeyState {

@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { pathId } from '../foundation/http/elements.ts';
-import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { exampleKeyRecord } from './client-examples.ts';
 import { findClient } from './client-store.ts';
 import { IssuedKeyBody, issuedKeyBody, KeyState } from './issued-key.ts';
 import { listKeys } from './key-store.ts';
@@ -21,7 +22,13 @@ export function listApiKeysOperation(database: Database, sealingKey: Uint8Array,
     scope: 'management:read',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, state: Type.Optional(KeyState) }, { additionalProperties: false }),
-    answers: { 200: { description: 'A page.', body: listBody(IssuedKeyBody, 'Keys, oldest first.') } },
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(IssuedKeyBody, 'Keys, oldest first.'),
+        examples: pageExample('One key', exampleKeyRecord),
+      },
+    },
     problems: [inputInvalid, notFound],
     async handle({ caller, params, query }) {
       const binding = ['api-keys', caller.organisation.id, params.id, query.state];

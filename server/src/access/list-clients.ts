@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
-import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { organisationId } from '../organisations/public.ts';
 import { platformId } from '../platforms/public.ts';
 import { ClientBody, ClientState, clientBody, UserType } from './client.ts';
+import { exampleClient } from './client-examples.ts';
 import { listClients } from './client-store.ts';
 
 export function listClientsOperation(database: Database, sealingKey: Uint8Array): Operation {
@@ -28,7 +29,13 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
       },
       { additionalProperties: false },
     ),
-    answers: { 200: { description: 'A page.', body: listBody(ClientBody, 'Clients, oldest first.') } },
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(ClientBody, 'Clients, oldest first.'),
+        examples: pageExample('One client', exampleClient),
+      },
+    },
     problems: [inputInvalid],
     async handle({ caller, query }) {
       const filter = [query.state, query.userType, query.platformId, query.organisationId];

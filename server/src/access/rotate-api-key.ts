@@ -7,6 +7,7 @@ import { answer, managementOperation, type Operation } from '../foundation/http/
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import type { Client } from './client.ts';
+import { exampleGeneratedKey } from './client-examples.ts';
 import { lockClient } from './client-store.ts';
 import { type CreatedKey, createApiKey, type KeyMaker } from './create-api-key.ts';
 import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './issued-key.ts';
@@ -54,6 +55,7 @@ export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseU
         description: 'The new key; `key` is shown this once.',
         body: GeneratedKeyBody,
         headers: ['Location'],
+        examples: { successor: { summary: 'The new key', value: exampleGeneratedKey } },
       },
     },
     problems: [inputInvalid, notFound, apiKeyNotLive, apiKeyLimit],

@@ -10,6 +10,7 @@ import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import { ClientWithSecretBody, clientBody } from './client.ts';
+import { exampleClientWithSecret } from './client-examples.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { lockClient, updateClientSecret } from './client-store.ts';
 import { clientWithoutSecret } from './problems.ts';
@@ -30,6 +31,7 @@ export function rotateClientSecretOperation(database: Database, source: IdSource
         description: 'The client; `clientSecret` is shown this once.',
         body: ClientWithSecretBody,
         headers: ['ETag'],
+        examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
       },
     },
     problems: [inputInvalid, notFound, clientWithoutSecret],

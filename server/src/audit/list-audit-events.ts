@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { idElement, orNull, timeElement } from '../foundation/http/elements.ts';
-import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { type AuditEvent, listAuditEvents } from './store.ts';
@@ -32,8 +32,21 @@ const AuditEventBody = Type.Object(
       'Members before and after; secrets are never among them.',
     ),
   },
-  { additionalProperties: false, description: 'One thing that somebody did.' },
+  { additionalProperties: false, title: 'AuditEvent', description: 'One thing that somebody did.' },
 );
+
+const exampleEvent: Static<typeof AuditEventBody> = {
+  id: '1729',
+  organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  at: '2026-11-20T08:00:00.000Z',
+  actor: { kind: 'client', id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np' },
+  action: 'organisation.change',
+  target: { kind: 'organisation', id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' },
+  outcome: 'applied',
+  requestId: '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11',
+  address: '192.0.2.17',
+  change: { before: { state: 'active' }, after: { state: 'suspended' } },
+};
 
 const filterText = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
@@ -62,7 +75,13 @@ export function listAuditEventsOperation(database: Database, sealingKey: Uint8Ar
       'Newest first. Every change made through /management has one event, written with the change or not at all. The customs authority sees those of all organisations.',
     scope: 'management:read',
     query: AuditQuery,
-    answers: { 200: { description: 'A page.', body: listBody(AuditEventBody, 'Events, newest first.') } },
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(AuditEventBody, 'Events, newest first.'),
+        examples: pageExample('An organisation was suspended', exampleEvent),
+      },
+    },
     problems: [inputInvalid],
     async handle({ caller, query }) {
       const { limit: _limit, cursor: _cursor, ...filter } = query;

@@ -119,7 +119,11 @@ export const Consignment = Type.Object(
       description: 'Packages of all goods items (WCO: Declaration/TotalPackageQuantity)',
     }),
   },
-  { additionalProperties: false, description: 'The goods that travel together (WCO: Consignment)' },
+  {
+    additionalProperties: false,
+    title: 'Consignment',
+    description: 'The goods that travel together (WCO: Consignment)',
+  },
 );
 
 export const Payment = Type.Object(

@@ -27,6 +27,17 @@ const DryRunAnswer = Type.Object(
   { additionalProperties: false, description: 'What lodging would say; nothing is stored' },
 );
 
+const dryRunAnswer = {
+  description: 'A dry run: the declaration could be lodged',
+  body: DryRunAnswer,
+  examples: {
+    fine: {
+      summary: 'It could be lodged',
+      value: { dryRun: true, status: 'lodged', lrn: summaryExample.lrn },
+    },
+  },
+};
+
 export function createDeclaration(deps: {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
@@ -63,7 +74,7 @@ export function createDeclaration(deps: {
       ),
     },
     answers: {
-      200: { description: 'A dry run: the declaration could be lodged', body: DryRunAnswer },
+      200: dryRunAnswer,
       201: {
         description: 'The declaration was created',
         body: DeclarationResource,

@@ -97,9 +97,8 @@ export type DraftDeclaration = Incomplete<Declaration> & Pick<Declaration, 'type
 
 /** The same document while it is a draft: what is present is well formed, the rest may come later. */
 export const DraftDeclaration = Type.Unsafe<DraftDeclaration>(
-  incomplete(
-    Declaration,
-    ['type', 'lrn'],
-    'A customs declaration as a draft: only `type` and `lrn` are needed',
-  ),
+  incomplete(Declaration, ['type', 'lrn'], {
+    title: 'DraftDeclaration',
+    description: 'A customs declaration as a draft: only `type` and `lrn` are needed',
+  }),
 );

@@ -76,6 +76,7 @@ export const GoodsItem = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'GoodsItem',
     description:
       'Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 ' +
       '(WCO: GovernmentAgencyGoodsItem)',

@@ -14,14 +14,14 @@ export type Incomplete<T> = T extends readonly (infer Item)[]
 export const incomplete = (
   schema: TSchema,
   needed: readonly string[] = [],
-  description?: string,
+  told: { readonly title?: string; readonly description?: string } = {},
 ): TSchema => {
   if (Type.IsObject(schema)) {
     const { type: _, properties, required: __, ...options } = schema;
     const members: TProperties = {};
     for (const [name, member] of Object.entries(properties))
       members[name] = needed.includes(name) ? member : Type.Optional(incomplete(member));
-    return Type.Object(members, description === undefined ? options : { ...options, description });
+    return Type.Object(members, { ...options, ...told });
   }
   if (Type.IsArray(schema)) {
     const { type: _, items, ...options } = schema;

@@ -12,7 +12,7 @@ import { newLifecycle } from './lifecycle-state.ts';
 import { actionNotAllowed } from './problems.ts';
 import { parseReference, referenceParams } from './reference.ts';
 import { refuseAction } from './refusals.ts';
-import { DeclarationResource, resourceText } from './representation.ts';
+import { DeclarationResource, draftExample, resourceText } from './representation.ts';
 import { sampleDeclarations } from './samples.ts';
 import { changeDeclaration, findDeclaration } from './store.ts';
 
@@ -37,7 +37,14 @@ export function replaceDeclaration(deps: { readonly database: Database; readonly
       required: true,
       examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
     },
-    answers: { 200: { description: 'The draft as it is now', body: DeclarationResource, headers: ['ETag'] } },
+    answers: {
+      200: {
+        description: 'The draft as it is now',
+        body: DeclarationResource,
+        headers: ['ETag'],
+        examples: { draft: { summary: 'A draft', value: draftExample } },
+      },
+    },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
     async handle({ caller, params, body, bytes, request }) {
       const organisationId = caller.organisation.id;

@@ -3,7 +3,7 @@ import { orNull, timeElement } from '../foundation/http/elements.ts';
 import { idPattern } from '../foundation/ids.ts';
 import { actorsOf, allowedActions } from './decide.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
-import { ACTIONS, LANES, type LifecycleState, STATUSES } from './lifecycle-state.ts';
+import { ACTIONS, LANES, type LifecycleState, newLifecycle, STATUSES } from './lifecycle-state.ts';
 import { type NextAction, nextActions, statusGroup } from './next-actions.ts';
 import type { DeclarationRow, HistoryRow } from './store.ts';
 
@@ -15,7 +15,7 @@ export const NextActionElement = Type.Object(
     action: Type.String({ description: 'What has to be done' }),
     dueBy: Type.Optional(Type.String({ description: 'Until when, RFC 3339' })),
   },
-  { additionalProperties: false, description: 'What has to happen next' },
+  { additionalProperties: false, title: 'NextAction', description: 'What has to happen next' },
 );
 
 /** The members that a declaration shows everywhere. */
@@ -74,12 +74,13 @@ const ownMembers = {
 
 export const DeclarationSummary = Type.Object(ownMembers, {
   additionalProperties: false,
+  title: 'DeclarationSummary',
   description: 'A declaration without its document',
 });
 
 export const DeclarationResource = Type.Object(
   { ...ownMembers, document: DraftDeclaration },
-  { additionalProperties: false, description: 'A declaration with its document' },
+  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its document' },
 );
 
 export const DeclarationWithHistory = Type.Object(
@@ -88,7 +89,11 @@ export const DeclarationWithHistory = Type.Object(
     document: DraftDeclaration,
     history: Type.Array(HistoryElement, { description: 'Every change since the lodgement, oldest first' }),
   },
-  { additionalProperties: false, description: 'A declaration with its document and history' },
+  {
+    additionalProperties: false,
+    title: 'DeclarationWithHistory',
+    description: 'A declaration with its document and history',
+  },
 );
 
 /** What the answer is made of; a row that is about to be stored serves as well as one that was read. */
@@ -169,3 +174,22 @@ const example = {
 } as const;
 
 export const summaryExample = example;
+
+const lrn = 'COFFEE-2026-0001';
+const draft = {
+  id: example.id,
+  lrn,
+  mrn: null,
+  type: 'import' as const,
+  office: null,
+  lifecycle: newLifecycle('import', null),
+  createdAt: new Date(example.createdAt),
+  changedAt: new Date(example.createdAt),
+  lodgedAt: null,
+  version: 1,
+};
+
+export const draftExample = {
+  ...summaryOf(draft, draft.createdAt),
+  document: { type: 'import', lrn },
+};

@@ -54,14 +54,18 @@ export const StatusAnswer = Type.Object(
           ...summaryMembers,
           sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of the organisation' }),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, title: 'StatusEntry' },
       ),
       { description: 'The latest state of what has changed, oldest change first' },
     ),
     cursor: Type.String({ description: 'Send it as `since` next time' }),
     more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
   },
-  { additionalProperties: false, description: 'What has changed on the declarations of the organisation' },
+  {
+    additionalProperties: false,
+    title: 'Status',
+    description: 'What has changed on the declarations of the organisation',
+  },
 );
 
 const {

@@ -9,6 +9,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
 import {
+  exampleOrganisation,
   type Organisation,
   OrganisationBody,
   OrganisationState,
@@ -45,7 +46,14 @@ export function changeOrganisationOperation(database: Database, now: () => Date)
     },
     ifMatch: 'optional',
     answers: {
-      200: { description: 'The organisation as it is now.', body: OrganisationBody, headers: ['ETag'] },
+      200: {
+        description: 'The organisation as it is now.',
+        body: OrganisationBody,
+        headers: ['ETag'],
+        examples: {
+          suspended: { summary: 'It is suspended', value: { ...exampleOrganisation, state: 'suspended' } },
+        },
+      },
     },
     problems: [inputInvalid, authorityRequired, notFound, versionConflict, ownOrganisation],
     async handle({ body, caller, params, request }) {

@@ -7,6 +7,7 @@ import { inputInvalid } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
 import {
+  exampleOrganisation,
   identificationNumber,
   type Organisation,
   OrganisationBody,
@@ -60,6 +61,7 @@ export function createOrganisationOperation(
         description: 'Registered.',
         body: OrganisationBody,
         headers: ['Location', 'ETag'],
+        examples: { trader: { summary: 'A trader', value: exampleOrganisation } },
       },
     },
     problems: [inputInvalid, authorityRequired, identificationNumberInUse],

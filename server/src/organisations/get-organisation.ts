@@ -6,7 +6,7 @@ import { managementOperation, type Operation } from '../foundation/http/operatio
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
-import { OrganisationBody, organisationBody } from './organisation.ts';
+import { exampleOrganisation, OrganisationBody, organisationBody } from './organisation.ts';
 import { findOrganisation } from './store.ts';
 
 export function getOrganisationOperation(database: Database): Operation {
@@ -20,7 +20,14 @@ export function getOrganisationOperation(database: Database): Operation {
     scope: 'management:read',
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
     conditional: true,
-    answers: { 200: { description: 'The organisation.', body: OrganisationBody, headers: ['ETag'] } },
+    answers: {
+      200: {
+        description: 'The organisation.',
+        body: OrganisationBody,
+        headers: ['ETag'],
+        examples: { trader: { summary: 'A trader', value: exampleOrganisation } },
+      },
+    },
     problems: [inputInvalid, notFound],
     async handle({ caller, params, request }) {
       const found = await inReach(database, caller, (sql, within) =>

@@ -1,10 +1,16 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
-import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { OrganisationBody, OrganisationKind, OrganisationState, organisationBody } from './organisation.ts';
+import {
+  exampleOrganisation,
+  OrganisationBody,
+  OrganisationKind,
+  OrganisationState,
+  organisationBody,
+} from './organisation.ts';
 import { listOrganisations } from './store.ts';
 
 export function listOrganisationsOperation(database: Database, sealingKey: Uint8Array): Operation {
@@ -25,7 +31,11 @@ export function listOrganisationsOperation(database: Database, sealingKey: Uint8
       { additionalProperties: false },
     ),
     answers: {
-      200: { description: 'A page.', body: listBody(OrganisationBody, 'Organisations, oldest first.') },
+      200: {
+        description: 'A page.',
+        body: listBody(OrganisationBody, 'Organisations, oldest first.'),
+        examples: pageExample('One organisation', exampleOrganisation),
+      },
     },
     problems: [inputInvalid],
     async handle({ caller, query }) {

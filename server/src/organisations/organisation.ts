@@ -44,8 +44,19 @@ export const OrganisationBody = Type.Object(
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
   },
-  { additionalProperties: false, description: 'An organisation.' },
+  { additionalProperties: false, title: 'Organisation', description: 'An organisation.' },
 );
+
+/** What examples show. */
+export const exampleOrganisation: Static<typeof OrganisationBody> = {
+  id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  kind: 'trader',
+  name: 'Northwind Imports',
+  identificationNumber: 'XA4711000815',
+  state: 'active',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+};
 
 /** What the world sees of an organisation. */
 export function organisationBody(organisation: Organisation): Static<typeof OrganisationBody> {

@@ -11,6 +11,7 @@ import { inputInvalid, notFound, versionConflict } from '../foundation/http/prob
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
 import { authorityRequired } from '../organisations/public.ts';
 import {
+  examplePlatform,
   type Platform,
   PlatformBody,
   platformBody,
@@ -54,7 +55,14 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
       },
     },
     ifMatch: 'optional',
-    answers: { 200: { description: 'The platform as it is now.', body: PlatformBody, headers: ['ETag'] } },
+    answers: {
+      200: {
+        description: 'The platform as it is now.',
+        body: PlatformBody,
+        headers: ['ETag'],
+        examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
+      },
+    },
     problems: [inputInvalid, authorityRequired, notFound, versionConflict],
     async handle({ body, caller, params, request }) {
       const read = body.domains && readDomains(body.domains);

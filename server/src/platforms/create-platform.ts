@@ -9,6 +9,7 @@ import { versionTag } from '../foundation/http/version-tag.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import { findOwner, organisationId } from '../organisations/public.ts';
 import {
+  examplePlatform,
   type Platform,
   PlatformBody,
   type PlatformState,
@@ -57,6 +58,7 @@ export function createPlatformOperation(database: Database, source: IdSource, ba
         description: 'Registered; `id` is what calls carry in `id_platform`.',
         body: PlatformBody,
         headers: ['Location', 'ETag'],
+        examples: { pending: { summary: 'It waits for approval', value: examplePlatform } },
       },
     },
     problems: [inputInvalid, notFound],

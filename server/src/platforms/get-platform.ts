@@ -6,7 +6,7 @@ import { managementOperation, type Operation } from '../foundation/http/operatio
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
-import { PlatformBody, platformBody } from './platform.ts';
+import { examplePlatform, PlatformBody, platformBody } from './platform.ts';
 import { findPlatform } from './store.ts';
 
 export function getPlatformOperation(database: Database): Operation {
@@ -20,7 +20,14 @@ export function getPlatformOperation(database: Database): Operation {
     scope: 'management:read',
     params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
     conditional: true,
-    answers: { 200: { description: 'The platform.', body: PlatformBody, headers: ['ETag'] } },
+    answers: {
+      200: {
+        description: 'The platform.',
+        body: PlatformBody,
+        headers: ['ETag'],
+        examples: { pending: { summary: 'It waits for approval', value: examplePlatform } },
+      },
+    },
     problems: [inputInvalid, notFound],
     async handle({ caller, params, request }) {
       const found = await inReach(database, caller, (sql, within) => findPlatform(sql, within, params.id));

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
-import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { organisationId } from '../organisations/public.ts';
-import { PlatformBody, PlatformState, platformBody } from './platform.ts';
+import { examplePlatform, PlatformBody, PlatformState, platformBody } from './platform.ts';
 import { listPlatforms } from './store.ts';
 
 export function listPlatformsOperation(database: Database, sealingKey: Uint8Array): Operation {
@@ -25,7 +25,13 @@ export function listPlatformsOperation(database: Database, sealingKey: Uint8Arra
       },
       { additionalProperties: false },
     ),
-    answers: { 200: { description: 'A page.', body: listBody(PlatformBody, 'Platforms by identifier.') } },
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(PlatformBody, 'Platforms by identifier.'),
+        examples: pageExample('One platform', examplePlatform),
+      },
+    },
     problems: [inputInvalid],
     async handle({ caller, query }) {
       const filter = [query.state ?? null, query.organisationId ?? null];

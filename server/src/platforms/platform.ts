@@ -49,8 +49,19 @@ export const PlatformBody = Type.Object(
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
   },
-  { additionalProperties: false, description: 'A registered platform.' },
+  { additionalProperties: false, title: 'Platform', description: 'A registered platform.' },
 );
+
+/** What examples show: a platform that nobody has approved yet. */
+export const examplePlatform: Static<typeof PlatformBody> = {
+  id: 'PL1000',
+  organisationId: 'org_01kaz4w7m1x2y4z6a8b0c2d4ef',
+  name: 'Freight Cloud',
+  state: 'pending',
+  domains: ['https://app.freight.example', 'https://test.freight.example:8443'],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+};
 
 /** What the world sees of a platform. */
 export function platformBody(platform: Platform): Static<typeof PlatformBody> {

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { openCursor, sealCursor } from './cursor.ts';
 import { inputRefusal } from './input.ts';
+import type { Example } from './operation.ts';
 import type { Refusal } from './problem.ts';
 
 /** The query members of every list. */
@@ -34,6 +35,11 @@ export const listBody = <Item extends TSchema>(item: Item, description: string) 
     },
     { additionalProperties: false, description: 'One page of a list.' },
   );
+
+/** The example of a page: the last one, with one item. */
+export function pageExample(summary: string, item: unknown): Readonly<Record<string, Example>> {
+  return { page: { summary, value: { items: [item], cursor: null, more: false } } };
+}
 
 export interface Page<Item> {
   readonly items: readonly Item[];
