@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Refusal, refuse } from './problem.ts';
-import { bodyTooLarge } from './problems.ts';
+import { bodyTooLarge, requestMalformed } from './problems.ts';
 
 export const bodyLimitBytes = 2 * 1024 * 1024;
 
@@ -10,26 +10,41 @@ export function hasBody(values: Readonly<Record<string, string>>): boolean {
   return values['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0);
 }
 
-/** Rule 15: reads the body up to the limit; a declared length beyond it is refused unread. */
-export async function readBody(
+/**
+ * Rule 15: reads the body up to the limit. What is beyond it is taken in and dropped: a connection that is closed while
+ * its caller still writes is reset, and the answer is lost with it (RFC 9112 section 9.6). The server's limit on the time
+ * of a request bounds that. A caller that goes away in between is refused, though it will not hear of it.
+ */
+export function readBody(
   message: IncomingMessage,
   declaredLength: string | undefined,
-): Promise<Buffer | Refusal<'body_too_large'>> {
-  if (declaredLength !== undefined && Number(declaredLength) > bodyLimitBytes) return tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message) {
-    length += chunk.length;
-    if (length > bodyLimitBytes) return tooLarge();
-    chunks.push(chunk);
+): Promise<Buffer | Refusal<'body_too_large' | 'request_malformed'>> {
+  if (declaredLength !== undefined && Number(declaredLength) > bodyLimitBytes) {
+    message.resume();
+    return Promise.resolve(tooLarge());
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= bodyLimitBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve(tooLarge());
+      }
+    });
+    message.once('end', () => {
+      if (length > bodyLimitBytes) return;
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    });
+    message.once('error', () => resolve(refuse(requestMalformed, { detail: 'The body is not complete.' })));
+  });
 }
 
 function tooLarge(): Refusal<'body_too_large'> {
   return refuse(bodyTooLarge, {
     detail: `The body may have at most ${bodyLimitBytes} bytes (2 MiB).`,
-    headers: ['Connection', 'close'],
     extensions: { limitBytes: bodyLimitBytes },
   });
 }

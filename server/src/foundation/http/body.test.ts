@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { bodyLimitBytes, readBody } from './body.ts';
+
+let server: Server;
+let port: number;
+let begun = 0;
+const refused: string[] = [];
+
+before(async () => {
+  server = createServer((message, response) => {
+    begun += 1;
+    readBody(message, message.headers['content-length']).then((body) => {
+      if (!Buffer.isBuffer(body)) refused.push(body.problem.code);
+      response.end(Buffer.isBuffer(body) ? `${body.length}` : body.problem.code);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Writes everything, whatever comes back meanwhile, then another request; answers the bodies of both answers. */
+async function postAndGoOn(framing: string, parts: readonly (string | Buffer)[]): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1');
+  const answers = readUntilClosed(socket);
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`);
+  for (const part of parts) await new Promise((resolve) => socket.write(part, resolve));
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok');
+  return [...(await answers).matchAll(/\r\n\r\n(\w+?)(?=HTTP\/1|$)/g)].map(([, body]) => body ?? '');
+}
+
+function readUntilClosed(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+function chunked(bytes: number): Buffer[] {
+  const body = Buffer.alloc(bytes, 'a');
+  return [Buffer.from(`${bytes.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')];
+}
+
+describe('200', () => {
+  test('a body of the limit, declared or chunked', async () => {
+    const declared = `Content-Length: ${bodyLimitBytes}`;
+    assert.deepEqual(await postAndGoOn(declared, [Buffer.alloc(bodyLimitBytes)]), [`${bodyLimitBytes}`, '2']);
+    const parts = chunked(bodyLimitBytes);
+    assert.deepEqual(await postAndGoOn('Transfer-Encoding: chunked', parts), [`${bodyLimitBytes}`, '2']);
+  });
+});
+
+describe('413 body_too_large', () => {
+  test('the answer arrives although the caller still writes, and the connection lives on', async () => {
+    const bytes = 3 * bodyLimitBytes;
+    const declared = await postAndGoOn(`Content-Length: ${bytes}`, [Buffer.alloc(bytes)]);
+    assert.deepEqual(declared, ['body_too_large', '2']);
+    const undeclared = await postAndGoOn('Transfer-Encoding: chunked', chunked(bytes));
+    assert.deepEqual(undeclared, ['body_too_large', '2']);
+  });
+});
+
+test('a caller that goes away in the middle of a body is refused, not a fault of ours', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const already = begun;
+  await new Promise((resolve) =>
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc', resolve),
+  );
+  while (begun === already) await new Promise(setImmediate);
+  socket.resetAndDestroy();
+  while (refused.at(-1) !== 'request_malformed') await new Promise(setImmediate);
+});
