@@ -117,6 +117,10 @@ export class Exchange implements RequestFacts {
   send(status: number, headers: readonly string[], body: string | Buffer): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
+    // What was held when the drain began is answered, and its connection ends with it.
+    if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
+    // A connection that is kept would hold up the end of the process.
+    if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
     const all = this.always.concat(headers);
     if (status !== 204 && status !== 304) all.push('Content-Length', String(Buffer.byteLength(body)));
     response.writeHead(status, all);

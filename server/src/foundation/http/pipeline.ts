@@ -57,10 +57,9 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       exchange.recheck = async () => refusalOf(await guard.judge(exchange, operation));
       const verdict = guard.judge(exchange, operation); // 4 to 12
       if (!(verdict instanceof Promise)) return admit(exchange, operation, match, verdict);
-      verdict.then(
-        (settled) => admit(exchange, operation, match, settled),
-        (error: unknown) => exchange.refuse(failed(error, exchange)),
-      );
+      verdict
+        .then((settled) => admit(exchange, operation, match, settled))
+        .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
     } catch (error) {
       exchange.refuse(failed(error, exchange));
     }
@@ -92,10 +91,9 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     try {
       const outcome = prepareAndHandle(exchange, operation, match, caller, reader);
       if (!(outcome instanceof Promise)) return conclude(exchange, operation, outcome);
-      outcome.then(
-        (settled) => conclude(exchange, operation, settled),
-        (error: unknown) => exchange.refuse(failed(error, exchange)),
-      );
+      outcome
+        .then((settled) => conclude(exchange, operation, settled))
+        .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
     } catch (error) {
       exchange.refuse(failed(error, exchange));
     }
@@ -169,12 +167,14 @@ function prepareAndHandle(
     return readAndHandle(exchange, operation, match, caller, reader, Buffer.alloc(0));
   }
   const wrongType = mediaTypeFault(operation.method, values['content-type'], values['content-encoding']); // 14
-  if (wrongType) return wrongType;
-  return readBody(exchange.message, values['content-length']).then(
-    (
-      bytes, // 15
-    ) => (Buffer.isBuffer(bytes) ? readAndHandle(exchange, operation, match, caller, reader, bytes) : bytes),
-  );
+  // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
+  if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
+  return readBody(exchange.message, values['content-length']).then((bytes) => {
+    const isEmpty = Buffer.isBuffer(bytes) && bytes.length === 0;
+    if (wrongType && !isEmpty) return wrongType;
+    if (!Buffer.isBuffer(bytes)) return bytes; // 15
+    return readAndHandle(exchange, operation, match, caller, reader, bytes);
+  });
 }
 
 function readAndHandle(

@@ -27,6 +27,7 @@ export interface ServerSettings {
 }
 
 const longestUrl = 8_000;
+const closeIdleEveryMs = 100;
 const headerLimitBytes = 16 * 1024;
 const mostHeaders = 2_000;
 
@@ -63,8 +64,12 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
     drain(limitMs) {
       draining.abort();
       return new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeIdleConnections();
+        // A connection that was busy may be kept by its caller when it has been answered.
+        const idle = setInterval(() => http.closeIdleConnections(), closeIdleEveryMs);
+        http.close(() => {
+          clearInterval(idle);
+          resolve();
+        });
         setTimeout(() => http.closeAllConnections(), limitMs).unref();
       });
     },

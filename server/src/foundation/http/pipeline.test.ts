@@ -1,0 +1,566 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { bodyLimitBytes } from './body.ts';
+import { answer, type Operation, openApiOperation } from './operation.ts';
+import type { Guard } from './pipeline.ts';
+import { refuse } from './problem.ts';
+import { inputInvalid, methodNotAllowed, notFound, versionConflict } from './problems.ts';
+import {
+  type CallOptions,
+  type HttpAnswer,
+  problemCode,
+  registeredOrigin,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
+
+const Thing = Type.Object({ name: Type.String() }, { additionalProperties: false });
+const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
+
+/** What the operations do is asked for in the query. */
+const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
+  '200': () => answer(200, { ok: true }, ['ETag', '"1"']),
+  '204': () => answer(204),
+  '304': () => ({ ...answer(304, undefined, ['ETag', '"1"']), unchanged: true }),
+  '409': () => refuse(versionConflict),
+  text: () => answer(200, '{"as":"written"}', ['ETag', '"1"']),
+  later: async () => answer(200, { ok: true }, ['ETag', '"1"']),
+  throws: () => {
+    throw new Error('a bug');
+  },
+  rejects: async () => {
+    throw new Error('a bug, later');
+  },
+  circular: async () => {
+    const body: { self?: unknown } = {};
+    body.self = body;
+    return answer(200, body);
+  },
+  'bad header': async () => answer(200, {}, ['ETag', 'a\r\nSet-Cookie: b=c']),
+};
+
+const operations: Operation[] = [
+  openApiOperation({
+    ...described,
+    id: 'readThing',
+    method: 'GET',
+    path: '/openapi/things',
+    scope: 'declarations:read',
+    conditional: true,
+    query: Type.Object(
+      { outcome: Type.Optional(Type.String()), limit: Type.Optional(Type.Integer()) },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: { description: 'A thing', body: Thing, headers: ['ETag'] },
+      204: { description: 'None' },
+    },
+    problems: [inputInvalid, versionConflict],
+    // The outcomes are of every kind; what an operation may answer is the compiler's affair, not this test's.
+    handle: ({ query }) => Reflect.apply(outcomes[query.outcome ?? '200'] ?? (() => answer(204)), null, []),
+  }),
+  openApiOperation({
+    ...described,
+    id: 'makeThing',
+    method: 'POST',
+    path: '/openapi/things',
+    scope: 'declarations:write',
+    body: { schema: Thing, description: 'A thing', required: true, examples: {} },
+    answers: { 201: { description: 'Made', body: Type.Object({}) } },
+    problems: [inputInvalid],
+    handle: ({ body, bytes }) => answer(201, { name: body.name, bytes: bytes.length }),
+  }),
+  openApiOperation({
+    ...described,
+    id: 'lodgeThing',
+    method: 'POST',
+    path: '/openapi/things/{id}/lodgement',
+    scope: 'declarations:write',
+    params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, { additionalProperties: false }),
+    body: {
+      schema: Type.Object({}, { additionalProperties: false }),
+      description: 'Nothing',
+      required: false,
+      examples: {},
+    },
+    answers: { 201: { description: 'Lodged', body: Type.Object({}) } },
+    problems: [inputInvalid, notFound],
+    handle: ({ params, bytes }) =>
+      params.id === 'gone' ? refuse(notFound) : answer(201, { bytes: bytes.length }),
+  }),
+  openApiOperation({
+    ...described,
+    id: 'changeThing',
+    method: 'PATCH',
+    path: '/openapi/things/{id}',
+    scope: 'declarations:write',
+    params: Type.Object({ id: Type.String() }, { additionalProperties: false }),
+    body: { schema: Thing, description: 'A thing', required: true, examples: {} },
+    answers: { 200: { description: 'Changed', body: Type.Object({}) } },
+    problems: [inputInvalid],
+    handle: () => answer(200, {}),
+  }),
+];
+
+/** Decides as the header `x-verdict` says, so that rules 4 to 12 can be placed among the others. */
+const guard: Guard = {
+  judge(exchange) {
+    const clientId = exchange.header('x-client') ?? 'cli_1';
+    switch (exchange.header('x-verdict')) {
+      case '401':
+        return refuse(notFound, { detail: 'of the guard' });
+      case '401 later':
+        return Promise.resolve(refuse(notFound, { detail: 'of the guard' }));
+      case '403':
+        return { kind: 'held', clientId, refusal: refuse(methodNotAllowed, { detail: 'of the guard' }) };
+      case 'admitted later':
+        return Promise.resolve({ kind: 'admitted', caller: {}, clientId });
+      case 'throws':
+        throw new Error('a bug in the guard');
+      case 'rejects':
+        return Promise.reject(new Error('a bug in the guard, later'));
+      default:
+        return { kind: 'admitted', caller: {}, clientId };
+    }
+  },
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ operations, guard });
+});
+after(() => server.stop());
+
+const call = (path: string, options?: CallOptions): Promise<HttpAnswer> => server.call(path, options);
+const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
+  call('/openapi/things', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+/** Everything that a rule after the path could complain about. */
+const faultyHeaders = { Authorization: 'Bearer', Accept: 'text/html', 'x-verdict': '401' };
+
+describe('200', () => {
+  test('with the headers that every answer carries', async () => {
+    const answered = await call('/openapi/things');
+    assert.equal(answered.status, 200);
+    assert.deepEqual(JSON.parse(answered.text), { ok: true });
+    const { headers } = answered;
+    assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+    assert.equal(headers.get('content-type'), 'application/json');
+    assert.equal(headers.get('content-length'), String(Buffer.byteLength(answered.text)));
+    assert.equal(headers.get('cache-control'), 'private, no-cache');
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
+    assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d+/);
+    assert.equal(headers.get('vary'), 'Origin');
+    assert.equal(headers.get('etag'), '"1"');
+  });
+
+  test('a body that is text already is sent as it is', async () => {
+    assert.equal((await call('/openapi/things?outcome=text')).text, '{"as":"written"}');
+  });
+
+  test('after a guard and a handler that took their time', async () => {
+    const headers = { 'x-verdict': 'admitted later' };
+    assert.equal((await call('/openapi/things?outcome=later', { headers })).status, 200);
+  });
+
+  test('a GET with a body: the body is not looked at', async () => {
+    const headers = { 'Content-Type': 'text/plain', 'Content-Length': '5' };
+    assert.equal((await call('/openapi/things', { headers, body: 'abcde' })).status, 200);
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const get = await call('/openapi/things');
+    const head = await call('/openapi/things', { method: 'HEAD' });
+    assert.equal(head.status, 200);
+    assert.equal(head.text, '');
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary']) {
+      assert.equal(head.headers.get(name), get.headers.get(name), name);
+    }
+  });
+
+  test('a caller’s request id is kept, another’s text is not', async () => {
+    const own = randomUUID();
+    const kept = await call('/openapi/things', { headers: { 'X-Request-Id': own.toUpperCase() } });
+    assert.equal(kept.headers.get('x-request-id'), own);
+    const made = await call('/openapi/things', { headers: { 'X-Request-Id': 'abc' } });
+    assert.notEqual(made.headers.get('x-request-id'), 'abc');
+  });
+
+  test('what tries to change the method is ignored', async () => {
+    const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE' };
+    assert.equal((await call('/openapi/things', { headers })).status, 200);
+  });
+});
+
+describe('201', () => {
+  test('with the bytes as they were sent', async () => {
+    const answered = await post('{ "name": "é" }');
+    assert.equal(answered.status, 201);
+    assert.deepEqual(JSON.parse(answered.text), { name: 'é', bytes: 16 });
+    assert.equal(answered.headers.get('cache-control'), 'no-store');
+  });
+
+  test('a body that comes in pieces', async () => {
+    const answered = await post('{"name":"x"}', { 'Transfer-Encoding': 'chunked' });
+    assert.equal(answered.status, 201);
+  });
+
+  test('an operation that needs no body takes an empty one with any Content-Type', async () => {
+    const path = '/openapi/things/a/lodgement';
+    const empty = { method: 'POST', headers: { 'Content-Type': 'text/plain', 'Content-Length': '0' } };
+    assert.equal((await call(path, empty)).status, 201);
+    const chunked = { method: 'POST', headers: { 'Transfer-Encoding': 'chunked' } };
+    assert.equal((await call(path, chunked)).status, 201);
+    assert.equal((await call(path, { method: 'POST' })).status, 201);
+  });
+});
+
+describe('204', () => {
+  test('has neither body nor length', async () => {
+    const answered = await call('/openapi/things?outcome=204');
+    assert.equal(answered.status, 204);
+    assert.equal(answered.headers.has('content-length'), false);
+  });
+
+  test('OPTIONS: Allow and what may be posted, without credentials', async () => {
+    const answered = await call('/openapi/things', { method: 'OPTIONS', headers: faultyHeaders });
+    assert.equal(answered.status, 204);
+    assert.equal(answered.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+    assert.equal(answered.headers.get('accept-post'), 'application/json');
+    assert.equal(answered.headers.has('access-control-allow-methods'), false);
+    const patch = await call('/openapi/things/x', { method: 'OPTIONS' });
+    assert.equal(patch.headers.get('accept-patch'), 'application/json');
+  });
+
+  test('a preflight of a registered origin', async () => {
+    const asked = { Origin: registeredOrigin, 'Access-Control-Request-Method': 'POST' };
+    const { headers } = await call('/openapi/things', { method: 'OPTIONS', headers: asked });
+    assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
+    assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
+    assert.match(
+      headers.get('access-control-allow-headers') ?? '',
+      /Authorization, portal-api-key, id_platform/,
+    );
+    assert.equal(headers.has('access-control-allow-credentials'), false);
+  });
+});
+
+describe('304', () => {
+  test('has neither body nor length nor type, and is private', async () => {
+    const answered = await call('/openapi/things?outcome=304');
+    assert.equal(answered.status, 304);
+    assert.equal(answered.text, '');
+    assert.equal(answered.headers.has('content-length'), false);
+    assert.equal(answered.headers.has('content-type'), false);
+    assert.equal(answered.headers.get('cache-control'), 'private, no-cache');
+    assert.equal(answered.headers.get('etag'), '"1"');
+  });
+});
+
+describe('CORS', () => {
+  const paths = [
+    '/openapi/things',
+    '/openapi/nothing',
+    '/openapi/things?outcome=throws',
+    '/openapi/things?x=1',
+  ];
+  for (const path of paths) {
+    test(`${path}: a registered origin may read the answer, without credentials`, async () => {
+      const { headers } = await call(path, { headers: { Origin: registeredOrigin } });
+      assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
+      assert.equal(headers.get('vary'), 'Origin');
+      assert.match(headers.get('access-control-expose-headers') ?? '', /ETag, Location, Retry-After/);
+      assert.equal(headers.has('access-control-allow-credentials'), false);
+    });
+  }
+
+  const others = ['null', 'https://evil.example', 'https://platform.example.evil', 'http://platform.example'];
+  for (const origin of [...others, 'https://platform.example:8443', 'https://sub.platform.example']) {
+    test(`${origin} may not, and is not reflected`, async () => {
+      const { headers } = await call('/openapi/things', { headers: { Origin: origin } });
+      assert.equal(headers.has('access-control-allow-origin'), false);
+      assert.equal(headers.get('vary'), 'Origin');
+    });
+  }
+});
+
+describe('404', () => {
+  test('comes before everything else', async () => {
+    const answered = await call('/openapi/nothing?%', {
+      method: 'DELETE',
+      headers: { ...faultyHeaders, Origin: '///' },
+    });
+    assert.equal(answered.status, 404);
+    assert.equal(problemCode(answered), 'not_found');
+    assert.equal(answered.headers.get('cache-control'), 'no-store');
+  });
+
+  test('a problem names itself, the call and what came of it', async () => {
+    const own = randomUUID();
+    const { text } = await call('/openapi/nothing', { headers: { 'X-Request-Id': own } });
+    const { title, detail, ...rest } = JSON.parse(text);
+    assert.ok(title && detail);
+    assert.deepEqual(rest, {
+      type: 'https://portal.example/problems/not_found',
+      status: 404,
+      name: 'NOT FOUND',
+      code: 'not_found',
+      instance: `urn:uuid:${own}`,
+      requestId: own,
+      retryable: false,
+      outcome: 'not_applied',
+    });
+  });
+
+  test('rule 18 comes after rule 17', async () => {
+    const asked = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
+    assert.equal((await asked('gone')).status, 404);
+    assert.equal((await asked('GONE')).status, 400);
+  });
+});
+
+describe('405', () => {
+  for (const method of ['DELETE', 'PUT', 'TRACE', 'PROPFIND', 'QUERY']) {
+    test(`${method} comes before headers and guard, with the exact Allow`, async () => {
+      const answered = await call('/openapi/things', { method, headers: faultyHeaders });
+      assert.equal(answered.status, 405);
+      assert.equal(answered.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+      assert.equal(JSON.parse(answered.text).name, 'METHOD ALLOWED');
+    });
+  }
+
+  test('HEAD where there is no GET', async () => {
+    const answered = await call('/openapi/things/x', { method: 'HEAD' });
+    assert.equal(answered.status, 405);
+    assert.equal(answered.text, '');
+  });
+});
+
+describe('400 header_invalid', () => {
+  test('comes before the guard', async () => {
+    const answered = await call('/openapi/things', { headers: faultyHeaders });
+    assert.equal(problemCode(answered), 'header_invalid');
+    assert.equal(JSON.parse(answered.text).errors[0].name, 'Authorization');
+  });
+
+  test('two Authorization headers, which Node would hide', async () => {
+    const request = 'GET /openapi/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+    const answered = await server.raw(`${request}Authorization: Bearer a\r\nauthorization: Bearer a\r\n\r\n`);
+    assert.match(answered, /^HTTP\/1\.1 400 .*"code":"header_invalid".*"name":"Authorization"/s);
+  });
+
+  test('no Host, and two of them', async () => {
+    const request = 'GET /openapi/things HTTP/1.1\r\nConnection: close\r\n';
+    assert.match(await server.raw(`${request}\r\n`), /"code":"header_invalid".*"name":"Host"/s);
+    assert.match(await server.raw(`${request}Host: a\r\nHost: a\r\n\r\n`), /"code":"header_invalid"/);
+  });
+});
+
+describe('rules 4 to 12', () => {
+  const faultyBody = { method: 'POST', body: 'x'.repeat(100) };
+
+  for (const verdict of ['401', '401 later']) {
+    test(`${verdict} comes before the body, and tells no limits`, async () => {
+      const headers = { 'x-verdict': verdict, 'Content-Type': 'text/plain' };
+      const answered = await call('/openapi/things', { ...faultyBody, headers });
+      assert.equal(JSON.parse(answered.text).detail, 'of the guard');
+      assert.equal(answered.headers.has('ratelimit'), false);
+    });
+  }
+
+  test('403 comes before the rate, the body and Accept', async () => {
+    const headers = { 'x-verdict': '403', 'Content-Type': 'text/plain', Accept: 'text/html' };
+    const answered = await call('/openapi/things', { ...faultyBody, headers });
+    assert.equal(JSON.parse(answered.text).detail, 'of the guard');
+  });
+});
+
+describe('429', () => {
+  let limited: TestServer;
+  before(async () => {
+    limited = await startTestServer({ operations, guard, ratePerSecond: 2 });
+  });
+  after(() => limited.stop());
+  const ask = (client: string, path = '/openapi/things', headers = {}) =>
+    limited.call(path, { headers: { 'x-client': client, ...headers } });
+
+  test('when the pool is empty, for that client only, with Retry-After', async () => {
+    for (let left = 3; left >= 0; left -= 1) {
+      const { status, headers } = await ask('a');
+      assert.equal(status, 200);
+      assert.equal(headers.get('ratelimit-policy'), '"client";q=4;w=2');
+      assert.equal(headers.get('ratelimit'), `"client";r=${left};t=1`);
+    }
+    const refused = await ask('a', '/openapi/things?unknown=1', { Accept: 'text/html' });
+    assert.equal(problemCode(refused), 'rate_limited');
+    assert.equal(refused.headers.get('retry-after'), '1');
+    assert.equal(refused.headers.get('ratelimit'), '"client";r=0;t=1');
+    const body = JSON.parse(refused.text);
+    assert.equal(body.retryable, true);
+    assert.equal(body.retryAfterSeconds, 1);
+    assert.equal((await ask('b')).status, 200);
+  });
+
+  test('not for unchanged polls, whose call is given back', async () => {
+    for (let poll = 0; poll < 40; poll += 1) {
+      assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 304);
+    }
+    assert.equal((await ask('c')).status, 200);
+    assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 429);
+  });
+
+  test('from rule 8 on the limits are told: a 403 has them and costs nothing', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const { headers } = await ask('d', '/openapi/things', { 'x-verdict': '403' });
+      assert.equal(headers.get('ratelimit'), '"client";r=4;t=1');
+    }
+  });
+});
+
+describe('415', () => {
+  test('comes before the size, Accept and the input', async () => {
+    const headers = {
+      'Content-Type': 'text/plain',
+      'Content-Length': String(bodyLimitBytes + 1),
+      Accept: 'text/html',
+      Connection: 'close',
+    };
+    const answered = await call('/openapi/things?x=1', {
+      method: 'POST',
+      headers,
+      body: Buffer.alloc(bodyLimitBytes + 1),
+    });
+    assert.equal(answered.status, 415);
+    assert.equal(answered.headers.get('accept-post'), 'application/json');
+  });
+
+  test('a body without Content-Type, of one length or in pieces', async () => {
+    assert.equal((await call('/openapi/things', { method: 'POST', body: '{}' })).status, 415);
+    const headers = { 'Transfer-Encoding': 'chunked' };
+    assert.equal((await call('/openapi/things', { method: 'POST', body: '{}', headers })).status, 415);
+  });
+
+  test('a compressed body', async () => {
+    const answered = await post('{"name":"x"}', { 'Content-Encoding': 'gzip' });
+    assert.equal(answered.status, 415);
+    assert.equal(answered.headers.get('accept-encoding'), 'identity');
+  });
+
+  test('for PATCH with Accept-Patch', async () => {
+    const answered = await call('/openapi/things/x', { method: 'PATCH', body: 'x' });
+    assert.equal(answered.status, 415);
+    assert.equal(answered.headers.get('accept-patch'), 'application/json');
+  });
+});
+
+describe('413', () => {
+  test('a declared length over the limit, named, before Accept', async () => {
+    const answered = await post(Buffer.alloc(bodyLimitBytes + 1, 0x20), { Accept: 'text/html' });
+    assert.equal(problemCode(answered), 'body_too_large');
+    assert.equal(JSON.parse(answered.text).limitBytes, 2 * 1024 * 1024);
+  });
+
+  test('a body in pieces that grows over the limit', async () => {
+    const body = Buffer.alloc(bodyLimitBytes + 100_000, 0x20);
+    const answered = await post(body, { 'Transfer-Encoding': 'chunked' });
+    assert.equal(problemCode(answered), 'body_too_large');
+  });
+
+  test('not for a body of exactly the limit', async () => {
+    const body = Buffer.alloc(bodyLimitBytes, 0x20);
+    body.write('{"name":"x"}');
+    assert.equal((await post(body)).status, 201);
+    assert.equal((await post(body, { 'Transfer-Encoding': 'chunked' })).status, 201);
+  });
+});
+
+describe('406', () => {
+  test('comes before the input, and lists what can be had', async () => {
+    const answered = await post('{', { Accept: 'text/html' });
+    assert.equal(answered.status, 406);
+    assert.deepEqual(JSON.parse(answered.text).available, ['application/json']);
+  });
+});
+
+describe('400 input_invalid', () => {
+  const bodies = [
+    '',
+    '{',
+    '{"name":1}',
+    '{"name":"a","name":"a"}',
+    '[]',
+    '\ufeff{"name":"x"}',
+    '{"name":"\\ud800"}',
+  ];
+  for (const body of bodies) {
+    test(`body ${JSON.stringify(body)}`, async () =>
+      assert.equal(problemCode(await post(body)), 'input_invalid'));
+  }
+
+  test('a malformed escape in the query', async () => {
+    assert.equal(problemCode(await call('/openapi/things?limit=%zz')), 'input_invalid');
+  });
+
+  test('every fault of the query at once', async () => {
+    const { text } = await call('/openapi/things?limit=x&other=1');
+    const { errors } = JSON.parse(text);
+    assert.deepEqual(
+      errors.map(({ name }: { name: string }) => name),
+      ['other', 'limit'],
+    );
+  });
+});
+
+describe('409', () => {
+  test('what the operation refuses is answered as it says', async () => {
+    assert.equal(problemCode(await call('/openapi/things?outcome=409')), 'version_conflict');
+  });
+});
+
+describe('500', () => {
+  for (const outcome of ['throws', 'rejects', 'circular', 'bad header']) {
+    test(`a handler that fails (${outcome}) tells nothing of the inside`, async () => {
+      const before = server.faults.length;
+      const answered = await call(`/openapi/things?outcome=${encodeURIComponent(outcome)}`);
+      assert.equal(problemCode(answered), 'internal_error');
+      assert.doesNotMatch(answered.text, /a bug|circular|Set-Cookie|\.ts/);
+      assert.equal(answered.headers.has('set-cookie'), false);
+      assert.equal(server.faults.length, before + 1);
+    });
+  }
+
+  for (const verdict of ['throws', 'rejects']) {
+    test(`a guard that ${verdict} lets nobody pass`, async () => {
+      const answered = await call('/openapi/things', { headers: { 'x-verdict': verdict } });
+      assert.equal(problemCode(answered), 'internal_error');
+    });
+  }
+
+  test('a caller who goes away amid the body is no fault of ours', async () => {
+    const before = server.faults.length;
+    const { finished } = server;
+    const already = finished.length;
+    const { connect } = await import('node:net');
+    await new Promise<void>((resolve) => {
+      const socket = connect(server.port, '127.0.0.1', () => {
+        const head = 'POST /openapi/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+        socket.write(`${head}Content-Length: 100\r\n\r\n{"name"`, () =>
+          setTimeout(() => socket.resetAndDestroy(), 50),
+        );
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve());
+    });
+    // A later call is answered after the fault would have been told.
+    assert.equal((await post('{"name":"x"}')).status, 201);
+    assert.equal(server.faults.length, before);
+    assert.ok(finished.length > already);
+  });
+});
