@@ -1,4 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Header, pairs } from './http.ts';
 
 export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
@@ -41,6 +43,9 @@ export async function startProxy(target: string, breakage: Breakage): Promise<Pr
       forwarded.on('response', async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+        // Answered before the whole body was sent: the rest concerns nobody.
+        incoming.unpipe(forwarded).resume();
+        forwarded.destroy();
         const reply = {
           status: answer.statusCode ?? 0,
           headers: pairs(answer.rawHeaders),
@@ -54,6 +59,10 @@ export async function startProxy(target: string, breakage: Breakage): Promise<Pr
       incoming.pipe(forwarded);
     },
   );
+  // What this side cannot parse, the portal is to judge.
+  server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
+    passOn(socket, error.rawPacket, host, Number(port));
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);
   await promise;
@@ -65,6 +74,14 @@ export async function startProxy(target: string, breakage: Breakage): Promise<Pr
       server.closeAllConnections();
     });
   return { connectTo: `127.0.0.1:${own}`, close };
+}
+
+function passOn(caller: Duplex, bytes: Buffer | undefined, host: string, port: number): void {
+  const onward = connect(port, host);
+  onward.on('error', () => caller.destroy());
+  caller.on('error', () => onward.destroy());
+  onward.pipe(caller);
+  onward.write(bytes ?? '');
 }
 
 /** The length of what is now the body; a HEAD keeps what was said of the body that GET has. */

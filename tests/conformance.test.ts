@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+/*
+ * The contract as a black-box suite against a whole portal. Where it passes, it is made to fail: a proxy breaks one rule
+ * at a time, and exactly the cases of that rule have to tell.
+ */
+const root = join(import.meta.dirname, '..');
+const limitMs = 150_000;
+
+let portal: PortalProcess;
+before(async () => {
+  portal = await startPortal();
+});
+after(() => portal.stop());
+
+describe('the conformance suite', { timeout: 2 * limitMs }, () => {
+  test('passes, all of it', async () => {
+    const { code, output } = await runNode(['conformance/main.ts', '--credentials', sandboxFile()]);
+    assert.equal(code, 0, faultsIn(output));
+    assert.match(output, /\n\d{3,} passed, 0 failed/);
+  });
+
+  test('passes a second time: a run leaves nothing behind that disturbs the next', async () => {
+    const { code, output } = await runNode([
+      'conformance/main.ts',
+      '--credentials',
+      sandboxFile(),
+      '--only',
+      '^(guard|order|oauth|management|declarations-l|idempotency)',
+    ]);
+    assert.equal(code, 0, faultsIn(output));
+  });
+
+  test('fails where a rule is broken, by the cases of that rule', async () => {
+    const { code, output } = await runNode(['--test', '--test-reporter=spec', 'conformance/broken.test.ts'], {
+      CONFORMANCE_BASE_URL: portal.baseUrl,
+      CONFORMANCE_CREDENTIALS: sandboxFile(),
+    });
+    assert.equal(code, 0, output.slice(output.indexOf('failing tests')));
+    assert.match(output, /skipped 0/);
+  });
+});
+
+function sandboxFile(): string {
+  return join(portal.dataDir, 'sandbox.json');
+}
+
+/** Runs this Node; answers its exit code and all that it printed. */
+function runNode(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  // Without this a test runner inside a test runs nothing.
+  const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMs,
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** The lines of the report that tell of failures, without the rest. */
+function faultsIn(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^ +(✔|-) /.test(line) && line !== '');
+  return lines.slice(-120).join('\n');
+}
