@@ -12,8 +12,9 @@ export interface PortalOptions {
   readonly data?: DataDirectory;
   /** The port of an earlier start: tokens name their issuer, so they live on only at the same base URL. */
   readonly port?: number;
-  /** PORTAL_BASE_URL; by default the address where the portal listens. */
+  /** PORTAL_BASE_URL; by default the address where the portal listens, with this path. */
   readonly publicUrl?: string;
+  readonly prefix?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Those of the node that filled the database, for one that did not. */
   readonly credentials?: SandboxFile;
@@ -36,6 +37,8 @@ export interface PortalProcess {
   readonly pid: number;
   /** Everything that it has printed so far, both streams. */
   output(): string;
+  /** Resolves when it has ended, whoever ended it. */
+  readonly ended: Promise<Ending>;
   /** Asks it to end (SIGTERM by default) and waits; a second call answers the same. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
   /** Kills it and its workers at once; its PostgreSQL lives on in a directory that outlives it. */
@@ -53,7 +56,7 @@ const stopLimitMs = 40_000;
 export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
   const data = options.data ?? (await makeDataDirectory());
   const port = options.port ?? (await freePort());
-  const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}`;
+  const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}${options.prefix ?? ''}`;
   const run = launch({
     PORTAL_DATA_DIR: data.path,
     PORTAL_PORT: String(port),
@@ -80,6 +83,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
     port,
     pid: run.pid,
     output: run.output,
+    ended: run.ended,
     stop: (signal = 'SIGTERM') => run.stop(signal).finally(removeOwn),
     kill: () => run.kill().finally(removeOwn),
   };
@@ -125,7 +129,7 @@ function launch(environment: Readonly<Record<string, string>>): Run {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('the portal could not be started');
-  const left = atTheEnd('kill -KILL -- "-$1"', String(pid));
+  const left = atTheEnd('kill -KILL "-$1"', String(pid));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
