@@ -119,6 +119,18 @@ describe('400 too_many_members', () => {
   });
 });
 
+describe('400 too_many_items', () => {
+  test('a million items of arrays, however they are spread', () => {
+    assert.equal(codeOf(`[${Array(1_000_000).fill('1').join(',')}]`), 'too_many_items');
+    assert.equal(codeOf(`[${Array(100_001).fill('[]').join(',')}]`), 'too_many_items');
+  });
+
+  test('commas of objects and texts are none', () => {
+    const members = Array.from({ length: 60_000 }, (_, index) => `"${index},":","`).join(',');
+    assert.equal(codeOf(`[{${members}},[1,2]]`), 'ok');
+  });
+});
+
 describe('400 text', () => {
   const texts = [
     '"\\ud800"',
@@ -220,7 +232,7 @@ describe('any input at all', () => {
     assert.equal(codeOf(`"${'\\"'.repeat(size / 2)}"`), 'ok');
     assert.equal(codeOf(`"${'\\'.repeat(size)}"`), 'ok');
     assert.equal(codeOf('"'.repeat(size)), 'syntax');
-    assert.equal(codeOf(`[${'1,'.repeat(size / 2)}1]`), 'ok');
+    assert.equal(codeOf(`[${'1,'.repeat(size / 2)}1]`), 'too_many_items');
     assert.equal(codeOf(`{"a":${'1'.repeat(size)}}`), 'number');
   });
 });

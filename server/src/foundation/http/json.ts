@@ -4,6 +4,7 @@ export type JsonResult =
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 const deepest = 32;
+/** Members of objects, and as many items of arrays: more than any document of ours has, little enough to judge each. */
 const mostMembers = 100_000;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -21,6 +22,9 @@ export function parseJson(bytes: Uint8Array): JsonResult {
   }
   if (shape.members > mostMembers) {
     return { ok: false, code: 'too_many_members', message: `The body has more than ${mostMembers} members.` };
+  }
+  if (shape.items > mostMembers) {
+    return { ok: false, code: 'too_many_items', message: `The body has more than ${mostMembers} items.` };
   }
   let value: unknown;
   try {
@@ -55,32 +59,47 @@ function reasonOf(error: unknown): string {
   return position[2] ? `line ${position[2]}, column ${position[3]}` : `position ${position[1]}`;
 }
 
-/** Depth and number of members as written, before anything can be lost: a colon outside of a string is a member. */
-function measure(text: string): { depth: number; members: number } {
+interface Shape {
+  readonly depth: number;
+  readonly members: number;
+  readonly items: number;
+}
+
+/**
+ * What is written, before anything can be lost: depth, members (a colon outside of a string is one) and items of arrays
+ * (a comma is one, and so is each array's first). Ends early where the body is too deep anyway.
+ */
+function measure(text: string): Shape {
+  const inArray: boolean[] = [];
   let depth = 0;
-  let most = 0;
   let members = 0;
-  for (let index = 0; index < text.length; index += 1) {
+  let items = 0;
+  for (let index = 0; index < text.length && depth <= deepest; index += 1) {
     switch (text.charCodeAt(index)) {
       case 0x22: {
         index = endOfString(text, index);
         break;
       }
       case 0x7b:
+        depth = Math.max(depth, inArray.push(false));
+        break;
       case 0x5b:
-        depth += 1;
-        if (depth > most) most = depth;
+        depth = Math.max(depth, inArray.push(true));
+        items += 1;
         break;
       case 0x7d:
       case 0x5d:
-        depth -= 1;
+        inArray.pop();
+        break;
+      case 0x2c:
+        if (inArray.at(-1)) items += 1;
         break;
       case 0x3a:
         members += 1;
         break;
     }
   }
-  return { depth: most, members };
+  return { depth, members, items };
 }
 
 function endOfString(text: string, start: number): number {

@@ -101,3 +101,17 @@ describe('400', () => {
     );
   });
 });
+
+describe('400 for far too many items', () => {
+  const codes = Type.Array(Type.String(), { maxItems: 10, uniqueItems: true });
+  const list = compileValidator(Type.Object({ codes }, { additionalProperties: false }), 'body');
+
+  // Compared with each other, these would take minutes.
+  test('tells of the length, and does not compare them all', () => {
+    const faults = list.faults({ codes: Array(100_000).fill('AAA') });
+    assert.deepEqual(faults.map(({ code, pointer }) => `${code} ${pointer}`).sort(), [
+      'maxItems /codes',
+      'uniqueItems /codes',
+    ]);
+  });
+});
