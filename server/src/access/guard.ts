@@ -98,7 +98,8 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       return challenge.plain(credentialsMismatch);
     }
     const keyEnd = found.key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    const expiresAt = Math.min(token.expiresAt, keyEnd);
+    const grantEnd = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    const expiresAt = Math.min(token.expiresAt, keyEnd, grantEnd);
     cache.keep(name, { value: authenticated, expiresAt, dependsOn: dependenciesOf(token, found) }, begun);
     return authenticated;
   }

@@ -76,7 +76,9 @@ function isCanonical(text: string): boolean {
 }
 
 function readClaims(payload: Readonly<Record<string, unknown>>, audience: string): TokenVerdict {
-  const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud } = payload;
+  const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud, cnf } = payload;
+  // Bound to a key that nobody was asked to prove (RFC 9449 section 7.2): worth nothing as a mere bearer token.
+  if (cnf !== undefined) return invalid;
   // One audience, as a string: a token that names another API beside ours was meant for that one too.
   if (aud !== audience || !Number.isSafeInteger(exp)) return invalid;
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof client_id !== 'string') return invalid;

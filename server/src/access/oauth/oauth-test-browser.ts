@@ -25,7 +25,7 @@ interface Cookie {
   readonly path: string;
 }
 
-export function testBrowser(node: TestNode): TestBrowser {
+export function testBrowser(node: Pick<TestNode, 'baseUrl' | 'address'>): TestBrowser {
   const cookies = new Map<string, Cookie>();
   const setCookies: string[] = [];
   const origin = new URL(node.baseUrl).origin;

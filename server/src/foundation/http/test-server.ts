@@ -10,7 +10,8 @@ import { internalError } from './problems.ts';
 import { createPortalServer, type PortalServer } from './server.ts';
 
 /*
- * For tests: operations behind a made guard on a real node:http server, called over real connections.
+ * For tests: operations behind a guard on a real node:http server, called over real connections. `X-Forwarded-For` is
+ * the caller's address as it stands.
  */
 
 export interface TestServer {
@@ -67,7 +68,7 @@ export async function startTestServer(settings: {
       baseUrl,
       makeRequestId: randomUUID,
       clock: () => performance.now(),
-      addressOf: () => '192.0.2.1',
+      addressOf: (_, forwarded) => forwarded ?? '192.0.2.1',
       isRegisteredOrigin,
     },
     handle: (exchange) => pipeline.run(exchange),

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import type { Notifications } from '../foundation/database/notifications.ts';
+import { type CallerCache, createCallerCache, type Known } from './caller-cache.ts';
+
+let told: (change: string) => void;
+let lose: () => void;
+let isFresh: boolean;
+let cache: CallerCache<string>;
+
+beforeEach(() => {
+  const heard: ((payload: string) => void)[] = [];
+  const lost: (() => void)[] = [];
+  isFresh = true;
+  const notifications: Notifications = {
+    on: (channel, listener) => {
+      assert.equal(channel, 'portal_access');
+      heard.push(listener);
+    },
+    onLost: (listener) => void lost.push(listener),
+    fresh: () => isFresh,
+    close: () => Promise.resolve(),
+  };
+  told = (change) => {
+    for (const listener of heard) listener(change);
+  };
+  lose = () => {
+    for (const listener of lost) listener();
+  };
+  cache = createCallerCache(notifications);
+});
+
+const known = (value: string, ...dependsOn: Known<string>['dependsOn']): Known<string> => ({
+  value,
+  expiresAt: 1_000,
+  dependsOn,
+});
+const keep = (key: string, entry: Known<string>): void => cache.keep(key, entry, cache.begin());
+
+describe('what is known', () => {
+  test('is found under its own key only', () => {
+    keep('a', known('A', 'client:1'));
+    assert.equal(cache.find('a', 0), 'A');
+    assert.equal(cache.find('b', 0), null);
+  });
+
+  test('is dropped when one of the things that it depends on changes, and nothing else is', () => {
+    const changes = ['client:1', 'organisation:1', 'token:1', 'grant:1', 'person:1', 'platform:1'] as const;
+    for (const change of changes) {
+      keep('a', known('A', ...changes));
+      keep('b', known('B', ...changes.filter((other) => other !== change)));
+      told(change);
+      assert.equal(cache.find('a', 0), null, change);
+      assert.equal(cache.find('b', 0), 'B', change);
+    }
+  });
+
+  test('is dropped for all who depend on it', () => {
+    for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
+    told('organisation:1');
+    for (const key of ['a', 'b', 'c']) assert.equal(cache.find(key, 0), null);
+  });
+
+  test('stays when something changes that nobody depends on, or whose name only begins alike', () => {
+    keep('a', known('A', 'client:1'));
+    for (const change of ['client:2', 'client:11', 'client:', '', 'organisation:1']) told(change);
+    assert.equal(cache.find('a', 0), 'A');
+  });
+
+  test('goes with the signing keys, all of it', () => {
+    keep('a', known('A', 'client:1'));
+    keep('b', known('B'));
+    told('signing-keys');
+    assert.equal(cache.find('a', 0), null);
+    assert.equal(cache.find('b', 0), null);
+  });
+
+  test('goes when something may have been missed, all of it', () => {
+    keep('a', known('A', 'client:1'));
+    lose();
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('is kept again after it was dropped, and dropped again', () => {
+    for (let time = 0; time < 3; time += 1) {
+      keep('a', known('A', 'client:1'));
+      assert.equal(cache.find('a', 0), 'A');
+      told('client:1');
+      assert.equal(cache.find('a', 0), null);
+    }
+  });
+
+  test('that takes the place of an older one depends on what it says itself', () => {
+    keep('a', known('old', 'client:1', 'token:1'));
+    keep('a', known('new', 'client:1', 'token:2'));
+    told('token:1');
+    assert.equal(cache.find('a', 0), 'new');
+    told('client:1');
+    assert.equal(cache.find('a', 0), null);
+  });
+});
+
+describe('a look-up', () => {
+  test('amid which anything changed is not kept: it may have read what was before', () => {
+    const begun = cache.begin();
+    told('client:2');
+    cache.keep('a', known('A', 'client:1'), begun);
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('amid which the connection was lost is not kept', () => {
+    const begun = cache.begin();
+    lose();
+    cache.keep('a', known('A', 'client:1'), begun);
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('that ends while changes are not surely heard is not kept', () => {
+    const begun = cache.begin();
+    isFresh = false;
+    cache.keep('a', known('A'), begun);
+    isFresh = true;
+    assert.equal(cache.find('a', 0), null);
+  });
+});
+
+describe('a hit', () => {
+  test('is none while changes are not surely heard', () => {
+    keep('a', known('A'));
+    isFresh = false;
+    assert.equal(cache.find('a', 0), null);
+    isFresh = true;
+    assert.equal(cache.find('a', 0), 'A');
+  });
+
+  test('looks at the end of token and key every time', () => {
+    keep('a', known('A'));
+    assert.equal(cache.find('a', 999), 'A');
+    assert.equal(cache.find('a', 1_000), null);
+    assert.equal(cache.find('a', 0), null);
+  });
+});

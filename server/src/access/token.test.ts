@@ -1,0 +1,370 @@
+import assert from 'node:assert/strict';
+import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
+import {
+  CompactEncrypt,
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  FlattenedSign,
+  GeneralSign,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  SignJWT,
+} from 'jose';
+import { createTokenVerifier, type TokenVerdict, type TokenVerifier } from './token.ts';
+
+const issuer = 'https://portal.example/customs';
+const audience = `${issuer}/openapi`;
+const now = Date.parse('2026-11-20T08:00:00Z') / 1000;
+const header = { alg: 'ES256', kid: 'key-1', typ: 'at+jwt' };
+const claims = {
+  iss: issuer,
+  aud: audience,
+  sub: 'cli_1',
+  client_id: 'cli_1',
+  organisation_id: 'org_1',
+  jti: 'jti-1',
+  iat: now - 10,
+  exp: now + 590,
+  scope: 'declarations:read declarations:write',
+};
+type Claims = Readonly<Record<string, unknown>>;
+
+let own: { privateKey: CryptoKey; publicKey: CryptoKey };
+let attacker: { privateKey: CryptoKey; publicKey: CryptoKey };
+let published: JWK;
+let verifier: TokenVerifier;
+
+before(async () => {
+  own = await generateKeyPair('ES256', { extractable: true });
+  attacker = await generateKeyPair('ES256', { extractable: true });
+  published = { ...(await exportJWK(own.publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
+  verifier = createTokenVerifier({
+    issuer,
+    audience,
+    keys: () => ({ keys: [published] }),
+    now: () => new Date(now * 1000),
+  });
+});
+
+function without(name: string): Claims {
+  return Object.fromEntries(Object.entries(claims).filter(([member]) => member !== name));
+}
+
+function sign(
+  payload: Claims,
+  protectedHeader: JWTHeaderParameters = header,
+  key: CryptoKey | Uint8Array = own.privateKey,
+): Promise<string> {
+  return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key);
+}
+
+/** A genuine signature over a header and payload that jose would not write. */
+async function signText(payload: string, headerText = JSON.stringify(header)): Promise<string> {
+  const input = `${base64url(headerText)}.${base64url(payload)}`;
+  const signature = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    own.privateKey,
+    Buffer.from(input),
+  );
+  return `${input}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+const base64url = (text: string | Uint8Array): string => Buffer.from(text).toString('base64url');
+const invalid: TokenVerdict = { ok: false, code: 'token_invalid' };
+const expired: TokenVerdict = { ok: false, code: 'token_expired' };
+
+async function refused(token: string | Promise<string>, verdict: TokenVerdict = invalid): Promise<void> {
+  assert.deepEqual(await verifier.verify(await token), verdict);
+}
+
+async function accepted(payload: Claims, protectedHeader?: JWTHeaderParameters): Promise<void> {
+  assert.equal((await verifier.verify(await sign(payload, protectedHeader))).ok, true);
+}
+
+describe('a genuine token', () => {
+  test('says who calls, for whom and until when', async () => {
+    assert.deepEqual(await verifier.verify(await sign(claims)), {
+      ok: true,
+      token: {
+        id: 'jti-1',
+        subject: 'cli_1',
+        clientId: 'cli_1',
+        organisationId: 'org_1',
+        grantId: null,
+        scopes: ['declarations:read', 'declarations:write'],
+        expiresAt: (now + 595) * 1000,
+      },
+    });
+  });
+
+  test('of a person carries the grant; without scope it may do nothing', async () => {
+    const { scope, ...rest } = claims;
+    const verdict = await verifier.verify(await sign({ ...rest, sub: 'per_1', grant_id: 'grant-1' }));
+    assert.ok(verdict.ok && scope);
+    assert.equal(verdict.token.grantId, 'grant-1');
+    assert.equal(verdict.token.subject, 'per_1');
+    assert.deepEqual(verdict.token.scopes, []);
+  });
+});
+
+describe('T1: no signature', () => {
+  for (const alg of ['none', 'nOnE', 'NONE', '', 'ES256']) {
+    test(`alg ${alg || '(empty)'}`, async () => {
+      const start = `${base64url(JSON.stringify({ ...header, alg }))}.${base64url(JSON.stringify(claims))}`;
+      await refused(`${start}.`);
+      await refused(start);
+      await refused(`${start}.${base64url(Buffer.alloc(64))}`);
+    });
+  }
+});
+
+describe('T2: HS256 with the public key as its secret', () => {
+  test('as PEM, DER and JWK text', async () => {
+    const pem = await exportSPKI(own.publicKey);
+    const key: KeyObject = createPublicKey(pem);
+    const secrets = [
+      Buffer.from(pem),
+      Buffer.from(pem.trimEnd()),
+      key.export({ type: 'spki', format: 'der' }),
+      Buffer.from(JSON.stringify(published)),
+    ];
+    for (const secret of secrets) {
+      const start = `${base64url(JSON.stringify({ ...header, alg: 'HS256' }))}.${base64url(JSON.stringify(claims))}`;
+      await refused(`${start}.${createHmac('sha256', secret).update(start).digest('base64url')}`);
+    }
+  });
+
+  test('any other algorithm than ES256, however genuine', async () => {
+    for (const alg of ['RS256', 'PS256', 'EdDSA', 'ES384']) {
+      const { privateKey } = await generateKeyPair(alg);
+      await refused(sign(claims, { ...header, alg }, privateKey));
+    }
+  });
+});
+
+describe('T4: the key id', () => {
+  test('missing, of another type, or of no key that is published', async () => {
+    await refused(sign(claims, { alg: 'ES256', typ: 'at+jwt' }));
+    await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, kid: 1 })));
+    await refused(sign(claims, { ...header, kid: 'key-2' }));
+    await refused(sign(claims, { ...header, kid: '../../key-1' }));
+    await refused(sign(claims, { ...header, kid: "' or 1=1 --" }));
+  });
+
+  test('of ours with the signature of another key', () => refused(sign(claims, header, attacker.privateKey)));
+});
+
+describe('T5: the attacker’s key in the header', () => {
+  let requests = 0;
+  const http = createServer((_, response) => {
+    requests += 1;
+    response.end();
+  });
+  let url = '';
+  before(async () => {
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const address = http.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/keys`;
+  });
+  after(() => http.close());
+
+  test('jwk, jku, x5u, x5c: refused, and nobody is asked', async () => {
+    const jwk = await exportJWK(attacker.publicKey);
+    const headers = [{ jwk }, { jku: url }, { x5u: url }, { x5c: [base64url('certificate')] }];
+    for (const extra of headers) {
+      await refused(sign(claims, { ...header, ...extra }, attacker.privateKey));
+      await refused(sign(claims, { ...header, ...extra, kid: 'key-2' }, attacker.privateKey));
+    }
+    assert.equal(requests, 0);
+  });
+
+  test('a critical extension that nobody here knows', async () => {
+    await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['x'], x: 1 })));
+    await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['b64'], b64: false })));
+  });
+});
+
+describe('T7: exp', () => {
+  test('missing, as a text, a fraction, infinite, null or negative', async () => {
+    await refused(sign(without('exp')));
+    const raw = (exp: string) =>
+      signText(JSON.stringify(claims).replace(`"exp":${claims.exp}`, `"exp":${exp}`));
+    for (const exp of [`"${claims.exp}"`, `${claims.exp}.5`, '1e309', 'null', 'true', '[1]', '{}']) {
+      await refused(raw(exp));
+    }
+    await refused(raw('-1'), expired);
+  });
+
+  test('expired: told only once the signature was proven', async () => {
+    await refused(sign({ ...claims, exp: now - 600 }), expired);
+    await refused(sign({ ...claims, exp: now - 600 }, header, attacker.privateKey));
+  });
+
+  test('five seconds of tolerance, and not one more', async () => {
+    await accepted({ ...claims, exp: now - 4 });
+    await refused(sign({ ...claims, exp: now - 5 }), expired);
+    await refused(sign({ ...claims, exp: now - 6 }), expired);
+  });
+});
+
+describe('T8: iat and nbf', () => {
+  test('in the future beyond the tolerance', async () => {
+    await accepted({ ...claims, iat: now + 5, nbf: now + 5 });
+    await refused(sign({ ...claims, iat: now + 6 }));
+    await refused(sign({ ...claims, nbf: now + 6 }));
+  });
+
+  test('iat missing, no number, or more than a day ago', async () => {
+    await refused(sign(without('iat')));
+    await refused(signText(JSON.stringify({ ...claims, iat: String(claims.iat) })));
+    await refused(sign({ ...claims, iat: now - 86_400 - 6 }), expired);
+  });
+});
+
+describe('T10: iss', () => {
+  const others = [
+    'https://portal.example/customs/',
+    'https://portal.example',
+    'http://portal.example/customs',
+    'https://PORTAL.example/customs',
+    'https://portal.example/Customs',
+    'https://portal.example:443/customs',
+    '',
+  ];
+  for (const iss of others) test(iss || '(empty)', () => refused(sign({ ...claims, iss })));
+  test('missing', () => refused(sign(without('iss'))));
+  test('a list', () => refused(signText(JSON.stringify({ ...claims, iss: [issuer] }))));
+});
+
+describe('T11: aud', () => {
+  const others: Record<string, unknown> = {
+    'the management API': `${issuer}/management`,
+    'the issuer': issuer,
+    'another case': audience.toUpperCase(),
+    'a trailing slash': `${audience}/`,
+    empty: '',
+    'an empty list': [],
+    'a list that names another API beside ours': [audience, 'https://other.example'],
+    'a list of ours alone': [audience],
+    null: null,
+  };
+  for (const [name, aud] of Object.entries(others)) {
+    test(name, () => refused(signText(JSON.stringify({ ...claims, aud }))));
+  }
+  test('missing', () => refused(sign(without('aud'))));
+});
+
+describe('T13: a token that was edited', () => {
+  test('payload or header changed, or the signature of another token', async () => {
+    const token = await sign(claims);
+    const other = await sign({ ...claims, jti: 'jti-2' });
+    const [first = '', second = '', third = ''] = token.split('.');
+    const richer = base64url(JSON.stringify({ ...claims, scope: 'management:write' }));
+    await refused(`${first}.${richer}.${third}`);
+    await refused(`${first}.${second}.${other.split('.')[2]}`);
+    await refused(`${base64url(JSON.stringify({ ...header, x: 1 }))}.${second}.${third}`);
+  });
+
+  test('any bit of any part', async () => {
+    const token = await sign(claims);
+    for (let index = 0; index < token.length; index += 1) {
+      const changed = token[index] === 'A' ? 'B' : 'A';
+      const verdict = await verifier.verify(token.slice(0, index) + changed + token.slice(index + 1));
+      assert.deepEqual(verdict, invalid, String(index));
+    }
+  });
+
+  test('another spelling of the same bytes: padding, blanks, base64, unused bits', async () => {
+    const token = await sign(claims);
+    const [first = '', second = '', third = ''] = token.split('.');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // 64 bytes leave four bits of the last character unused.
+    const unused = third.slice(0, -1) + alphabet[(alphabet.indexOf(third.at(-1) ?? '') & 48) + 1];
+    const spellings = [
+      `${token}=`,
+      `${token}==`,
+      `${token} `,
+      ` ${token}`,
+      `${token}\n`,
+      `${first}.${second}.${unused}`,
+      `${first}.${second}=.${third}`,
+      `${first}..${third}`,
+      `${first}.${second}.${third}.`,
+      `${first}.${second}.${third}.${third}`,
+      `${first}.${second.slice(0, 8)}\u200b${second.slice(8)}.${third}`,
+      `${Buffer.from(first, 'base64url').toString('base64')}.${second}.${third}`.concat('+'),
+    ];
+    for (const spelling of spellings) await refused(spelling);
+  });
+});
+
+describe('T14: what is no compact JWS', () => {
+  test('JWE, a nested JWT, JSON serialisation', async () => {
+    const { publicKey } = await generateKeyPair('ECDH-ES');
+    const encrypted = (text: string) =>
+      new CompactEncrypt(Buffer.from(text))
+        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'key-1', typ: 'at+jwt' })
+        .encrypt(publicKey);
+    await refused(encrypted(JSON.stringify(claims)));
+    const inner = await sign(claims);
+    await refused(encrypted(inner));
+    await refused(signText(JSON.stringify(inner), JSON.stringify({ ...header, cty: 'JWT' })));
+    const bytes = Buffer.from(JSON.stringify(claims));
+    const flat = new FlattenedSign(bytes).setProtectedHeader(header).sign(own.privateKey);
+    await refused(flat.then((json) => JSON.stringify(json)));
+    const general = new GeneralSign(bytes);
+    general.addSignature(own.privateKey).setProtectedHeader(header);
+    await refused(general.sign().then((json) => JSON.stringify(json)));
+  });
+
+  test('a compressed payload is never unpacked', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(2 * 1024 * 1024, 0x20));
+    const start = `${base64url(JSON.stringify({ ...header, zip: 'DEF' }))}.${bomb.toString('base64url')}`;
+    const signed = await crypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      own.privateKey,
+      Buffer.from(start),
+    );
+    await refused(`${start}.${base64url(new Uint8Array(signed))}`);
+  });
+
+  test('a text of 16 kB, dots, nothing, and payloads that are no object', async () => {
+    await refused(sign({ ...claims, padding: 'x'.repeat(8_192) }));
+    for (const text of ['', '.', '..', '...', 'a.b.c', '.'.repeat(8_000), 'x'.repeat(16_000)])
+      await refused(text);
+    for (const payload of ['[]', 'null', '"x"', '1', '{', '']) await refused(signText(payload));
+  });
+});
+
+describe('typ', () => {
+  for (const typ of ['JWT', 'at+JWS', 'dpop+jwt', 'logout+jwt', '']) {
+    test(`${typ || '(empty)'} is not at+jwt`, () => refused(sign(claims, { ...header, typ })));
+  }
+  test('missing', () => refused(sign(claims, { alg: 'ES256', kid: 'key-1' })));
+  test('with its whole name it is the same', () =>
+    accepted(claims, { ...header, typ: 'application/at+jwt' }));
+});
+
+describe('the other claims', () => {
+  for (const name of ['jti', 'sub', 'client_id', 'organisation_id']) {
+    test(`${name} missing, or no text`, async () => {
+      await refused(sign(without(name)));
+      for (const value of [1, null, true, ['cli_1'], {}]) {
+        await refused(signText(JSON.stringify({ ...claims, [name]: value })));
+      }
+    });
+  }
+});
+
+describe('T25: a token bound to a proof', () => {
+  test('DPoP or certificate', async () => {
+    await refused(sign({ ...claims, cnf: { jkt: 'thumbprint' } }));
+    await refused(sign({ ...claims, cnf: { 'x5t#S256': 'thumbprint' } }));
+    await refused(sign({ ...claims, cnf: {} }));
+  });
+});
