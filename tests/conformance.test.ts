@@ -35,6 +35,21 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.equal(code, 0, faultsIn(output));
   });
 
+  test('passes behind another host and below a path prefix', async () => {
+    const prefixed = await startPortal({ publicUrl: 'http://portal.example/customs' });
+    const { code, output } = await runNode([
+      'conformance/main.ts',
+      '--credentials',
+      join(prefixed.dataDir, 'sandbox.json'),
+      '--connect-to',
+      `127.0.0.1:${prefixed.port}`,
+      '--only',
+      '^(guard-0[1-4]|oauth|documents|codes-[a-z]|declarations-c|every)',
+    ]).finally(() => prefixed.stop());
+    assert.equal(code, 0, faultsIn(output));
+    assert.match(output, /✔ oauth-metadata-prefix/);
+  });
+
   test('fails where a rule is broken, by the cases of that rule', async () => {
     const { code, output } = await runNode(['--test', '--test-reporter=spec', 'conformance/broken.test.ts'], {
       CONFORMANCE_BASE_URL: portal.baseUrl,
