@@ -108,9 +108,12 @@ export function askOAuth(
   });
 }
 
+const answerLimitMs = 60_000;
+
 /** One request; rejects only when no answer came. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url, { redirect: 'manual', ...init });
+  const signal = AbortSignal.timeout(answerLimitMs);
+  const response = await fetch(url, { redirect: 'manual', signal, ...init });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }

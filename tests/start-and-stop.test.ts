@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, needText, textAt } from '../conformance/json.ts';
+import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
+import { createPortalClient, declarationOf, type PortalClient, send } from './portal-client.ts';
+import { type Ending, type PortalProcess, readCredentials, startPortal } from './portal-process.ts';
+
+describe('the first start, and a later one', () => {
+  let data: DataDirectory;
+  before(async () => {
+    data = await makeDataDirectory();
+  });
+  after(() => data.remove());
+
+  test('credentials stay, addresses are of today, and the printed call answers 200', async () => {
+    const first = await startPortal({ data });
+    const { mode } = await stat(join(first.dataDir, 'sandbox.json'));
+    const printed = /^curl .*$/m.exec(first.output())?.[0] ?? 'false';
+    const called = await runInShell(printed);
+    assert.equal((await first.stop()).code, 0);
+    const later = await startPortal({ data });
+    const kept = await readCredentials(data.path);
+    const trader = createPortalClient(later.baseUrl, first.credentials.hostToHost);
+    const answer = await trader.call('GET', '/openapi/status');
+    assert.equal((await later.stop()).code, 0);
+
+    assert.equal(mode & 0o777, 0o600);
+    assert.match(called, /^HTTP\/1\.1 200 OK\r\n/, `${printed}\n${called}`);
+    assert.match(called, /"declarations":\[/);
+    const addresses = { baseUrl: later.baseUrl, operationsUrl: later.operationsUrl };
+    assert.deepEqual(kept, { ...first.credentials, ...addresses });
+    assert.notEqual(first.baseUrl, later.baseUrl);
+    assert.equal(answer.status, 200, answer.text);
+  });
+});
+
+describe('a signal to end', () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal}: what is under way is answered, PostgreSQL goes last`, async (context) => {
+      const { data, portal, trader } = await startFor(context);
+      const ending = await drainUnderWay(portal, trader, () => process.kill(portal.pid, signal));
+      assert.match(ending.output, new RegExp(`${signal}: finishing what is under way …\nStopped.\n$`));
+      assert.equal(await data.postgres(), null);
+    });
+  }
+
+  test('a second signal ends it at once', async (context) => {
+    const { portal, trader } = await startFor(context);
+    const cursor = await readCursor(trader);
+    const upload = await startUpload(portal, trader, 'HANGING-1');
+    void trader.call('GET', `/openapi/status?since=${cursor}&wait=20`).catch(() => {});
+    await pause(200);
+    process.kill(portal.pid, 'SIGINT');
+    await pause(1_200);
+    process.kill(portal.pid, 'SIGINT');
+    const { code } = await portal.ended;
+    upload.abandon();
+    assert.equal(code, 130);
+  });
+});
+
+describe('PORTAL_WORKERS=2', () => {
+  test('both serve, one that dies is replaced, and Ctrl-C drains both', async (context) => {
+    const { data, portal, trader } = await startFor(context, { PORTAL_WORKERS: '2' });
+    assert.equal(await countProcesses(portal, 2), 2);
+    assert.equal(await countWorkersThatAnswer(data, trader, 2), 2);
+    const [one] = await workersInLog(data);
+    assert.ok(one !== undefined && one !== portal.pid);
+    process.kill(one, 'SIGKILL');
+    // A connection that is handed to a worker in the moment of its death is lost: wait until the death is known.
+    while (isAlive(one)) await pause(10);
+    assert.equal(await countWorkersThatAnswer(data, trader, 3), 3);
+    // A terminal sends it to the whole group.
+    await drainUnderWay(portal, trader, () => process.kill(-portal.pid, 'SIGINT'));
+    assert.equal(await data.postgres(), null);
+  });
+});
+
+describe('PORTAL_BASE_URL with a path', () => {
+  test('everything is served below it, and nothing elsewhere', async (context) => {
+    const data = await makeDataDirectory();
+    context.after(() => data.remove());
+    const portal = await startPortal({ data, prefix: '/customs/api' });
+    context.after(() => portal.stop());
+    const { baseUrl, credentials } = portal;
+    const { origin } = new URL(baseUrl);
+    const trader = createPortalClient(baseUrl, credentials.hostToHost);
+    const lodged = await trader.lodge('PREFIXED-1');
+    const location = lodged.headers.get('location') ?? '';
+    const management = createPortalClient(baseUrl, credentials.management);
+    const metadata = await send(`${origin}/.well-known/oauth-authorization-server/customs/api`);
+    const document = await send(`${baseUrl}/openapi.json`);
+    const elsewhere = await createPortalClient(baseUrl, credentials.hostToHost)
+      .at(origin)
+      .call('GET', '/openapi/status');
+
+    assert.equal(lodged.status, 201, lodged.text);
+    assert.ok(location.startsWith(`${baseUrl}/openapi/declarations/`), location);
+    assert.equal((await trader.call('GET', location.slice(baseUrl.length))).status, 200);
+    assert.equal((await management.call('GET', '/management/clients')).status, 200);
+    assert.equal(textAt(metadata.body, 'issuer'), baseUrl);
+    assert.equal(textAt(document.body, 'servers', 0, 'url'), baseUrl);
+    assert.equal(elsewhere.status, 404);
+    assert.equal(textAt(elsewhere.body, 'type'), `${baseUrl}/problems/not_found`);
+    assert.equal((await send(`${baseUrl}/problems/not_found`)).status, 200);
+    assert.equal((await send(`${baseUrl}/docs`)).status, 200);
+  });
+});
+
+async function startFor(context: TestContext, environment: Readonly<Record<string, string>> = {}) {
+  const data = await makeDataDirectory();
+  const portal = await startPortal({ data, environment });
+  context.after(async () => {
+    await portal.kill();
+    await data.remove();
+  });
+  return { data, portal, trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost) };
+}
+
+/** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
+async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
+  const cursor = await readCursor(trader);
+  const held = trader.call('GET', `/openapi/status?since=${encodeURIComponent(cursor)}&wait=20`);
+  const upload = await startUpload(portal, trader, 'UNDER-WAY-1');
+  await pause(300);
+  const askedAt = performance.now();
+  ask();
+  const poll = await held;
+  assert.ok(performance.now() - askedAt < 10_000, 'the poll was not held to its end');
+  const uploaded = await upload.finish();
+  const ending = await portal.ended;
+  assert.equal(poll.status, 200, poll.text);
+  assert.deepEqual(at(poll.body, 'declarations'), []);
+  assert.equal(textAt(poll.body, 'cursor'), cursor);
+  assert.match(uploaded, /^HTTP\/1\.1 201 Created\r\n/);
+  assert.equal(ending.code, 0, ending.output);
+  return ending;
+}
+
+async function readCursor(trader: PortalClient): Promise<string> {
+  const { body } = await trader.call('GET', '/openapi/status');
+  return needText(body, 'status', 'cursor');
+}
+
+/** A lodgement of which only half is sent. */
+async function startUpload(portal: PortalProcess, trader: PortalClient, lrn: string) {
+  const body = Buffer.from(JSON.stringify(declarationOf(lrn)));
+  const socket = connect(portal.port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  socket.write(
+    [
+      'POST /openapi/declarations?lodge=true HTTP/1.1',
+      `Host: 127.0.0.1:${portal.port}`,
+      `Authorization: Bearer ${await trader.token()}`,
+      `portal-api-key: ${portal.credentials.hostToHost.apiKey}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  socket.write(body.subarray(0, 100));
+  return {
+    async finish() {
+      socket.write(body.subarray(100));
+      await closed;
+      return received;
+    },
+    abandon: () => socket.destroy(),
+  };
+}
+
+/** Calls until so many processes have answered, the dead ones counted. */
+async function countWorkersThatAnswer(
+  data: DataDirectory,
+  trader: PortalClient,
+  wanted: number,
+): Promise<number> {
+  let count = 0;
+  for (let attempt = 0; attempt < 40 && count !== wanted; attempt += 1) {
+    // New connections go to the workers in turn.
+    const headers = { Connection: 'close' };
+    const calls = Array.from({ length: 8 }, () =>
+      trader.call('GET', '/openapi/status', { headers }).catch(() => null),
+    );
+    await Promise.all(calls);
+    await pause(200);
+    count = (await workersInLog(data)).length;
+  }
+  return count;
+}
+
+/** The processes that have answered calls, as their log has it. */
+async function workersInLog(data: DataDirectory): Promise<number[]> {
+  const lines = (await readFile(join(data.path, 'portal.log'), 'utf8')).split('\n');
+  const answered = lines.filter((line) => line.includes('"msg":"answered"'));
+  return [...new Set(answered.map((line) => Number(/"pid":(\d+)/.exec(line)?.[1])))];
+}
+
+async function countProcesses(portal: PortalProcess, wanted: number): Promise<number> {
+  let count = 0;
+  for (let attempt = 0; attempt < 100 && count !== wanted; attempt += 1) {
+    const { text } = await send(`${portal.operationsUrl}/metrics`);
+    count = Number(/^portal_processes (\d+)$/m.exec(text)?.[1]);
+    await pause(50);
+  }
+  return count;
+}
+
+/** What a line of shell prints. */
+function runInShell(line: string): Promise<string> {
+  const shell = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  shell.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    shell.once('error', reject);
+    shell.once('close', () => resolve(output));
+  });
+}
