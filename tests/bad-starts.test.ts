@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';
+import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
+
+const noStack = /\n\s+at /;
+
+describe('a start that the operator has to put right', () => {
+  let data: DataDirectory;
+  let port: number;
+  before(async () => {
+    data = await makeDataDirectory();
+    port = await freePort();
+  });
+  after(() => data.remove());
+
+  const start = (environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
+    runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_PORT: String(port), ...environment });
+
+  test('exit 2: every fault of the configuration at once', async () => {
+    const { code, output } = await start({
+      PORTAL_PORT: 'eighty',
+      PORTAL_BASE_URL: 'ftp://portal.example',
+      PORTAL_WORKERS: '0',
+      PORTAL_PROFILE: 'staging',
+      DATABASE_URL: 'mysql://user:hidden@db/portal',
+      PORTAL_SECRET: 'short',
+      PORTAL_DATADIR: '/tmp',
+    });
+    assert.equal(code, 2, output);
+    for (const name of [
+      'PORTAL_PORT',
+      'PORTAL_BASE_URL',
+      'PORTAL_WORKERS',
+      'PORTAL_PROFILE',
+      'DATABASE_URL',
+    ]) {
+      assert.match(output, new RegExp(`^- ${name} `, 'm'));
+    }
+    assert.match(output, /^- PORTAL_SECRET has 5 characters; at least 32 are needed\.$/m);
+    assert.match(output, /did you mean PORTAL_DATA_DIR\?/);
+    assert.doesNotMatch(output, /hidden/);
+    assert.doesNotMatch(output, noStack);
+  });
+
+  test('exit 2: production without a secret', async () => {
+    const { code, output } = await start({ PORTAL_PROFILE: 'production' });
+    assert.equal(code, 2);
+    assert.match(output, /PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production\./);
+    assert.equal(await data.postgres(), null);
+  });
+
+  test('exit 1: the database is away', async () => {
+    const { code, output } = await start({
+      DATABASE_URL: `postgresql://portal:hidden@127.0.0.1:${port}/portal`,
+    });
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /^The database named in DATABASE_URL is out of reach: .*ECONNREFUSED.* Nothing was changed\.$/m,
+    );
+    assert.doesNotMatch(output, /hidden/);
+    assert.doesNotMatch(output, noStack);
+  });
+
+  test('exit 1: the port is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const { code, output } = await start();
+    await new Promise((resolve) => other.close(resolve));
+    assert.equal(code, 1);
+    assert.match(output, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\.`, 'm'));
+    assert.doesNotMatch(output, noStack);
+    assert.equal(await data.postgres(), null);
+  });
+
+  test('exit 1: the port is in use, with workers', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const { code, output } = await start({ PORTAL_WORKERS: '2' });
+    await new Promise((resolve) => other.close(resolve));
+    assert.equal(code, 1);
+    assert.match(output, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\.`, 'm'));
+    assert.equal(await data.postgres(), null);
+  });
+
+  test('exit 2: another portal runs on the data directory', async () => {
+    const running = await startPortal({ data });
+    const { code, output } = await start();
+    const answer = await fetch(`${running.operationsUrl}/health/ready`);
+    const { code: stopped } = await running.stop();
+    assert.equal(code, 2);
+    assert.match(
+      output,
+      new RegExp(`^Another portal \\(process ${running.pid}\\) runs on this data directory`, 'm'),
+    );
+    assert.match(output, /choose another PORTAL_DATA_DIR\.$/m);
+    assert.equal(answer.status, 200, 'the first one is not disturbed');
+    assert.equal(stopped, 0);
+  });
+});
+
+describe('a start on a database that does not fit', () => {
+  let shared: SharedDatabase;
+  let data: DataDirectory;
+  before(async () => {
+    shared = await startSharedDatabase();
+    data = await makeDataDirectory();
+    const first = await shared.startNode();
+    await first.stop();
+  });
+  after(async () => {
+    await shared.stop();
+    await data.remove();
+  });
+
+  const start = async (environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
+    runToTheEnd({
+      PORTAL_DATA_DIR: data.path,
+      PORTAL_PORT: String(await freePort()),
+      PORTAL_BASE_URL: sharedUrl,
+      DATABASE_URL: shared.url,
+      PORTAL_SECRET: shared.secret,
+      ...environment,
+    });
+
+  test('exit 2: another PORTAL_SECRET', async () => {
+    const { code, output } = await start({ PORTAL_SECRET: 'another secret, as long as it has to be' });
+    assert.equal(code, 2);
+    assert.match(output, /^PORTAL_SECRET does not open what this database holds: .* Nothing was changed\.$/m);
+    assert.doesNotMatch(output, noStack);
+  });
+
+  test('exit 2: no PORTAL_SECRET on a second node of a sandbox', async () => {
+    const { code, output } = await start({ PORTAL_SECRET: '' });
+    assert.equal(code, 2);
+    assert.match(output, /^PORTAL_SECRET does not open what this database holds/m);
+  });
+
+  test('exit 2: a role that may bypass row security', async () => {
+    await shared.query('alter role portal_request bypassrls');
+    const { code, output } = await start();
+    await shared.query('alter role portal_request nobypassrls');
+    assert.equal(code, 2);
+    assert.match(output, /may bypass row security or owns tables/);
+    assert.match(output, /ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS\.$/m);
+  });
+
+  test('exit 2: a role that owns a table', async () => {
+    await shared.query('alter table declarations.versions owner to portal_request');
+    const { code, output } = await start();
+    await shared.query('alter table declarations.versions owner to current_user');
+    assert.equal(code, 2);
+    assert.match(output, /may bypass row security or owns tables/);
+  });
+
+  test('exit 1: a migration of a newer version', async () => {
+    const name = '9999_from_the_future.sql';
+    await shared.query("insert into foundation.migrations (name, checksum) values ($1, 'x')", [name]);
+    const { code, output } = await start();
+    await shared.query('delete from foundation.migrations where name = $1', [name]);
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /^The database was migrated by a newer version of the portal \(it holds 9999_from_the_future\.sql/m,
+    );
+    assert.match(output, /Nothing was changed\.$/m);
+  });
+
+  test('exit 1: a migration that was edited', async () => {
+    await shared.query("update foundation.migrations set checksum = 'x' || checksum where name like '0001%'");
+    const { code, output } = await start();
+    await shared.query(
+      "update foundation.migrations set checksum = substr(checksum, 2) where name like '0001%'",
+    );
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /^The migration 0001_\w+\.sql in this installation is not the one that was applied/m,
+    );
+  });
+
+  test('and it starts again when that is put right', async () => {
+    const node = await shared.startNode();
+    const { code } = await node.stop();
+    assert.equal(code, 0);
+  });
+});
