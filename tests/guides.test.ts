@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import { testBrowser } from '../server/src/access/oauth/oauth-test-browser.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+/*
+ * The bash blocks of the guides, as they stand and in this order, in one shell in the directory that holds `data/`,
+ * against a portal that was just started.
+ */
+const guides: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
+  { page: 'first-call.md', shows: ['"environment":"sandbox"', /is released$/m, /declaration\.released$/m] },
+  { page: 'host-to-host.md', shows: [/^declarations:read$/m, /^200 \w/m, 'called with a key pair'] },
+  {
+    page: 'platforms.md',
+    shows: ['"id":"PL1000"', 'Harbour Coffee Traders', 'invalid_grant', 'token_invalid'],
+  },
+  { page: 'status.md', shows: [/^\d+ FIRST-\S+ released$/m, /^304$/m] },
+  {
+    page: 'safe-submission.md',
+    shows: [/^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
+  },
+  { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },
+  { page: 'errors.md', shows: ['/colour unknown', 'invalid_client'] },
+];
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs', 'guides');
+
+function blocksOf(page: string): string[] {
+  const text = readFileSync(join(folder, page), 'utf8');
+  return [...text.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block]) => block ?? '');
+}
+
+function scriptOf(page: string): string {
+  const blocks = blocksOf(page).map((block, index) => `echo "block ${index + 1} of ${page}" >&2\n${block}`);
+  return `echo "== ${page}"\n${blocks.join('')}`;
+}
+
+/** What a person does whom a platform sends to the portal; the code that the browser brings back. */
+async function consent({ baseUrl, credentials }: PortalProcess, url: string): Promise<string> {
+  const { email, password, organisationId } = credentials.trader;
+  const browser = testBrowser({ baseUrl, address: baseUrl });
+  const agreed = await browser.submit(await browser.open(url), 'sign-in', { email, password });
+  const back = await browser.submit(agreed, 'consent', { organisation: organisationId });
+  return new URL(back.url).searchParams.get('code') ?? '';
+}
+
+/** Runs the script; what it printed, by page, with the shell's last words at the end of the page where it stopped. */
+async function run(portal: PortalProcess, script: string): Promise<Map<string, string>> {
+  const cwd = dirname(portal.dataDir);
+  symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+  const shell: ChildProcessWithoutNullStreams = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
+    cwd,
+  });
+  let complaints = '';
+  shell.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  const ended = once(shell, 'close');
+  const printed = new Map<string, string>();
+  let page = '';
+  for await (const line of createInterface(shell.stdout)) {
+    if (line.startsWith('== ')) page = line.slice(3);
+    printed.set(page, `${printed.get(page) ?? ''}${line}\n`);
+    if (line.includes('/oauth/authorize?')) shell.stdin.write(`${await consent(portal, line)}\n`);
+  }
+  const [code] = await ended;
+  if (code !== 0) {
+    printed.set(page, `${printed.get(page)}${complaints.slice(-1_000)}\nThe shell ended here with ${code}.`);
+  }
+  return printed;
+}
+
+describe('the guides', () => {
+  let portal: PortalProcess;
+  let printed: Map<string, string>;
+
+  before(async () => {
+    portal = await startPortal();
+    printed = await run(portal, guides.map(({ page }) => scriptOf(page)).join(''));
+  });
+  after(() => portal.stop());
+
+  for (const { page, shows } of guides) {
+    test(`${page} does what it says`, () => {
+      const text = printed.get(page) ?? 'nothing: the shell ended before';
+      assert.doesNotMatch(text, /The shell ended here/);
+      for (const part of shows) {
+        if (typeof part === 'string')
+          assert.ok(text.includes(part), `${page} does not show ${part}:\n${text}`);
+        else assert.match(text, part);
+      }
+    });
+  }
+
+  test('none that has commands is left out', () => {
+    const withCommands = globSync('*.md', { cwd: folder }).filter((page) => blocksOf(page).length > 0);
+    assert.deepEqual(withCommands.sort(), guides.map(({ page }) => page).sort());
+  });
+});
