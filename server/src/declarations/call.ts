@@ -30,13 +30,14 @@ export function callFacts(
   };
 }
 
-/** The answer to a call whose key is known already. */
+/** The answer to a call whose key is known already; `status` is what the same call was answered with. */
 export function answerRemembered(
   remembered: Remembered,
+  status: 200 | 201,
 ): Answer | Refusal<'idempotency_key_reused' | 'request_in_progress'> {
   switch (remembered.outcome) {
     case 'replayed':
-      return answer(201, remembered.body ?? '', [
+      return answer(status, remembered.body ?? '', [
         ...(remembered.headers ?? []),
         'Idempotency-Replayed',
         'true',

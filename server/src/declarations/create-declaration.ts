@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
-import type { Database } from '../foundation/database/database.ts';
+import type { Database, Sql } from '../foundation/database/database.ts';
+import type { Caller } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import {
+  type AnswerContract,
+  answer,
+  openApiOperation,
+  type RequestFacts,
+} from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
@@ -16,7 +22,7 @@ import { lrnInUse } from './problems.ts';
 import { refuseLrn } from './refusals.ts';
 import { DeclarationResource, resourceText, summaryExample } from './representation.ts';
 import { sampleDeclarations } from './samples.ts';
-import { findDeclaration, createDeclaration as storeNew } from './store.ts';
+import { findDeclaration, findRemembered, rememberAnswer, createDeclaration as storeNew } from './store.ts';
 
 const DryRunAnswer = Type.Object(
   {
@@ -27,9 +33,10 @@ const DryRunAnswer = Type.Object(
   { additionalProperties: false, description: 'What lodging would say; nothing is stored' },
 );
 
-const dryRunAnswer = {
+const dryRunAnswer: AnswerContract = {
   description: 'A dry run: the declaration could be lodged',
   body: DryRunAnswer,
+  headers: ['Idempotency-Replayed'],
   examples: {
     fine: {
       summary: 'It could be lodged',
@@ -88,49 +95,77 @@ export function createDeclaration(deps: {
       },
     },
     problems: [inputInvalid, idempotencyKeyReused, requestInProgress, lrnInUse],
-    async handle({ caller, query, body, bytes, request }) {
-      const organisationId = caller.organisation.id;
+    async handle(input) {
+      const { query, body } = input;
       const lodging = query.lodge === true || query.dryRun === true;
       const missing = lodging ? missingForLodging(body) : [];
       if (missing.length > 0) return inputRefusal(missing);
-      const now = ids.now();
-      const hash = contentHash(body).toString('hex');
-      const findExisting = () =>
-        database.organisation(organisationId, (sql) =>
-          findDeclaration(sql, organisationId, { by: 'lrn', value: body.lrn }),
-        );
-      if (query.dryRun === true) {
-        const existing = await findExisting();
-        if (existing) return refuseLrn(existing, hash, baseUrl);
-        return answer(200, { dryRun: true, status: 'lodged', lrn: body.lrn });
-      }
-      const { row, event } = newRow(body, newId('dec', ids), now, lodging);
-      const text = resourceText({ ...row, version: 1 }, bytes.toString(), now);
-      const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
-      const action = lodging ? 'declaration.lodge' : 'declaration.create';
-      const call = callFacts(caller, request, 'POST', action, bytes);
-      const outcome = await storeNew(
-        database,
-        organisationId,
-        changeToStore({ ...row, contentHash: hash }, event),
-        { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
-        bytes.toString(),
-      );
-      switch (outcome.outcome) {
-        case 'created':
-          if (event !== null) feed.committed();
-          return answer(201, text, headers);
-        case 'lrn_in_use': {
-          const existing = await findExisting();
-          // A draft that was deleted in between has freed its LRN: the same call again succeeds.
-          if (!existing) throw new Error('the declaration with this LRN vanished');
-          return refuseLrn(existing, hash, baseUrl);
-        }
-        default:
-          return answerRemembered(outcome);
-      }
+      if (query.dryRun === true) return dryRun(input);
+      // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
+      const first = await createOnce(input, lodging);
+      if (first !== 'freed_meanwhile') return first;
+      const second = await createOnce(input, lodging);
+      if (second !== 'freed_meanwhile') return second;
+      throw new Error('the declarations with this LRN come and go');
     },
   });
+
+  /** What lodging would say. Nothing is stored but, under a key, the answer: it is replayed like any other. */
+  function dryRun({ caller, body, bytes, request }: CreateInput) {
+    const organisationId = caller.organisation.id;
+    const call = callFacts(caller, request, 'POST', 'declaration.dryRun', bytes);
+    return database.organisationTransaction(organisationId, async (transaction) => {
+      const remembered = await findRemembered(transaction, organisationId, call);
+      if (remembered) return answerRemembered(remembered, 200);
+      const existing = await findByLrn(transaction, organisationId, body.lrn);
+      if (existing) return refuseLrn(existing, contentHash(body).toString('hex'), baseUrl);
+      const text = JSON.stringify({ dryRun: true, status: 'lodged', lrn: body.lrn });
+      await rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200);
+      return answer(200, text);
+    });
+  }
+
+  async function createOnce({ caller, body, bytes, request }: CreateInput, lodging: boolean) {
+    const organisationId = caller.organisation.id;
+    const now = ids.now();
+    const hash = contentHash(body).toString('hex');
+    const { row, event } = newRow(body, newId('dec', ids), now, lodging);
+    const text = resourceText({ ...row, version: 1 }, bytes.toString(), now);
+    const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
+    const action = lodging ? 'declaration.lodge' : 'declaration.create';
+    const call = callFacts(caller, request, 'POST', action, bytes);
+    const outcome = await storeNew(
+      database,
+      organisationId,
+      changeToStore({ ...row, contentHash: hash }, event),
+      { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
+      bytes.toString(),
+    );
+    switch (outcome.outcome) {
+      case 'created':
+        if (event !== null) feed.committed();
+        return answer(201, text, headers);
+      case 'lrn_in_use': {
+        const existing = await database.organisation(organisationId, (sql) =>
+          findByLrn(sql, organisationId, body.lrn),
+        );
+        return existing ? refuseLrn(existing, hash, baseUrl) : 'freed_meanwhile';
+      }
+      default:
+        return answerRemembered(outcome, 201);
+    }
+  }
+}
+
+function findByLrn(sql: Sql, organisationId: string, lrn: string) {
+  return findDeclaration(sql, organisationId, { by: 'lrn', value: lrn });
+}
+
+interface CreateInput {
+  readonly caller: Caller;
+  readonly body: DraftDeclaration;
+  readonly bytes: Buffer;
+  readonly request: RequestFacts;
 }
 
 function newRow(document: DraftDeclaration, id: string, now: Date, lodging: boolean) {

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import { answer, type Input, openApiOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds } from '../foundation/http/version-tag.ts';
@@ -24,28 +25,40 @@ export function deleteDeclaration(deps: { readonly database: Database; readonly 
     ifMatch: 'optional',
     answers: { 204: { description: 'The draft is gone' } },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
-    handle({ caller, params, request }) {
-      const organisationId = caller.organisation.id;
-      return database.organisationTransaction(organisationId, async (transaction) => {
-        const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
-        if (!row) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
-        const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now() });
-        if (!decision.ok) return refuseAction(row, 'delete', decision);
-        const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
-        if (!deleted) return refuse(versionConflict);
-        await recordAudit(transaction, {
-          organisationId,
-          at: now(),
-          actor: { kind: 'client', id: caller.client.id },
-          action: 'declaration.delete',
-          target: { kind: 'declaration', id: row.id },
-          requestId: request.id,
-          address: request.address,
-          change: { lrn: row.lrn },
-        });
-        return answer(204);
-      });
+    async handle(input) {
+      // Somebody else may change or delete the draft meanwhile: what is true then is looked at anew.
+      const first = await deleteOnce(input);
+      const settled = first === 'changed_meanwhile' ? await deleteOnce(input) : first;
+      return settled === 'changed_meanwhile' ? refuse(versionConflict) : settled;
     },
   });
+
+  function deleteOnce({ caller, params, request }: DeleteInput) {
+    const organisationId = caller.organisation.id;
+    return database.organisationTransaction(organisationId, async (transaction) => {
+      const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
+      if (!row) return refuse(notFound);
+      if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+      const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now() });
+      if (!decision.ok) return refuseAction(row, 'delete', decision);
+      const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
+      if (!deleted) return 'changed_meanwhile';
+      await recordAudit(transaction, {
+        organisationId,
+        at: now(),
+        actor: { kind: 'client', id: caller.client.id },
+        action: 'declaration.delete',
+        target: { kind: 'declaration', id: row.id },
+        requestId: request.id,
+        address: request.address,
+        change: { lrn: row.lrn },
+      });
+      return answer(204);
+    });
+  }
 }
+
+type DeleteInput = Pick<
+  Input<Caller, typeof referenceParams, undefined, undefined>,
+  'caller' | 'params' | 'request'
+>;

@@ -77,12 +77,13 @@ export function lodgeDeclaration(deps: {
   async function lodgeOnce({ caller, params, bytes, request }: LodgeInput) {
     const organisationId = caller.organisation.id;
     const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
-    const found = await database.organisation(organisationId, async (sql) => {
-      const remembered = await findRemembered(sql, organisationId, call);
-      return remembered ?? (await findDeclaration(sql, organisationId, parseReference(params.id)));
-    });
+    // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
+    const { found, remembered } = await database.organisation(organisationId, async (sql) => ({
+      found: await findDeclaration(sql, organisationId, parseReference(params.id)),
+      remembered: await findRemembered(sql, organisationId, call),
+    }));
+    if (remembered) return answerRemembered(remembered, 201);
     if (!found) return refuse(notFound);
-    if ('outcome' in found) return answerRemembered(found);
     if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
     const at = now();
     const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
@@ -113,7 +114,7 @@ export function lodgeDeclaration(deps: {
       case 'changed_meanwhile':
         return outcome.outcome;
       default:
-        return answerRemembered(outcome);
+        return answerRemembered(outcome, 201);
     }
   }
 }

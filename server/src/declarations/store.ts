@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../foundation/database/database.ts';
+import type { Database, Sql, Transaction } from '../foundation/database/database.ts';
 import type { DeclarationType, DraftDeclaration } from './declaration.ts';
 import type { Lane, LifecycleState, Status } from './lifecycle-state.ts';
 import type { NextAction, StatusGroup } from './next-actions.ts';
@@ -203,6 +203,25 @@ export async function findRemembered(
     ],
   );
   return row ?? null;
+}
+
+/** Keeps the answer to a call with a key, in the transaction in which `findRemembered` found none. */
+export async function rememberAnswer(
+  transaction: Transaction,
+  organisationId: string,
+  call: CallFacts,
+  status: number,
+): Promise<void> {
+  await transaction.query('select foundation.remember_answer($1, $2, $3, $4, $5, $6, $7, $8)', [
+    organisationId,
+    call.client,
+    call.operation,
+    call.idempotencyKey,
+    Buffer.from(call.fingerprint ?? '', 'hex'),
+    status,
+    JSON.stringify(call.answerHeaders),
+    call.answerBody,
+  ]);
 }
 
 /** Deletes a draft of this revision; false when it is no longer there or no longer that. */
