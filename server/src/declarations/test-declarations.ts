@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import { compileInput, type InputReader } from '../foundation/http/input.ts';
+import type { Answer, Operation, RequestFacts } from '../foundation/http/operation.ts';
+import { type PipelineRefusal, problemDocument, type Refusal } from '../foundation/http/problem.ts';
+import { compileValidator } from '../foundation/http/validate.ts';
+import { organisationCaller, type TestSource, testSource } from '../organisations/test-organisations.ts';
+import type { Feed } from './feed.ts';
+import { declarationRoutes } from './routes.ts';
+import { sampleDeclarations } from './samples.ts';
+import { numberChanges } from './status-store.ts';
+
+/*
+ * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
+ */
+
+export const baseUrl = 'https://portal.example';
+
+export interface TestCall {
+  readonly id?: string;
+  readonly query?: string;
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ended?: AbortSignal;
+  readonly recheck?: () => Promise<PipelineRefusal | null>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly text: string;
+  /** The parsed body. */
+  readonly body: unknown;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly unchanged: boolean;
+}
+
+export interface TestDesk {
+  readonly testing: MigratedTestDatabase;
+  readonly source: TestSource;
+  /** A client of a new organisation. */
+  newCaller(): Promise<Caller>;
+  call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
+  /** Creates a declaration from the first sample, with members changed; answers its id. */
+  create(caller: Caller, document: object, query?: string): Promise<string>;
+  /** How often the feed was told of a commit. */
+  committed(): number;
+  /** Numbers what was committed, so that the status feed shows it. */
+  number(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Knows no head, so that every call looks into the database. */
+export const blindFeed: Feed = {
+  head: () => null,
+  follow: () => {},
+  learn: () => {},
+  moved: () => Promise.resolve(),
+  committed: () => {},
+  start: () => {},
+  stop: () => Promise.resolve(),
+};
+
+export async function openTestDesk(feed: Partial<Feed> = {}): Promise<TestDesk> {
+  const testing = await migratedTestDatabase();
+  await testing.warm();
+  const { database } = testing;
+  const source = testSource();
+  let committed = 0;
+  const operations = declarationRoutes({
+    database,
+    feed: {
+      ...blindFeed,
+      committed: () => {
+        committed += 1;
+      },
+      ...feed,
+    },
+    ids: source,
+    sealingKey: randomBytes(32),
+    baseUrl,
+    environment: 'sandbox',
+    clock: () => performance.now(),
+  });
+  const readers = new Map(operations.map((each) => [each.id, { each, reader: compileInput(each) }]));
+  const call: TestDesk['call'] = (operationId, caller, given = {}) => {
+    const found = readers.get(operationId);
+    assert.ok(found, operationId);
+    return callOperation(found.each, found.reader, caller, given);
+  };
+  return {
+    testing,
+    source,
+    call,
+    committed: () => committed,
+    async newCaller() {
+      const { organisation } = await organisationCaller(database, source);
+      const scopes = new Set(['declarations:read', 'declarations:write']);
+      const client = { id: `cli_of_${organisation.id}` };
+      return { userType: 'host_to_host', organisation, client, apiKeyId: 'key_1', scopes, personId: null };
+    },
+    async create(caller, document, query = '') {
+      const answered = await call('createDeclaration', caller, { query, body: sample(document) });
+      assert.equal(answered.status, 201, answered.text);
+      return String(Reflect.get(Object(answered.body), 'id'));
+    },
+    async number() {
+      while ((await numberChanges(database.system, 1_000)) !== 0);
+    },
+    stop: testing.stop,
+  };
+}
+
+/** A declaration that can be lodged, with some members changed. */
+export function sample(changed: object = {}): Record<string, unknown> {
+  const [{ document }] = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
+  return { ...document, ...changed };
+}
+
+async function callOperation(
+  operation: Operation,
+  reader: InputReader,
+  caller: Caller,
+  given: TestCall,
+): Promise<TestAnswer> {
+  const { id, query = '', body, headers = {} } = given;
+  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const request: RequestFacts = {
+    id: randomUUID(),
+    path: operation.path.replace('{id}', id ?? '{id}'),
+    queryString: query,
+    address: '192.0.2.44',
+    header: (name) => headers[name],
+    ended: given.ended ?? new AbortController().signal,
+    recheck: given.recheck ?? (() => Promise.resolve(null)),
+  };
+  const params: Record<string, string> = id === undefined ? {} : { id };
+  const input = reader.read(request, params, bytes);
+  if (input.kind === 'refusal') return refused(operation, input);
+  const outcome = await reader.handle({ ...input.values, caller, bytes, request });
+  return outcome.kind === 'refusal' ? refused(operation, outcome) : answered(operation, outcome);
+}
+
+function refused(operation: Operation, refusal: Refusal): TestAnswer {
+  const { code, status } = refusal.problem;
+  const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
+  assert.ok(listed, `${operation.id} does not list ${code}`);
+  const text = problemDocument(refusal, baseUrl, 'request');
+  return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
+}
+
+function answered(operation: Operation, outcome: Answer): TestAnswer {
+  const { status, body } = outcome;
+  const headers = mapOf(outcome.headers);
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+  if (status !== 304) {
+    const contract = operation.answers[status];
+    assert.ok(contract, `${operation.id} does not tell of ${status}`);
+    for (const name of headers.keys())
+      assert.ok(
+        contract.headers?.some((told) => told === name),
+        name,
+      );
+    if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(parsed), []);
+    else assert.equal(text, '');
+  }
+  return { status, code: null, text, body: parsed, headers, unchanged: outcome.unchanged === true };
+}
+
+function mapOf(list: readonly string[] = []): Map<string, string> {
+  return new Map(
+    list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ''] as const] : [])),
+  );
+}
