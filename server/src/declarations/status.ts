@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Static } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import type { Caller } from '../foundation/http/caller.ts';
@@ -35,6 +36,8 @@ interface Told {
 }
 
 const longestHoldSlice = 400;
+/** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
+const mostKeptBytes = 64 * 1024 * 1024;
 
 export function readStatusOfDeclarations(deps: {
   readonly database: Database;
@@ -45,7 +48,10 @@ export function readStatusOfDeclarations(deps: {
   readonly clock: () => number;
 }) {
   const { database, feed, sealingKey, environment, clock } = deps;
-  const toldTo = new WeakMap<Caller, Told>();
+  const toldTo = new LRUCache<Caller, Told>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
+  });
   const held = createHeldCalls();
 
   async function look(caller: Caller, query: Query, queryString: string, after: number): Promise<Told> {
