@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+import { readServedOperations, type ServedOperation } from './served-operations.ts';
+import { type ForeignId, makeTwoOrganisations, type TwoOrganisations } from './two-organisations.ts';
+
+describe('another organisation’s is as good as missing', () => {
+  let data: DataDirectory;
+  let portal: PortalProcess;
+  let parties: TwoOrganisations;
+  let operations: readonly ServedOperation[];
+
+  before(async () => {
+    data = await makeDataDirectory();
+    portal = await startPortal({ data, environment: { PORTAL_CLIENT_RATE: '0' } });
+    parties = await makeTwoOrganisations(portal);
+    operations = await readServedOperations(portal.baseUrl);
+  });
+  after(async () => {
+    await portal?.stop();
+    await data?.remove();
+  });
+
+  test('404: every operation with an id in its path, to the byte', async (context) => {
+    const before = await ownersView(parties);
+    let calls = 0;
+    for (const operation of operations.filter(({ path }) => path.includes('{'))) {
+      for (const id of foreignIdsOf(parties, operation)) {
+        const statuses = new Set<number>();
+        for (const options of variants(operation)) {
+          statuses.add(await assertAlike(parties.other[operation.area], operation, id, options));
+          calls += 2;
+        }
+        assert.ok(statuses.has(404), `${operation.id} of another’s ${id.name} is 404`);
+      }
+    }
+    context.diagnostic(`${calls} calls`);
+    assert.deepEqual(await ownersView(parties), before, 'nothing of the owner’s has changed');
+  });
+
+  test('404: what a body names', async () => {
+    const { foreign, other } = parties;
+    const organisation = foreign['/management/organisations']?.[0];
+    const platform = foreign['/management/platforms']?.[0];
+    assert.ok(organisation && platform);
+    const bodies = [
+      ['/management/clients', organisation, (id: string) => ({ ...host, organisationId: id })],
+      ['/management/clients', platform, (id: string) => ({ ...ofPlatform, platformId: id })],
+      ['/management/platforms', organisation, (id: string) => ({ ...newPlatform, organisationId: id })],
+    ] as const;
+    for (const [path, { owned, missing }, body] of bodies) {
+      const theirs = await other.management.call('POST', path, { body: body(owned) });
+      const nobodys = await other.management.call('POST', path, { body: body(missing) });
+      assert.equal(theirs.status, 404, `${path}: ${theirs.text}`);
+      assert.deepEqual(comparable(theirs), comparable(nobodys));
+    }
+  });
+
+  test('200: no list shows it', async () => {
+    const { foreign, other, organisationId } = parties;
+    const ids = Object.values(foreign).flatMap((group) =>
+      group.map(({ owned }) => owned.replace(/^\w+:/, '')),
+    );
+    const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    assert.ok(lists.length >= 5);
+    for (const { area, path } of lists) {
+      for (const query of ['', '?limit=100', `?organisationId=${organisationId}`]) {
+        const answer = await other[area].call('GET', path + query);
+        if (query.includes('organisationId') && answer.status === 400) continue;
+        assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
+        for (const id of ids) assert.ok(!answer.text.includes(id), `${path}${query} shows ${id}`);
+      }
+    }
+  });
+});
+
+const host = { name: 'Foreign', userType: 'host_to_host' } as const;
+const ofPlatform = { name: 'Foreign', userType: 'platform' } as const;
+const newPlatform = { name: 'Foreign', domains: ['https://foreign.example'] } as const;
+
+/** The documented calls, with a condition and without: none may tell that something is there. */
+function variants({ method, examples, needsIfMatch }: ServedOperation): CallOptions[] {
+  const headers = method === 'GET' ? { 'If-None-Match': '"1"' } : { 'If-Match': '"1"' };
+  const plain: CallOptions[] = examples.length > 0 ? examples.map((body) => ({ body })) : [{}];
+  const conditional = plain.map((options) => ({ ...options, headers }));
+  return needsIfMatch ? conditional : [...plain, ...conditional];
+}
+
+function foreignIdsOf({ foreign }: TwoOrganisations, { id, path }: ServedOperation): readonly ForeignId[] {
+  const ids = foreign[path.slice(0, path.indexOf('/{'))];
+  assert.ok(ids, `${id}: two-organisations.ts has no foreign id for ${path}`);
+  return ids;
+}
+
+async function assertAlike(
+  caller: PortalClient,
+  { method, path }: ServedOperation,
+  { name, owned, missing }: ForeignId,
+  options: CallOptions,
+): Promise<number> {
+  const callOn = (id: string): Promise<Answer> =>
+    caller.call(method, path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, '1'), options);
+  const theirs = await callOn(owned);
+  const nobodys = await callOn(missing);
+  const what = `${method} ${path} of another’s ${name}`;
+  // 403 where the caller may not do that to anything at all.
+  assert.ok([403, 404].includes(theirs.status), `${what}: ${theirs.text}`);
+  assert.deepEqual(comparable(theirs), comparable(nobodys), what);
+  return theirs.status;
+}
+
+/** An answer without what differs from call to call. */
+function comparable({ status, headers, text }: Answer) {
+  const requestId = headers.get('x-request-id') ?? '';
+  const own = ['date', 'x-request-id', 'ratelimit'];
+  return {
+    status,
+    headers: [...headers].filter(([name]) => !own.includes(name)),
+    text: text.replaceAll(requestId, '<request>'),
+  };
+}
+
+/** All that the owner and customs see of the owner’s things. */
+async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promise<string[]> {
+  const view: string[] = [];
+  for (const [path, ids] of Object.entries(foreign)) {
+    const client = path.startsWith('/openapi') ? owner : customs;
+    for (const { owned } of ids) {
+      const answer = await client.call('GET', `${path}/${owned}`);
+      assert.equal(answer.status, 200, answer.text);
+      // Short, so that a difference can be read.
+      const digest = createHash('sha256').update(answer.text).digest('hex').slice(0, 16);
+      view.push(`${path}/${owned} ${digest}`);
+    }
+  }
+  return view;
+}

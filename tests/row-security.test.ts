@@ -1,0 +1,151 @@
+/*
+ * What PostgreSQL itself keeps apart, for a statement that has forgotten its organisation: every table, found in the
+ * catalogue, on a portal in use.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type pg from 'pg';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { makeTwoOrganisations } from './two-organisations.ts';
+
+/** Tables without organisation_id that requests may read, with the column that holds the organisation instead. */
+const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
+
+interface Table {
+  readonly name: string;
+  readonly column: string;
+}
+
+describe('the role of requests, with another organisation set', () => {
+  let shared: SharedDatabase;
+  let portal: PortalProcess;
+  let request: pg.Client;
+  let owner: string;
+  let other: string;
+  let tables: readonly Table[];
+
+  before(async () => {
+    shared = await startSharedDatabase();
+    portal = await shared.startNode();
+    const parties = await makeTwoOrganisations(portal);
+    owner = parties.organisationId;
+    other = parties.otherOrganisationId;
+    await parties.owner.lodge('ROWS-1', { 'Idempotency-Key': 'rows-1' });
+    tables = await readTables(shared);
+    request = await shared.connect();
+    await request.query('set role portal_request');
+  });
+  after(async () => {
+    await request?.end();
+    await shared?.stop();
+  });
+
+  const work = (organisationId: string): Promise<unknown> =>
+    request.query("select set_config('portal.organisation_id', $1, false)", [organisationId]);
+
+  test('every table with an organisation has row security', async () => {
+    const rows = await shared.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relkind in ('r', 'p') and not c.relrowsecurity and exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)`,
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  test('no other table is open to it', async () => {
+    const rows = await shared.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+         and has_table_privilege('portal_request', c.oid, 'select, insert, update, delete')
+         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id')`,
+    );
+    assert.deepEqual(
+      rows.map((row) => row.name),
+      Object.keys(readableWithout),
+    );
+  });
+
+  test('no row of the owner is seen, changed or removed without a predicate', async (context) => {
+    assert.ok(tables.length >= 10, 'the catalogue was read');
+    let filled = 0;
+    for (const { name, column } of tables) {
+      const [row] = await shared.query<{ count: number }>(
+        `select count(*)::integer as count from ${name} where ${column} = $1`,
+        [owner],
+      );
+      if ((row?.count ?? 0) > 0) filled += 1;
+      await work(other);
+      for (const organisationId of await seen(request, { name, column }))
+        assert.equal(organisationId, other, name);
+      await work('');
+      assert.deepEqual(await seen(request, { name, column }), [], name);
+      await work(other);
+      await assertUntouched(request, { name, column }, owner);
+    }
+    context.diagnostic(`${tables.length} tables, ${filled} with rows of the owner`);
+    assert.ok(filled >= 10, 'there was something to see');
+  });
+
+  test('a row cannot be given to another organisation', async () => {
+    await work(owner);
+    await assert.rejects(
+      request.query(
+        `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id)
+         values ($1, now(), 'system', 'x', 'x', 'x', 'x')`,
+        [other],
+      ),
+      /violates row-level security policy/,
+    );
+    await assert.rejects(
+      request.query('update declarations.declarations set organisation_id = $1', [other]),
+      /violates row-level security policy/,
+    );
+  });
+
+  test('what is written for audit stays as it is', async () => {
+    await work(owner);
+    for (const role of ['portal_request', 'portal_system']) {
+      await request.query(`reset role; set role ${role}`);
+      await assert.rejects(request.query("update audit.events set action = 'x'"), /permission denied/);
+      await assert.rejects(request.query('delete from audit.events'), /permission denied/);
+      await assert.rejects(request.query('truncate audit.events'), /permission denied/);
+    }
+    await request.query('reset role; set role portal_request');
+  });
+});
+
+/** Every table that holds an organisation's rows. */
+async function readTables(shared: SharedDatabase): Promise<Table[]> {
+  const rows = await shared.query<Table>(
+    `select format('%I.%I', c.table_schema, c.table_name) as name, c.column_name as column
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  return [...rows, ...Object.entries(readableWithout).map(([name, column]) => ({ name, column }))];
+}
+
+/** The organisations of the rows that the role sees; of a table that is closed to it, none. */
+async function seen(request: pg.Client, { name, column }: Table): Promise<string[]> {
+  const { rows } = await request
+    .query<{ id: string }>(`select distinct ${column} as id from ${name}`)
+    .catch(deniedAsNothing);
+  return rows.map((row) => row.id);
+}
+
+async function assertUntouched(request: pg.Client, { name, column }: Table, owner: string): Promise<void> {
+  for (const statement of [
+    `delete from ${name} where ${column} = $1`,
+    `update ${name} set ${column} = ${column} where ${column} = $1`,
+  ]) {
+    await request.query('begin');
+    const { rowCount } = await request.query(statement, [owner]).catch(deniedAsNothing);
+    await request.query('rollback');
+    assert.equal(rowCount, 0, statement);
+  }
+}
+
+function deniedAsNothing(error: unknown): { rows: never[]; rowCount: number } {
+  if (error instanceof Error && 'code' in error && error.code === '42501') return { rows: [], rowCount: 0 };
+  throw error;
+}

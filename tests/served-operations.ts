@@ -1,0 +1,56 @@
+import { at, isRecord, listAt, needText } from '../conformance/json.ts';
+import { resolve } from '../conformance/openapi-example.ts';
+import { send } from './portal-client.ts';
+
+/** One operation, as the portal's own documents tell it. */
+export interface ServedOperation {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  readonly area: 'openapi' | 'management';
+  /** The examples of its body, if it has one. */
+  readonly examples: readonly unknown[];
+  readonly needsIfMatch: boolean;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Everything that the portal serves below `/openapi` and `/management`. */
+export async function readServedOperations(baseUrl: string): Promise<ServedOperation[]> {
+  const [openapi, management] = await Promise.all([
+    send(`${baseUrl}/openapi.json`),
+    send(`${baseUrl}/management/openapi.json`),
+  ]);
+  const operations = [...read(openapi.body, 'openapi'), ...read(management.body, 'management')];
+  if (operations.length === 0) throw new Error('the documents hold no operations');
+  return operations;
+}
+
+function read(document: unknown, area: ServedOperation['area']): ServedOperation[] {
+  const paths = at(document, 'paths');
+  if (!isRecord(paths)) return [];
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = at(item, method);
+      if (!isRecord(operation)) return [];
+      const id = needText(operation, `${method} ${path}`, 'operationId');
+      const body = resolve(document, at(operation, 'requestBody'));
+      const examples = at(body, 'content', 'application/json', 'examples');
+      return [
+        {
+          id,
+          method: method.toUpperCase(),
+          path,
+          area,
+          examples: Object.values(isRecord(examples) ? examples : {}).map((example) =>
+            at(resolve(document, example), 'value'),
+          ),
+          needsIfMatch: listAt(operation, 'parameters')
+            .map((parameter) => resolve(document, parameter))
+            .some((parameter) => at(parameter, 'name') === 'If-Match' && at(parameter, 'required') === true),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { needText, textAt } from '../conformance/json.ts';
+import { newMrn } from '../server/src/declarations/mrn.ts';
+import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+
+/** An id of the owner's, and one of the same shape that nobody has. */
+export interface ForeignId {
+  readonly name: string;
+  readonly owned: string;
+  readonly missing: string;
+}
+
+/** An owner with one of everything, and another organisation's clients of both areas. */
+export interface TwoOrganisations {
+  readonly owner: PortalClient;
+  readonly other: Readonly<Record<'openapi' | 'management', PortalClient>>;
+  readonly customs: PortalClient;
+  /** What stands in the path before `{id}`, with the ids to try there. */
+  readonly foreign: Readonly<Record<string, readonly ForeignId[]>>;
+  readonly organisationId: string;
+  readonly otherOrganisationId: string;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOrganisations> {
+  const { hostToHost, otherHostToHost, platform, management } = portal.credentials;
+  const customs = createPortalClient(portal.baseUrl, management);
+  const owner = createPortalClient(portal.baseUrl, hostToHost);
+  const otherManagement = await create(customs, '/management/clients', {
+    name: 'Their own administration',
+    userType: 'management',
+    organisationId: otherHostToHost.organisationId,
+  });
+  const key = await create(customs, `/management/clients/${hostToHost.clientId}/api-keys`, {
+    name: 'Second',
+  });
+  return {
+    owner,
+    customs,
+    other: {
+      openapi: createPortalClient(portal.baseUrl, otherHostToHost),
+      management: createPortalClient(portal.baseUrl, {
+        clientId: needText(otherManagement, 'client', 'id'),
+        clientSecret: needText(otherManagement, 'client', 'clientSecret'),
+      }),
+    },
+    foreign: {
+      '/openapi/declarations': await declarationIds(owner),
+      '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
+      '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
+      '/management/clients': [foreignId('client', hostToHost.clientId)],
+      '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
+    },
+    organisationId: hostToHost.organisationId,
+    otherOrganisationId: otherHostToHost.organisationId,
+  };
+}
+
+/** A draft by its id and LRN, a lodged declaration by its id, LRN and MRN. */
+async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
+  const draft = await create(owner, '/openapi/declarations', declarationOf('FOREIGN-DRAFT'));
+  const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
+  const id = needText(lodged, 'declaration', 'id');
+  const missingMrn = newMrn(new Date().getUTCFullYear(), randomBytes);
+  return [
+    foreignId('draft', needText(draft, 'declaration', 'id')),
+    foreignId('lodged declaration', id),
+    { name: 'draft’s LRN', owned: 'lrn:FOREIGN-DRAFT', missing: 'lrn:MISSING-DRAFT' },
+    { name: 'lodged LRN', owned: 'lrn:FOREIGN-LODGED', missing: 'lrn:MISSING-LODGED' },
+    { name: 'MRN', owned: `mrn:${await readMrn(owner, id)}`, missing: `mrn:${missingMrn}` },
+  ];
+}
+
+/** The MRN, once customs has done with the declaration: from then on nothing changes it. */
+async function readMrn(owner: PortalClient, id: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const { body } = await owner.call('GET', `/openapi/declarations/${id}`);
+    if (textAt(body, 'status') === 'released') return needText(body, 'declaration', 'mrn');
+    await pause(50);
+  }
+  throw new Error('customs does not release the declaration');
+}
+
+/** Of the same length and alphabet: only the last character differs. */
+function foreignId(name: string, owned: string): ForeignId {
+  return { name, owned, missing: owned.slice(0, -1) + (owned.endsWith('0') ? '1' : '0') };
+}
+
+async function create(client: PortalClient, path: string, body: Body): Promise<unknown> {
+  const answer: Answer = await client.call('POST', path, { body });
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
