@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type MigratedTestDatabase, migratedTestDatabase } from '../database/migrated-test-database.ts';
+import { deleteOldAnswers } from './idempotency-store.ts';
+
+let portal: MigratedTestDatabase;
+before(async () => {
+  portal = await migratedTestDatabase();
+});
+after(() => portal.stop());
+
+describe('after 24 hours', () => {
+  test('every answer is forgotten, however many there are; a younger one stays', async () => {
+    const { system } = portal.database;
+    const remember = (count: number, age: string) =>
+      system.query(
+        `insert into foundation.idempotency
+           (organisation_id, client_id, operation, key, fingerprint, status, headers, body, created_at)
+         select 'org', 'cli', 'POST /', $2 || n, '', 201, '[]', '', now() - $2::interval
+         from generate_series(1, $1) n`,
+        [count, age],
+      );
+    await remember(20_001, '25 hours');
+    await remember(1, '23 hours');
+    assert.equal(await deleteOldAnswers(system), 20_001);
+    assert.equal(await deleteOldAnswers(system), 0);
+    const rows = await system.query('select key from foundation.idempotency');
+    assert.deepEqual(rows, [{ key: '23 hours1' }]);
+  });
+});
