@@ -19,7 +19,7 @@ import { matchesTag } from '../foundation/http/version-tag.ts';
 import type { Feed } from './feed.ts';
 import { createHeldCalls } from './held-calls.ts';
 import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
-import { readStatus, type StatusFilters } from './status-store.ts';
+import { readStatus, type StatusFilters, type StatusPage } from './status-store.ts';
 
 type Query = Static<typeof StatusQuery>;
 
@@ -62,17 +62,23 @@ export function readStatusOfDeclarations(deps: {
       readStatus(sql, organisationId, after, filters, query.limit ?? 100),
     );
     feed.learn(organisationId, page.head);
-    const text = JSON.stringify({
-      caller: callerOf(caller, environment),
-      declarations: page.entries,
-      cursor: sealCursor(sealingKey, bindingOf(caller, query), String(page.position)),
-      more: page.more,
-    });
-    const empty = page.entries.length === 0;
-    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    const told = { queryString, head: page.head, after, text, tag, position: page.position, empty };
+    const told = tell(caller, query, page, queryString, after);
     toldTo.set(caller, told);
     return told;
+  }
+
+  function tell(caller: Caller, query: Query, page: StatusPage, queryString: string, after: number): Told {
+    const { entries, position, more, head } = page;
+    const text = JSON.stringify({
+      caller: callerOf(caller, environment),
+      declarations: entries,
+      cursor: sealCursor(sealingKey, bindingOf(caller, query), String(position)),
+      more,
+    });
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
+    const empty = entries.length === 0 && !more;
+    return { queryString, head, after, text, tag, position, empty };
   }
 
   /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
@@ -84,8 +90,7 @@ export function readStatusOfDeclarations(deps: {
     untilMs: number,
   ): Promise<Told | PipelineRefusal> {
     let told = first;
-    const changed = (): boolean => !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
-    while (!changed() && clock() < untilMs && !request.ended.aborted) {
+    while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
       const slice = Math.min(longestHoldSlice, untilMs - clock());
       await feed.moved(caller.organisation.id, told.head, slice, request.ended);
       const refusal = await request.recheck();
@@ -143,16 +148,23 @@ export function readStatusOfDeclarations(deps: {
     after: number,
   ): Promise<Outcome<'input_invalid'>> {
     const told = await look(caller, query, request.queryString, after);
-    const nothingNew = told.empty || matchesTag(request.header('if-none-match'), told.tag);
-    if (!query.wait || !nothingNew) return answerTold(told, request);
+    if (!query.wait || isNews(told, request)) return answerTold(told, request);
     if (!held.begin(caller.client.id)) return tooManyHeld();
     try {
       const outcome = await hold(caller, query, request, told, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
-      return request.ended.aborted ? answerDrained(outcome) : answerTold(outcome, request);
+      const drained = request.ended.aborted && !isNews(outcome, request);
+      return drained ? answerDrained(caller, query, outcome) : answerTold(outcome, request);
     } finally {
       held.end(caller.client.id);
     }
+  }
+
+  // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
+  function answerDrained(caller: Caller, query: Query, { queryString, head, after }: Told): Answer {
+    const nothing = { entries: [], position: after, more: false, head };
+    const { text, tag } = tell(caller, query, nothing, queryString, after);
+    return answer(200, text, ['ETag', tag]);
   }
 }
 
@@ -173,15 +185,15 @@ function bindingOf(caller: Caller, { lrn, mrn, status }: Query): string {
   ]);
 }
 
+/** Whether a held call has something to tell. */
+function isNews(told: Told, request: RequestFacts): boolean {
+  return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
+}
+
 function answerTold(told: Told, request: RequestFacts): Answer {
   if (matchesTag(request.header('if-none-match'), told.tag)) {
     return { ...answer(304, undefined, ['ETag', told.tag]), unchanged: true };
   }
-  return answer(200, told.text, ['ETag', told.tag]);
-}
-
-// The process is going away: the caller polls again and reaches another one.
-function answerDrained(told: Told): Answer {
   return answer(200, told.text, ['ETag', told.tag]);
 }
 

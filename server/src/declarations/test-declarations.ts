@@ -67,7 +67,10 @@ export const blindFeed: Feed = {
   stop: () => Promise.resolve(),
 };
 
-export async function openTestDesk(feed: Partial<Feed> = {}): Promise<TestDesk> {
+export async function openTestDesk(
+  feed: Partial<Feed> = {},
+  clock: () => number = () => performance.now(),
+): Promise<TestDesk> {
   const testing = await migratedTestDatabase();
   await testing.warm();
   const { database } = testing;
@@ -86,7 +89,7 @@ export async function openTestDesk(feed: Partial<Feed> = {}): Promise<TestDesk> 
     sealingKey: randomBytes(32),
     baseUrl,
     environment: 'sandbox',
-    clock: () => performance.now(),
+    clock,
   });
   const readers = new Map(operations.map((each) => [each.id, { each, reader: compileInput(each) }]));
   const call: TestDesk['call'] = (operationId, caller, given = {}) => {
