@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { needText, textAt } from '../conformance/json.ts';
+import { type Answer, createPortalClient, declarationOf } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { readServedOperations } from './served-operations.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/** One call that changes something, and what it made ready for the next. */
+type Recipes = Readonly<Record<string, () => Promise<Answer>>>;
+
+describe('one audit row for every mutation', () => {
+  let shared: SharedDatabase;
+  let portal: PortalProcess;
+  const secrets: string[] = [];
+  before(async () => {
+    shared = await startSharedDatabase();
+    portal = await shared.startNode();
+  });
+  after(() => shared?.stop());
+
+  test('all of them, as the documents list them', async () => {
+    const served = await readServedOperations(portal.baseUrl);
+    const mutations = served.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+    const recipes = mutationsOf(portal);
+    assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
+    for (const [id, call] of Object.entries(recipes)) {
+      const answer = await call();
+      for (const name of ['key', 'clientSecret']) {
+        const secret = textAt(answer.body, name);
+        if (secret !== undefined) secrets.push(secret);
+      }
+      assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
+      // A rotation touches two keys: one begins, the other is to end. What changes with a secret is told nowhere.
+      const targets = id === 'rotateApiKey' ? 2 : 1;
+      const rows = await readAuditRows(shared, answer);
+      assert.deepEqual(
+        rows.map(({ told }) => told),
+        Array.from(
+          { length: targets },
+          () => `client applied ${id === 'rotateClientSecret' ? '' : 'changed'}`,
+        ),
+        id,
+      );
+      assert.equal(new Set(rows.map(({ target }) => target)).size, targets, id);
+    }
+  });
+
+  test('no table holds a key or a secret that was shown', async () => {
+    assert.equal(secrets.length, 4);
+    const tables = await shared.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')]);
+    for (const { name } of tables) {
+      const rows = await shared.query(`select from ${name} as row where row::text like any ($1)`, [
+        forms.map((form) => `%${form}%`),
+      ]);
+      assert.equal(rows.length, 0, name);
+    }
+  });
+
+  test('none for a mutation that is refused', async () => {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const management = createPortalClient(portal.baseUrl, portal.credentials.management);
+    const before = await countAuditRows(shared);
+    const refused = [
+      await trader.call('POST', '/openapi/declarations?lodge=true', {
+        body: { type: 'import', lrn: 'POOR-1' },
+      }),
+      await trader.call('POST', '/openapi/declarations?dryRun=true', { body: declarationOf('DRY-1') }),
+      await trader.call('DELETE', '/openapi/declarations/lrn:NOBODYS'),
+      await management.call('PATCH', '/management/organisations/org_none', { body: { name: 'Nobody' } }),
+      await management.call('POST', '/management/clients', { body: { name: 'x', userType: 'platform' } }),
+    ];
+    assert.deepEqual(
+      refused.map(({ status }) => status),
+      [400, 200, 404, 404, 400],
+    );
+    assert.equal(await countAuditRows(shared), before);
+  });
+});
+
+/** A successful call of every mutation, in an order in which each finds what it needs. */
+function mutationsOf(portal: PortalProcess): Recipes {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const management = createPortalClient(portal.baseUrl, portal.credentials.management);
+  const made: Record<string, string> = {};
+  const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
+    const answer = await call;
+    if (answer.status === 201) made[name] = needText(answer.body, name, 'id');
+    return answer;
+  };
+  const post = (path: string, body?: unknown): Promise<Answer> =>
+    management.call('POST', path, body === undefined ? {} : { body });
+  const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
+  const draft = (lrn: string): Promise<Answer> =>
+    trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
+  return {
+    createDeclaration: () => keep('draft', draft('AUDIT-1')),
+    replaceDeclaration: () =>
+      trader.call('PUT', `/openapi/declarations/${made.draft}`, {
+        body: { type: 'export', lrn: 'AUDIT-1' },
+        headers: { 'If-Match': '*' },
+      }),
+    deleteDeclaration: () => trader.call('DELETE', `/openapi/declarations/${made.draft}`),
+    lodgeDeclaration: async () => {
+      await draft('AUDIT-2');
+      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-2/lodgement');
+    },
+    createOrganisation: () =>
+      keep(
+        'organisation',
+        post('/management/organisations', {
+          kind: 'platform_operator',
+          name: 'Audited',
+          identificationNumber: 'XA5500001',
+        }),
+      ),
+    changeOrganisation: () =>
+      patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
+    createPlatform: () =>
+      keep(
+        'platform',
+        post('/management/platforms', {
+          organisationId: made.organisation,
+          name: 'Audited',
+          domains: ['https://audited.example'],
+        }),
+      ),
+    changePlatform: () => patch(`/management/platforms/${made.platform}`, { state: 'active' }),
+    createClient: () =>
+      keep('client', post('/management/clients', { ...newClient, organisationId: made.organisation })),
+    changeClient: () => patch(`/management/clients/${made.client}`, { state: 'suspended' }),
+    rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
+    createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
+    rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
+    endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/overlap-end`),
+    revokeApiKey: async () => {
+      await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
+      return management.call('DELETE', `/management/api-keys/${made.last}`);
+    },
+  };
+}
+
+const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
+
+async function readAuditRows(
+  shared: SharedDatabase,
+  answer: Answer,
+): Promise<{ told: string; target: string }[]> {
+  return shared.query<{ told: string; target: string }>(
+    `select concat(actor_kind, ' ', outcome, ' ', case when change is not null then 'changed' end) as told, target_kind || ' ' || target_id as target from audit.events
+     where request_id = $1 and address = '127.0.0.1'`,
+    [answer.headers.get('x-request-id')],
+  );
+}
+
+/** What callers did; customs goes on meanwhile. */
+async function countAuditRows(shared: SharedDatabase): Promise<number> {
+  const [row] = await shared.query<{ count: number }>(
+    "select count(*)::integer as count from audit.events where actor_kind = 'client'",
+  );
+  return row?.count ?? 0;
+}
