@@ -100,8 +100,9 @@ describe('408', () => {
 });
 
 describe('414', () => {
-  test('a target of more than 8,000 characters', async () => {
+  test('a target of more than 8,000 characters, be it longer than all headers may be', async () => {
     await assertProblem(get(`/${'a'.repeat(8_000)}`), 414, 'uri_too_long');
+    await assertProblem(get(`/${'a'.repeat(20_000)}`), 414, 'uri_too_long');
     await assertProblem(get(`/${'a'.repeat(7_999)}`), 404, 'not_found');
   });
 });
@@ -124,6 +125,21 @@ describe('501', () => {
   for (const [name, sent] of Object.entries(requests)) {
     test(name, () => assertProblem(sent, 501, 'method_unknown'));
   }
+});
+
+describe('a fault behind other requests on one connection', () => {
+  test('is answered after them', async () => {
+    heldAt = (facts) => setImmediate(() => facts.ended.dispatchEvent(new Event('abort')));
+    const held = 'GET /customs/openapi/held HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answered = await server.raw(`${held}${held}nonsense\r\n\r\nmore of it`);
+    assert.deepEqual(answered.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 501']);
+  });
+
+  test('in a body that was refused unread is not answered once more', async () => {
+    const head = 'POST /customs/nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const answered = await server.raw(`${head}no length\r\n`);
+    assert.equal(answered.match(/HTTP\/1\.1 \d+/g)?.length, 1);
+  });
 });
 
 describe('draining', () => {

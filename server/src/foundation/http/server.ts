@@ -1,15 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { Exchange, type ExchangeSettings } from './exchange.ts';
-import { type Problem, problemDocument, refuse } from './problem.ts';
-import {
-  headersTooLarge,
-  methodUnknown,
-  requestMalformed,
-  requestTimeout,
-  serviceUnavailable,
-  uriTooLong,
-} from './problems.ts';
+import { refuse } from './problem.ts';
+import { headersTooLarge, requestMalformed, uriTooLong } from './problems.ts';
+import { answerProtocolFaults } from './protocol-faults.ts';
 
 export interface PortalServer {
   readonly http: Server;
@@ -58,7 +51,12 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
   );
   // Node cuts a header list silently at this number; we count ourselves and refuse.
   http.maxHeadersCount = mostHeaders + 1;
-  answerProtocolFaults(http, settings, exchangeSettings);
+  http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
+    const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
+    response.once('finish', () => settings.finished(exchange));
+    exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
+  });
+  answerProtocolFaults(http, longestUrl, settings.exchange);
   return {
     http,
     drain(limitMs) {
@@ -81,56 +79,4 @@ function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];
   return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
-}
-
-function answerProtocolFaults(
-  http: Server,
-  settings: ServerSettings,
-  exchangeSettings: ExchangeSettings,
-): void {
-  http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
-    const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
-    response.once('finish', () => settings.finished(exchange));
-    exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
-  });
-  http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else writeRaw(socket, problemOfParserFault(error.code), settings.exchange);
-  });
-  http.on('connect', (_message: IncomingMessage, socket: Socket) => {
-    writeRaw(socket, methodUnknown, settings.exchange);
-  });
-  http.on('dropRequest', (_message: IncomingMessage, socket: Socket) => {
-    writeRaw(socket, serviceUnavailable, settings.exchange);
-  });
-}
-
-function problemOfParserFault(code: string | undefined): Problem {
-  switch (code) {
-    case 'HPE_INVALID_METHOD':
-      return methodUnknown;
-    case 'HPE_HEADER_OVERFLOW':
-      return headersTooLarge;
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return requestTimeout;
-    default:
-      return requestMalformed;
-  }
-}
-
-// There is no response object here: the parser gave up before there was a request.
-function writeRaw(socket: Socket, problem: Problem, settings: Omit<ExchangeSettings, 'draining'>): void {
-  const id = settings.makeRequestId();
-  const body = problemDocument(refuse(problem), settings.baseUrl, id);
-  const head = [
-    `HTTP/1.1 ${problem.status} ${problem.title}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${id}`,
-  ];
-  if (problem.status === 503) head.push('Retry-After: 1');
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
