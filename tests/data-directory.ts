@@ -52,8 +52,9 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
 async function endPostgres(path: string): Promise<void> {
   const { pid, socketDirectory } = await readPostmaster(path);
   if (pid === null) return;
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
-  while (isAlive(pid)) await pause(20);
+  if (isAlive(pid)) process.kill(pid, 'SIGINT');
+  // It takes its file away when it ends; the process may stay as a zombie until somebody asks for it.
+  while (isAlive(pid) && (await readPostmaster(path)).pid === pid) await pause(20);
   if (socketDirectory?.includes('/customs-portal-')) {
     await rm(socketDirectory, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -74,11 +74,15 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
     await removeOwn();
     throw error;
   }
+  const known = options.credentials ?? readCredentials(data.path);
   const operationsUrl = /For operators +(http\S+)\/health\/ready/.exec(run.output())?.[1] ?? '';
   return {
     baseUrl: `http://127.0.0.1:${port}${new URL(publicUrl).pathname.replace(/\/$/, '')}`,
     operationsUrl,
-    credentials: options.credentials ?? (await readCredentials(data.path)),
+    get credentials() {
+      if (known === null) throw new Error('another node filled the database and knows the credentials');
+      return known;
+    },
     dataDir: data.path,
     port,
     pid: run.pid,
@@ -106,8 +110,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function readCredentials(dataDir: string): Promise<SandboxFile> {
-  const credentials: SandboxFile = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'));
+/** `sandbox.json` of a data directory, or null: only the node that filled the database has it. */
+export function readCredentials(dataDir: string): SandboxFile | null {
+  const path = join(dataDir, 'sandbox.json');
+  if (!existsSync(path)) return null;
+  const credentials: SandboxFile = JSON.parse(readFileSync(path, 'utf8'));
   return credentials;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { at, needText, textAt } from '../conformance/json.ts';
 import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
 import { createPortalClient, declarationOf, type PortalClient, send } from './portal-client.ts';
 import { type Ending, type PortalProcess, readCredentials, startPortal } from './portal-process.ts';
+import { startSharedDatabase } from './shared-database.ts';
 
 describe('the first start, and a later one', () => {
   let data: DataDirectory;
@@ -24,7 +26,7 @@ describe('the first start, and a later one', () => {
     const called = await runInShell(printed);
     assert.equal((await first.stop()).code, 0);
     const later = await startPortal({ data });
-    const kept = await readCredentials(data.path);
+    const kept = readCredentials(data.path);
     const trader = createPortalClient(later.baseUrl, first.credentials.hostToHost);
     const answer = await trader.call('GET', '/openapi/status');
     assert.equal((await later.stop()).code, 0);
@@ -36,6 +38,23 @@ describe('the first start, and a later one', () => {
     assert.deepEqual(kept, { ...first.credentials, ...addresses });
     assert.notEqual(first.baseUrl, later.baseUrl);
     assert.equal(answer.status, 200, answer.text);
+  });
+});
+
+describe('two first starts at once on one database', () => {
+  test('one fills it, both serve', async (context) => {
+    const shared = await startSharedDatabase();
+    context.after(() => shared.stop());
+    const nodes = await Promise.all([shared.startNode(), shared.startNode()]);
+    const withFile = nodes.filter(({ dataDir }) => existsSync(join(dataDir, 'sandbox.json')));
+    assert.equal(withFile.length, 1, 'only the one that filled it knows the credentials');
+    const { credentials } = withFile[0] ?? assert.fail();
+    for (const { baseUrl } of nodes) {
+      const trader = createPortalClient(baseUrl, credentials.hostToHost);
+      assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
+    }
+    const clients = await shared.query('select from access.clients');
+    assert.equal(clients.length, 4);
   });
 });
 
