@@ -156,6 +156,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       const client = new pg.Client({
         ...connection,
         connectionTimeoutMillis: waitForConnectionMs,
+        query_timeout: answerLimitMs,
         keepAlive: true,
         application_name: 'customs-portal notifications',
         options: '-c role=portal_system',
@@ -188,6 +189,9 @@ const connectionFaultCodes = new Set([
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
   '53100', // disk_full
+  '57014', // query_canceled: the statement's time is over, mostly because it waited for a lock
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
   '25006', // read_only_sql_transaction: a standby after a failover
 ]);
 
@@ -199,7 +203,7 @@ export function isConnectionFault(error: unknown): boolean {
   return (
     connectionFaultCodes.has(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/.test(
       error.message,
     )
   );

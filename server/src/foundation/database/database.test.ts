@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { isConnectionFault } from './database.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './migrated-test-database.ts';
+
+let portal: MigratedTestDatabase;
+before(async () => {
+  portal = await migratedTestDatabase();
+});
+after(() => portal.stop());
+
+const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('503', () => {
+  test('a connection that is ended under its statement', async () => {
+    const { system } = portal.database;
+    const [backend] = await system.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const fault = faultOf(system.query('select pg_sleep(10)'));
+    const onlooker = new pg.Client(portal.connection);
+    await onlooker.connect();
+    await onlooker.query('select pg_terminate_backend($1)', [backend?.pid]);
+    await onlooker.end();
+    assert.ok(isConnectionFault(await fault));
+    assert.deepEqual(await system.query('select 1 as one'), [{ one: 1 }], 'the next has another connection');
+  });
+
+  test('a statement whose time is over, as when it waits for a lock', async () => {
+    const { database } = portal;
+    const fault = await faultOf(
+      database.systemTransaction(async (transaction) => {
+        await transaction.query("set local statement_timeout = '10ms'");
+        await transaction.query('select pg_sleep(10)');
+      }),
+    );
+    assert.ok(isConnectionFault(fault));
+    assert.deepEqual(await database.system.query('select 1 as one'), [{ one: 1 }]);
+  });
+});
+
+describe('500', () => {
+  test('a statement that is wrong', async () => {
+    const fault = await faultOf(portal.database.system.query('select nonsense'));
+    assert.ok(fault instanceof Error);
+    assert.equal(isConnectionFault(fault), false);
+  });
+});
+
+describe('organisations', () => {
+  test('a connection that served one sees nothing of it for the next, whatever happened between', async () => {
+    const { database } = portal;
+    const seen = () => database.organisation('org_b', (sql) => sql.query(current));
+    const current = 'select foundation.current_organisation() as organisation';
+    for (let round = 0; round < 20; round += 1) {
+      await faultOf(database.organisation('org_a', (sql) => sql.query('select nonsense')));
+      await faultOf(database.organisationTransaction('org_a', (sql) => sql.query('select nonsense')));
+      assert.deepEqual(await seen(), [{ organisation: 'org_b' }]);
+    }
+  });
+});
