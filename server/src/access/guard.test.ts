@@ -571,8 +571,10 @@ describe('429', () => {
     await refused(401, 'api_key_invalid', host, from('2001:db8:0:1::1', wrong));
     const mismatch = from('2001:db8::1', platform.key);
     await refused(429, 'rate_limited', host, mismatch);
+    assert.deepEqual(limited.securityEvents, [], 'beyond the limit nothing is written down');
     limited.move(20);
     await refused(401, 'credentials_mismatch', host, mismatch);
+    assert.equal(limited.securityEvents.length, 1);
   });
 
   test('what is missing or refused later costs nothing', async () => {

@@ -55,6 +55,12 @@ export interface OpenApiGuardSettings {
   readonly now: () => Date;
 }
 
+/** Rule 7: token and key are genuine, but of two clients. */
+interface Mismatch {
+  readonly kind: 'mismatch';
+  readonly found: Credentials;
+}
+
 /** The guard of `/openapi`: rules 4 to 12 of the contract, in its order. */
 export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const { cache, failedAuthentication, now } = settings;
@@ -68,18 +74,17 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
     const known = cache.find(name, now().getTime());
     if (known) return decide(exchange, operation, known);
-    return authenticate(exchange, token, key, name).then((found) =>
-      'kind' in found ? failedAuthentication(exchange.address, found) : decide(exchange, operation, found),
+    return authenticate(token, key, name).then((found) =>
+      'kind' in found ? refuseFailed(exchange, found) : decide(exchange, operation, found),
     );
   }
 
   /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
   async function authenticate(
-    exchange: Exchange,
     presented: { scheme: string; token: string },
     key: string,
     name: string,
-  ): Promise<Authenticated | Refusal> {
+  ): Promise<Authenticated | Refusal | Mismatch> {
     const begun = cache.begin();
     const verdict = await settings.verifier.verify(presented.token);
     if (!verdict.ok) {
@@ -93,15 +98,20 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const refusal = refuseToken(token, found) ?? refuseKey(found); // 5, 6
     if (refusal) return refusal;
     const authenticated = authenticatedOf(token, found);
-    if (!authenticated) {
-      await settings.mismatch(found, exchange); // 7
-      return challenge.plain(credentialsMismatch);
-    }
+    if (!authenticated) return { kind: 'mismatch', found }; // 7
     const keyEnd = found.key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
     const grantEnd = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
     const expiresAt = Math.min(token.expiresAt, keyEnd, grantEnd);
     cache.keep(name, { value: authenticated, expiresAt, dependsOn: dependenciesOf(token, found) }, begun);
     return authenticated;
+  }
+
+  async function refuseFailed(exchange: Exchange, failure: Refusal | Mismatch): Promise<Refusal> {
+    if (failure.kind === 'refusal') return failedAuthentication(exchange.address, failure);
+    const refusal = failedAuthentication(exchange.address, challenge.plain(credentialsMismatch));
+    // Whoever is beyond the limit is not written down again: that would fill the audit log at the caller's pace.
+    if (refusal.problem === credentialsMismatch) await settings.mismatch(failure.found, exchange);
+    return refusal;
   }
 
   function refuseToken(token: AccessToken, found: Credentials): Refusal | null {
