@@ -50,14 +50,11 @@ describe('a lodgement that was answered 201 survives', () => {
       assert.deepEqual(await recordFaults(query), []);
       assert.deepEqual(await missing(query, answered), []);
     });
-    const resent = await Promise.all(lost.map((lodgement) => lodge(lodgement, () => trader)));
-    assert.deepEqual([...new Set(resent.map((answer) => answer?.status))], [201]);
+    await resend(lost, trader);
     await assertReplays(answered.slice(-20), trader);
     await assertReplays(lost.slice(-20), trader);
     await withQuery(data, async (query) => {
       assert.deepEqual(await missing(query, lodgements), []);
-      await settle(query);
-      assert.deepEqual(await recordFaults(query), []);
     });
   }
 
@@ -84,6 +81,13 @@ describe('a lodgement that was answered 201 survives', () => {
       await untilServed(trader);
     });
   });
+
+  test('and customs goes on where it was', async () => {
+    await withQuery(data, async (query) => {
+      await settle(query);
+      assert.deepEqual(await recordFaults(query), []);
+    });
+  });
 });
 
 /** Lodgements without a declaration, a lodged event or an audit row, or with more than one of these. */
@@ -101,6 +105,21 @@ async function missing(query: Query, lodgements: readonly Lodgement[]): Promise<
   return rows.map((row) => row.fault);
 }
 
+/** Every lost one again, blindly, until it is answered; a few at a time. */
+async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise<void> {
+  const waiting = [...lost];
+  const work = async (): Promise<void> => {
+    for (let lodgement = waiting.pop(); lodgement; lodgement = waiting.pop()) {
+      for (let attempt = 0; attempt < 100 && lodgement.answered === null; attempt += 1) {
+        if (attempt > 0) await pause(100);
+        await lodge(lodgement, () => trader);
+      }
+      assert.equal(lodgement.answered?.status, 201, lodgement.lrn);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, work));
+}
+
 /** The same call again gets the first answer again, to the byte. */
 async function assertReplays(lodgements: readonly Lodgement[], trader: PortalClient): Promise<void> {
   for (const lodgement of lodgements) {
@@ -113,7 +132,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
   }
 }
 
-/** Customs goes on where it was: nothing stays behind for ever. */
+/** Nothing stays behind for ever. */
 async function settle(query: Query): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if ((await countUnsettled(query)) === 0) return;

@@ -59,9 +59,15 @@ describe('two first starts at once on one database', () => {
 });
 
 describe('a signal to end', () => {
+  let data: DataDirectory;
+  before(async () => {
+    data = await makeDataDirectory();
+  });
+  after(() => data.remove());
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`${signal}: what is under way is answered, PostgreSQL goes last`, async (context) => {
-      const { data, portal, trader } = await startFor(context);
+      const { portal, trader } = await startFor(context, data);
       const ending = await drainUnderWay(portal, trader, () => process.kill(portal.pid, signal));
       assert.match(ending.output, new RegExp(`${signal}: finishing what is under way …\nStopped.\n$`));
       assert.equal(await data.postgres(), null);
@@ -69,10 +75,8 @@ describe('a signal to end', () => {
   }
 
   test('a second signal ends it at once', async (context) => {
-    const { portal, trader } = await startFor(context);
-    const cursor = await readCursor(trader);
+    const { portal, trader } = await startFor(context, data);
     const upload = await startUpload(portal, trader, 'HANGING-1');
-    void trader.call('GET', `/openapi/status?since=${cursor}&wait=20`).catch(() => {});
     await pause(200);
     process.kill(portal.pid, 'SIGINT');
     await pause(1_200);
@@ -85,7 +89,9 @@ describe('a signal to end', () => {
 
 describe('PORTAL_WORKERS=2', () => {
   test('both serve, one that dies is replaced, and Ctrl-C drains both', async (context) => {
-    const { data, portal, trader } = await startFor(context, { PORTAL_WORKERS: '2' });
+    const data = await makeDataDirectory();
+    context.after(() => data.remove());
+    const { portal, trader } = await startFor(context, data, { PORTAL_WORKERS: '2' });
     assert.equal(await countProcesses(portal, 2), 2);
     assert.equal(await countWorkersThatAnswer(data, trader, 2), 2);
     const [one] = await workersInLog(data);
@@ -131,21 +137,21 @@ describe('PORTAL_BASE_URL with a path', () => {
   });
 });
 
-async function startFor(context: TestContext, environment: Readonly<Record<string, string>> = {}) {
-  const data = await makeDataDirectory();
+async function startFor(
+  context: TestContext,
+  data: DataDirectory,
+  environment: Readonly<Record<string, string>> = {},
+) {
   const portal = await startPortal({ data, environment });
-  context.after(async () => {
-    await portal.kill();
-    await data.remove();
-  });
-  return { data, portal, trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost) };
+  context.after(() => portal.kill());
+  return { portal, trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost) };
 }
 
 /** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
   const cursor = await readCursor(trader);
   const held = trader.call('GET', `/openapi/status?since=${encodeURIComponent(cursor)}&wait=20`);
-  const upload = await startUpload(portal, trader, 'UNDER-WAY-1');
+  const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
   await pause(300);
   const askedAt = performance.now();
   ask();
