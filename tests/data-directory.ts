@@ -43,7 +43,8 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
     },
     async remove() {
       await endPostgres(path);
-      await rm(outer, { recursive: true, force: true });
+      // A process that is just ending may still write a last file.
+      await rm(outer, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
       cleared();
     },
   };

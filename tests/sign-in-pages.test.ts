@@ -66,21 +66,22 @@ async function walk(page: Page): Promise<void> {
 }
 
 describe('sign-in and consent in a browser, without scripts', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 360]) {
-      test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
-        if (!browser) return t.skip('no Chromium is installed');
-        const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-        try {
-          await context.route(`${new URL(redirectUri).origin}/**`, (route) =>
-            route.fulfill({ body: 'arrived' }),
-          );
-          await walk(await context.newPage());
-        } finally {
-          await context.close();
-        }
-      });
-    }
+  for (const { colorScheme, width } of [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const) {
+    test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+      if (!browser) return t.skip('no Chromium is installed');
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+      try {
+        await context.route(`${new URL(redirectUri).origin}/**`, (route) =>
+          route.fulfill({ body: 'arrived' }),
+        );
+        await walk(await context.newPage());
+      } finally {
+        await context.close();
+      }
+    });
   }
 
   test('the keyboard alone is enough, and focus is visible', async (t: TestContext) => {
