@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { textAt } from '../../conformance/json.ts';
+import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+let portal: PortalProcess;
+let client: PortalClient;
+let other: PortalClient;
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
+});
+after(() => portal.stop());
+
+const path = '/openapi/declarations';
+const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const together = (make: (index: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: 20 }, (_, index) => make(index)));
+/** How each call ended, without those that came too early. */
+const endings = (answers: readonly Answer[]): string[] =>
+  answers
+    .map(({ status, headers, body }) =>
+      status < 300
+        ? `${status}${headers.has('idempotency-replayed') ? ' replayed' : ''}`
+        : (textAt(body, 'code') ?? ''),
+    )
+    .filter((ending) => ending !== 'request_in_progress');
+
+describe('twenty at once with one key', () => {
+  test('create one declaration, and the others have its answer or are told to wait', async () => {
+    const body = declarationOf('A10-one');
+    const answers = await together(() => client.call('POST', path, { ...withKey('one'), body }));
+    const ended = endings(answers);
+    assert.equal(ended.filter((ending) => ending === '201').length, 1);
+    assert.ok(
+      ended.every((ending) => ending.startsWith('201')),
+      ended.join(', '),
+    );
+    assert.equal(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size, 1);
+  });
+
+  test('lodge a draft once; none is told that it may not be lodged', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const draft = await client.call('POST', path, { body: declarationOf(`A10-lodge-${round}`) });
+      const lodgement = `${path}/${textAt(draft.body, 'id')}/lodgement`;
+      const ended = endings(await together(() => client.call('POST', lodgement, withKey('lodge'))));
+      assert.equal(ended.filter((ending) => ending === '201').length, 1);
+      assert.ok(
+        ended.every((ending) => ending.startsWith('201')),
+        ended.join(', '),
+      );
+    }
+  });
+
+  test('with other bodies: one is done, the others are 409', async () => {
+    const answers = await together((index) =>
+      client.call('POST', path, { ...withKey('bodies'), body: declarationOf(`A10-body-${index}`) }),
+    );
+    const ended = endings(answers).sort();
+    assert.deepEqual(new Set(ended), new Set(['201', 'idempotency_key_reused']));
+    assert.equal(ended.filter((ending) => ending === '201').length, 1);
+  });
+});
+
+describe('the key', () => {
+  test('is free after 4xx, another client’s is its own, and a dry run spends it too', async () => {
+    const body = declarationOf('A10-free');
+    const send = (by: PortalClient, sent: unknown, query = '') =>
+      by.call('POST', `${path}${query}`, { ...withKey('free'), body: sent });
+    assert.deepEqual(endings([await send(client, {})]), ['input_invalid']);
+    assert.deepEqual(endings([await send(client, body, '?dryRun=true')]), ['200']);
+    assert.deepEqual(endings([await send(client, body, '?dryRun=true')]), ['200 replayed']);
+    assert.deepEqual(endings([await send(client, body)]), ['idempotency_key_reused']);
+    assert.deepEqual(endings([await send(other, body)]), ['201']);
+  });
+});
+
+describe('twenty deletions at once', () => {
+  test('one deletes, for the others it is gone', async () => {
+    const draft = await client.call('POST', path, { body: declarationOf('A10-delete') });
+    const ended = endings(await together(() => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)));
+    assert.deepEqual(ended.sort(), ['204', ...Array(19).fill('not_found')]);
+  });
+});

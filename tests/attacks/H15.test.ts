@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { textAt } from '../../conformance/json.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+let portal: PortalProcess;
+let client: PortalClient;
+before(async () => {
+  portal = await startPortal();
+  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(() => portal.stop());
+
+const document = (goodsItems: string): string => `{"type":"import","lrn":"H15","goodsItems":[${goodsItems}]}`;
+const list = (item: string, count: number): string => Array(count).fill(item).join(',');
+
+// Each held the process for seconds or minutes: the caller's time-out would end these tests.
+describe('400, and the next caller is answered', () => {
+  const bodies: Readonly<Record<string, string>> = {
+    'arrays in arrays, 200,000 deep': '['.repeat(200_000),
+    'a million empty items': document(list('[]', 600_000)),
+    'items that must be unique': document(`{"additionalProcedures":[${list('"AAA"', 90_000)}]}`),
+    'many lists that must be unique': document(list(`{"additionalProcedures":[${list('"AAA"', 900)}]}`, 100)),
+    'a million members': `{${Array.from({ length: 150_000 }, (_, index) => `"${index}":1`).join(',')}}`,
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    test(name, async () => {
+      const answered = await client.call('POST', '/openapi/declarations', { body });
+      assert.equal(answered.status, 400);
+      assert.equal(textAt(answered.body, 'code'), 'input_invalid');
+      assert.equal((await client.call('GET', '/openapi/status')).status, 200);
+    });
+  }
+});
