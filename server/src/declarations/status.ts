@@ -39,15 +39,17 @@ const longestHoldSlice = 400;
 /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
 const mostKeptBytes = 64 * 1024 * 1024;
 
-export function readStatusOfDeclarations(deps: {
+export interface StatusDependencies {
   readonly database: Database;
   readonly feed: Feed;
   readonly sealingKey: Uint8Array;
   readonly environment: string;
   /** Monotonic, in ms. */
   readonly clock: () => number;
-}) {
-  const { database, feed, sealingKey, environment, clock } = deps;
+}
+
+export function readStatusOfDeclarations(deps: StatusDependencies) {
+  const { database, feed, sealingKey, clock } = deps;
   const toldTo = new LRUCache<Caller, Told>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
@@ -62,23 +64,9 @@ export function readStatusOfDeclarations(deps: {
       readStatus(sql, organisationId, after, filters, query.limit ?? 100),
     );
     feed.learn(organisationId, page.head);
-    const told = tell(caller, query, page, queryString, after);
+    const told = tell(deps, caller, query, page, { queryString, after });
     toldTo.set(caller, told);
     return told;
-  }
-
-  function tell(caller: Caller, query: Query, page: StatusPage, queryString: string, after: number): Told {
-    const { entries, position, more, head } = page;
-    const text = JSON.stringify({
-      caller: callerOf(caller, environment),
-      declarations: entries,
-      cursor: sealCursor(sealingKey, bindingOf(caller, query), String(position)),
-      more,
-    });
-    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
-    const empty = entries.length === 0 && !more;
-    return { queryString, head, after, text, tag, position, empty };
   }
 
   /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
@@ -163,9 +151,28 @@ export function readStatusOfDeclarations(deps: {
   // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
   function answerDrained(caller: Caller, query: Query, { queryString, head, after }: Told): Answer {
     const nothing = { entries: [], position: after, more: false, head };
-    const { text, tag } = tell(caller, query, nothing, queryString, after);
+    const { text, tag } = tell(deps, caller, query, nothing, { queryString, after });
     return answer(200, text, ['ETag', tag]);
   }
+}
+
+function tell(
+  { sealingKey, environment }: Pick<StatusDependencies, 'sealingKey' | 'environment'>,
+  caller: Caller,
+  query: Query,
+  { entries, position, more, head }: StatusPage,
+  asked: Pick<Told, 'queryString' | 'after'>,
+): Told {
+  const text = JSON.stringify({
+    caller: callerOf(caller, environment),
+    declarations: entries,
+    cursor: sealCursor(sealingKey, bindingOf(caller, query), String(position)),
+    more,
+  });
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
+  const empty = entries.length === 0 && !more;
+  return { ...asked, head, text, tag, position, empty };
 }
 
 const cursorFault = {
