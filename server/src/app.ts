@@ -38,6 +38,8 @@ export interface AppParts {
   readonly secrets: Secrets;
   readonly wrapping: Wrapping;
   readonly log: Log;
+  /** Writes one line for each answer. */
+  readonly answered: (line: object) => void;
 }
 
 const source: IdSource = { now: () => new Date(), random: randomBytes };
@@ -46,7 +48,7 @@ const sweepEveryMs = 60_000;
 
 /** The modules in their order, their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log } = parts;
+  const { config, database, answered } = parts;
   const { baseUrl } = config;
   const services = await startServices(parts);
   const { notifications, processes, origins, addressOf, oauth, guards, feed, officer } = services;
@@ -61,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     finished(exchange) {
       const status = exchange.response.statusCode;
       told.answered.inc({ method: exchange.method, status, code: exchange.code ?? '' });
-      log.info(lineOf(exchange, status), 'answered');
+      answered(lineOf(exchange, status));
     },
   });
   feed.start();

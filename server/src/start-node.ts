@@ -28,8 +28,10 @@ export async function startNode(
   const wrapping = wrappingWith(secret, randomBytes);
   const secrets = await openSecrets(database.system, wrapping, randomBytes);
   if (!secrets) throw new Error('the secrets were opened before and cannot be now');
-  const { log, flush } = openLog(config.profile === 'sandbox' ? join(config.dataDir, 'portal.log') : null);
-  const app = await createApp({ config, database, secrets, wrapping, log });
+  const { log, answered, flush } = openLog(
+    config.profile === 'sandbox' ? join(config.dataDir, 'portal.log') : null,
+  );
+  const app = await createApp({ config, database, secrets, wrapping, log, answered });
   const { portal, operations } = app;
   const bound =
     (await bind(portal.http, config.host, config.port)) ??

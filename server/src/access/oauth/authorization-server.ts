@@ -93,8 +93,9 @@ export async function startAuthorizationServer(
   };
   const follow = followKeys(parts, reload);
   const interactions = interactionHandler(parts);
+  const prefix = pathOf(parts.baseUrl);
   return {
-    serves: (pathname) => matchRoute(pathOf(parts.baseUrl), pathname) !== null,
+    serves: (pathname) => matchRoute(prefix, pathname) !== null,
     handle: (request, response) =>
       handle({ ...parts, ...state, publicKeys, interactions }, request, response),
     publicKeys,

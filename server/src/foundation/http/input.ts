@@ -22,6 +22,8 @@ export interface InputReader {
     bytes: Buffer,
   ): { readonly kind: 'input'; readonly values: InputValues } | Refusal<'input_invalid'>;
   handle(input: object): Answer | Refusal | Promise<Answer | Refusal>;
+  /** What the operation answers with (rule 16). */
+  readonly mediaTypes: readonly string[];
 }
 
 export function compileInput(operation: Operation): InputReader {
@@ -32,19 +34,24 @@ export function compileInput(operation: Operation): InputReader {
     read(exchange, given, bytes) {
       const asked = readQuery(exchange.queryString, operation.query);
       const sent = readBodyValue(operation, bytes, body);
-      const faults = [
-        ...(params?.faults(given) ?? []),
-        ...asked.faults,
-        ...(query?.faults(asked.values) ?? []),
-        ...headerFaults(exchange, operation),
-        ...sent.faults,
-      ];
+      const faults = (params?.faults(given) ?? []).concat(
+        asked.faults,
+        query?.faults(asked.values) ?? [],
+        headerFaults(exchange, operation),
+        sent.faults,
+      );
       if (faults.length > 0) return inputRefusal(faults);
       const values = { params: given, query: asked.values, body: sent.value };
       return { kind: 'input', values };
     },
     handle: handlerOf(operation),
+    mediaTypes: mediaTypesOf(operation),
   };
+}
+
+function mediaTypesOf({ answers }: Operation): string[] {
+  const types = Object.values(answers).map((contract) => contract?.mediaType ?? 'application/json');
+  return [...new Set(types)];
 }
 
 // The reader above has checked the input against the very schemas that type the handler; the compiler cannot see that.

@@ -30,7 +30,7 @@ export function acceptFault(
   accept: string | undefined,
   available: readonly string[],
 ): Refusal<'not_acceptable'> | null {
-  if (accept === undefined || accept === '' || accept === '*/*') return null;
+  if (accept === undefined || accept === '' || accept === '*/*' || available.includes(accept)) return null;
   if (available.some((mediaType) => qualityOf(accept, mediaType) > 0)) return null;
   return refuse(notAcceptable, {
     detail: `This resource can be had as ${available.join(', ')}.`,

@@ -155,6 +155,8 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
   return operation;
 }
 
+const noBytes = Buffer.alloc(0);
+
 function prepareAndHandle(
   exchange: Exchange,
   operation: Operation,
@@ -164,7 +166,7 @@ function prepareAndHandle(
 ): Answer | Refusal | Promise<Answer | Refusal> {
   const { values } = exchange.headers;
   if (!operation.body || !hasBody(values)) {
-    return readAndHandle(exchange, operation, match, caller, reader, Buffer.alloc(0));
+    return readAndHandle(exchange, match, caller, reader, noBytes);
   }
   const wrongType = mediaTypeFault(operation.method, values['content-type'], values['content-encoding']); // 14
   // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
@@ -173,28 +175,22 @@ function prepareAndHandle(
     const isEmpty = Buffer.isBuffer(bytes) && bytes.length === 0;
     if (wrongType && !isEmpty) return wrongType;
     if (!Buffer.isBuffer(bytes)) return bytes; // 15
-    return readAndHandle(exchange, operation, match, caller, reader, bytes);
+    return readAndHandle(exchange, match, caller, reader, bytes);
   });
 }
 
 function readAndHandle(
   exchange: Exchange,
-  operation: Operation,
   match: Match,
   caller: object,
   reader: InputReader,
   bytes: Buffer,
 ): Answer | Refusal | Promise<Answer | Refusal> {
-  const unacceptable = acceptFault(exchange.headers.values.accept, mediaTypesOf(operation)); // 16
+  const unacceptable = acceptFault(exchange.headers.values.accept, reader.mediaTypes); // 16
   if (unacceptable) return unacceptable;
   const input = reader.read(exchange, match.params, bytes); // 17
   if (input.kind === 'refusal') return input;
   return reader.handle({ ...input.values, caller, bytes, request: exchange }); // 18, 19
-}
-
-function mediaTypesOf(operation: Operation): string[] {
-  const types = Object.values(operation.answers).map((contract) => contract?.mediaType ?? 'application/json');
-  return [...new Set(types)];
 }
 
 const contentSecurity = "default-src 'none'; frame-ancestors 'none'";

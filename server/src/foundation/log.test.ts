@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openLog } from './log.ts';
+
+let directory: string;
+let made = 0;
+before(() => {
+  directory = mkdtempSync(join(tmpdir(), 'customs-portal-log-'));
+});
+after(() => rmSync(directory, { recursive: true }));
+
+function newFile(): string {
+  made += 1;
+  return join(directory, `${made}.log`);
+}
+const linesOf = (file: string): Record<string, unknown>[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** Flushing needs the file to be open. */
+async function opened(file: string) {
+  const log = openLog(file);
+  while (!statSync(file, { throwIfNoEntry: false })) await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return log;
+}
+
+test('events and answers are lines of the same form', async () => {
+  const file = newFile();
+  const { log, answered, flush } = await opened(file);
+  log.info({ requestId: 'a' }, 'told');
+  flush();
+  answered({ requestId: 'b', path: '/a"\n\u2028', status: 200, client: null });
+  flush();
+  const [event, answer] = linesOf(file);
+  assert.deepEqual(Object.keys(event ?? {}), ['level', 'time', 'pid', 'requestId', 'msg']);
+  const { time, ...rest } = answer ?? {};
+  assert.match(String(time), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  assert.deepEqual(rest, {
+    level: 30,
+    pid: process.pid,
+    requestId: 'b',
+    path: '/a"\n\u2028',
+    status: 200,
+    client: null,
+    msg: 'answered',
+  });
+});
+
+test('no answer is lost, however many there are', async () => {
+  const file = newFile();
+  const { answered, flush } = await opened(file);
+  for (let index = 0; index < 5_000; index += 1) answered({ index, padding: 'x'.repeat(100) });
+  flush();
+  assert.deepEqual(
+    linesOf(file).map(({ index }) => index),
+    Array.from({ length: 5_000 }, (_, index) => index),
+  );
+});
+
+test('secrets do not get into the lines of events', async () => {
+  const file = newFile();
+  const { log, flush } = await opened(file);
+  log.warn({ headers: { authorization: 'Bearer geheim', 'portal-api-key': 'geheim' } }, 'x');
+  log.warn({ authorization: 'geheim', client: { clientSecret: 'geheim', password: 'geheim' } }, 'x');
+  flush();
+  assert.doesNotMatch(readFileSync(file, 'utf8'), /geheim/);
+});
+
+test('nobody else may read the file, and one that has grown too large is begun anew', async () => {
+  const file = newFile();
+  writeFileSync(file, 'old\n');
+  truncateSync(file, 51 * 1024 * 1024);
+  const { answered, flush } = await opened(file);
+  answered({ status: 200 });
+  flush();
+  assert.equal(linesOf(file).length, 1);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+});
