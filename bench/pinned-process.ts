@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A server that is measured: a process of its own, on a core of its own. */
+export interface PinnedProcess {
+  readonly pid: number;
+  /** Resolves with the first line of its output that matches; rejects with all of it when it ends before. */
+  line(pattern: RegExp): Promise<RegExpExecArray>;
+  stop(): Promise<void>;
+}
+
+// The load generator has the first core, the server that is measured the second.
+export const cores = { load: '0', server: '1' } as const;
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+
+/** Whether processes can be held to one core here (Linux with util-linux). */
+export const canPin = hasTaskset;
+
+export function pinned(core: string, program: string, args: readonly string[]): [string, string[]] {
+  return hasTaskset ? ['taskset', ['-c', core, program, ...args]] : [program, [...args]];
+}
+
+export function startPinned(args: readonly string[], environment: NodeJS.ProcessEnv = {}): PinnedProcess {
+  const child = spawn(...pinned(cores.server, process.execPath, args), {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return {
+    pid: child.pid ?? 0,
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = pattern.exec(output);
+          if (found) resolve(found);
+        };
+        child.stdout.on('data', look);
+        child.once('exit', () => reject(new Error(`the server ended before it was ready:\n${output}`)));
+        look();
+      }),
+    stop: () => stop(child),
+  };
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** CPU time that a process has used, in microseconds; null where the system does not tell (only Linux does). */
+export function cpuMicros(pid: number): number | null {
+  try {
+    // proc(5): utime and stime are the 14th and 15th field; the name before them may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * microsPerTick;
+  } catch {
+    return null;
+  }
+}
+
+// USER_HZ is 100 on every Linux that Node runs on.
+const microsPerTick = 10_000;

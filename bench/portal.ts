@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PinnedProcess, startPinned } from './pinned-process.ts';
+
+/** A sandbox of the portal in a directory of its own, started and stopped as often as is measured. */
+export interface BenchPortal {
+  /** Starts it afresh; the database stays. `nodeOptions` are for Node itself. */
+  start(nodeOptions?: readonly string[]): Promise<PinnedProcess>;
+  readonly baseUrl: string;
+  /** Headers that a caller's every request carries, with a new token. */
+  credentials(): Promise<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+const mainFile = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
+
+export async function makeBenchPortal(): Promise<BenchPortal> {
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+  // Started by root, PostgreSQL runs as another user, who has to pass through here.
+  await chmod(directory, 0o711);
+  const dataDir = join(directory, 'data');
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const environment = {
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_PORT: String(port),
+    PORTAL_OPERATIONS_PORT: '0',
+    PORTAL_BASE_URL: baseUrl,
+    // The load comes from one client; what is measured is the way through the guard, not the limit.
+    PORTAL_CLIENT_RATE: '0',
+  };
+  return {
+    baseUrl,
+    async start(nodeOptions = []) {
+      const started = startPinned([...nodeOptions, mainFile], environment);
+      await started.line(/is ready/);
+      return started;
+    },
+    async credentials() {
+      const { hostToHost } = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'));
+      const { clientId, clientSecret, apiKey } = hostToHost;
+      const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+      const answer = await fetch(`${baseUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${basic}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      });
+      const { access_token: token }: { access_token?: unknown } = JSON.parse(await answer.text());
+      if (typeof token !== 'string') throw new Error(`no token: ${answer.status}`);
+      return {
+        Authorization: `Bearer ${token}`,
+        'portal-api-key': String(apiKey),
+        Accept: 'application/json',
+        'User-Agent': 'traders-system/1.0',
+      };
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
