@@ -3,7 +3,16 @@ import { importsOf } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /** The order of `server/src`: each imports only earlier ones. What stands beside the folders (app, main, config) is last. */
-const order = ['foundation', 'audit', 'organisations', 'platforms', 'access', 'declarations', 'processing'];
+const order = [
+  'foundation',
+  'audit',
+  'reference',
+  'organisations',
+  'platforms',
+  'access',
+  'declarations',
+  'processing',
+];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'console'];
 
 export interface Arrow {

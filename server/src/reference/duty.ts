@@ -1,0 +1,72 @@
+/*
+ * How duties, preferences and required documents are written in the tariff, and what they mean.
+ */
+
+/** One component of a duty; a compound duty has several, which add up. Numbers are decimal strings. */
+export type DutyRate =
+  | { readonly kind: 'ad_valorem'; readonly percent: string }
+  | {
+      readonly kind: 'specific';
+      readonly amount: string;
+      readonly currency: string;
+      /** UN/ECE Recommendation 20 unit that the amount is for, for instance DTN for 100 kg. */
+      readonly per: string;
+    };
+
+export interface AgreedDuty {
+  readonly preference: string;
+  readonly agreement: string;
+  readonly duty: readonly DutyRate[];
+}
+
+export interface RequiredDocument {
+  readonly direction: 'import' | 'export' | 'both';
+  readonly type: string;
+}
+
+const adValorem = /^((?:0|[1-9]\d{0,3})(?:\.\d{1,3})?)%$/;
+const specific = /^((?:0|[1-9]\d{0,7})(?:\.\d{1,4})?) ([A-Z]{3})\/([A-Z0-9]{2,3})$/;
+
+/** Reads a duty such as `7.7% + 102.4 XTS/DTN`; null for any other text. */
+export function parseDuty(text: string): DutyRate[] | null {
+  const rates = text.split(' + ').map(parseRate);
+  return allOf(rates);
+}
+
+function parseRate(text: string): DutyRate | null {
+  const percent = adValorem.exec(text)?.[1];
+  if (percent !== undefined) return { kind: 'ad_valorem', percent };
+  const [, amount, currency, per] = specific.exec(text) ?? [];
+  if (amount === undefined || currency === undefined || per === undefined) return null;
+  return { kind: 'specific', amount, currency, per };
+}
+
+/** Reads preferences such as `300:EUA=0%; 200:GSP=5.2%`; null for any other text. */
+export function parsePreferences(text: string): AgreedDuty[] | null {
+  return allOf(
+    text.split('; ').map((part) => {
+      const [, preference, agreement, duty] = /^(\d{3}):([A-Z]{3})=(.+)$/.exec(part) ?? [];
+      const rates = duty === undefined ? null : parseDuty(duty);
+      if (preference === undefined || agreement === undefined || rates === null) return null;
+      return { preference, agreement, duty: rates };
+    }),
+  );
+}
+
+/** Reads a required document such as `import:N851`; null for any other text. */
+export function parseDocument(text: string): RequiredDocument | null {
+  const [, direction, type] = /^(import|export|both):([A-Z][A-Z0-9]{3})$/.exec(text) ?? [];
+  if (type === undefined || (direction !== 'import' && direction !== 'export' && direction !== 'both')) {
+    return null;
+  }
+  return { direction, type };
+}
+
+export const isDuty = (text: string): boolean => parseDuty(text) !== null;
+export const isPreferences = (text: string): boolean => parsePreferences(text) !== null;
+export const isDocument = (text: string): boolean => parseDocument(text) !== null;
+
+function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
+  const found = items.flatMap((item) => (item === null ? [] : [item]));
+  return found.length === items.length ? found : null;
+}

@@ -1,0 +1,39 @@
+/** A column of a list’s CSV file beyond code, validity and name, and the attribute that it becomes. */
+export interface Column {
+  /** As it stands in the head of the file; the attribute has the same name in camel case. */
+  readonly name: string;
+  readonly kind: 'text' | 'integer' | 'codes';
+  readonly required?: boolean;
+  /** Whether a text (of `codes`: each code) has the form of the column. */
+  readonly holds?: (text: string) => boolean;
+  readonly description: string;
+}
+
+export interface ListDefinition {
+  readonly title: string;
+  readonly description: string;
+  readonly source: string;
+  /** The form of a code. */
+  readonly code: RegExp;
+  readonly columns: readonly Column[];
+}
+
+export const form =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text);
+export const oneOf =
+  (...values: readonly string[]) =>
+  (text: string): boolean =>
+    values.includes(text);
+export const country = form(/^[A-Z]{2}$/);
+export const documentType = form(/^[A-Z][A-Z0-9]{3}$/);
+export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
+export const description: Column = {
+  name: 'description',
+  kind: 'text',
+  description: 'What it is, in a sentence.',
+};
+
+/** What the tariff calls the units that quantities are measured in. */
+export const unit = form(/^[A-Z0-9]{2,3}$/);

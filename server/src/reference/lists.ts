@@ -1,0 +1,20 @@
+import type { Column, ListDefinition } from './list-definition.ts';
+import { nationalLists } from './national-lists.ts';
+import { worldLists } from './world-lists.ts';
+
+const definitions = { ...worldLists, ...nationalLists };
+
+export type ListName = keyof typeof definitions;
+
+export const listDefinitions: Readonly<Record<ListName, ListDefinition>> = definitions;
+
+export const listNames: readonly ListName[] = Object.keys(definitions).filter(isListName);
+
+export function isListName(name: string): name is ListName {
+  return Object.hasOwn(definitions, name);
+}
+
+/** The attribute that a column becomes: `minor_unit` is `minorUnit`. */
+export function attributeOf(column: Pick<Column, 'name'>): string {
+  return column.name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

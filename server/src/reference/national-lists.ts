@@ -1,0 +1,199 @@
+import { isDocument, isDuty, isPreferences } from './duty.ts';
+import {
+  country,
+  decimal,
+  description,
+  documentType,
+  form,
+  type ListDefinition,
+  oneOf,
+  unit,
+} from './list-definition.ts';
+
+/** The lists that each customs authority keeps for itself. */
+export const nationalLists = {
+  'exchange-rates': {
+    title: 'Exchange rates',
+    description:
+      'Weekly rates: units of the national currency for one unit of each. A rate holds until the next is published.',
+    source: 'The customs authority',
+    code: /^[A-Z]{3}$/,
+    columns: [
+      {
+        name: 'rate',
+        kind: 'text',
+        required: true,
+        holds: decimal,
+        description: 'Units of the national currency for one unit of this one.',
+      },
+    ],
+  },
+  offices: {
+    title: 'Customs offices',
+    description: 'Where declarations are lodged, goods presented, and their exit confirmed.',
+    source: 'The customs authority',
+    code: /^[A-Z]{2}[A-Z0-9]{6}$/,
+    columns: [
+      { name: 'town', kind: 'text', required: true, description: 'Where it is.' },
+      {
+        name: 'port',
+        kind: 'text',
+        holds: form(/^[A-Z]{2}[A-Z2-9]{3}$/),
+        description: 'The port it serves.',
+      },
+      {
+        name: 'roles',
+        kind: 'codes',
+        required: true,
+        holds: oneOf('import', 'export', 'presentation', 'exit', 'guarantee', 'supervision'),
+        description: 'What it is competent for.',
+      },
+    ],
+  },
+  procedures: {
+    title: 'Procedures',
+    description: 'Requested and previous procedure, two digits each.',
+    source: 'The customs authority, after the WCO Data Model',
+    code: /^\d{4}$/,
+    columns: [
+      {
+        name: 'direction',
+        kind: 'text',
+        required: true,
+        holds: oneOf('import', 'export'),
+        description: 'The type of declaration that it belongs to.',
+      },
+      {
+        name: 'duties',
+        kind: 'text',
+        required: true,
+        holds: oneOf('due', 'suspended', 'relieved', 'none'),
+        description: 'What becomes of import duties under it.',
+      },
+      { name: 'documents', kind: 'codes', holds: documentType, description: 'Document types that it needs.' },
+      description,
+    ],
+  },
+  'additional-procedures': {
+    title: 'Additional procedures',
+    description: 'Reliefs and special cases within a procedure.',
+    source: 'The customs authority',
+    code: /^[A-Z0-9]{3}$/,
+    columns: [
+      {
+        name: 'procedures',
+        kind: 'codes',
+        required: true,
+        holds: form(/^\d{4}$/),
+        description: 'The procedures that it may stand beside.',
+      },
+      {
+        name: 'relief',
+        kind: 'codes',
+        holds: oneOf('duty', 'tax'),
+        description: 'What is not due under it.',
+      },
+      {
+        name: 'max_value',
+        kind: 'text',
+        holds: decimal,
+        description: 'The highest value of the consignment, in the national currency.',
+      },
+      description,
+    ],
+  },
+  'document-types': {
+    title: 'Document types',
+    description:
+      'Papers that declarations refer to. Codes with N follow UN/EDIFACT 1001, those with Q are national.',
+    source: 'The customs authority, after UN/EDIFACT 1001',
+    code: /^[A-Z][A-Z0-9]{3}$/,
+    columns: [
+      {
+        name: 'uses',
+        kind: 'codes',
+        required: true,
+        holds: oneOf('supporting', 'previous', 'transport'),
+        description: 'Where it may stand in a declaration.',
+      },
+      description,
+    ],
+  },
+  preferences: {
+    title: 'Tariff treatments',
+    description: 'What a goods item asks for in `preference`.',
+    source: 'The customs authority',
+    code: /^\d{3}$/,
+    columns: [description],
+  },
+  agreements: {
+    title: 'Trade agreements',
+    description: 'The countries whose goods have a preference, and how their origin is proved.',
+    source: 'The customs authority',
+    code: /^[A-Z]{3}$/,
+    columns: [
+      {
+        name: 'preference',
+        kind: 'text',
+        required: true,
+        holds: form(/^\d{3}$/),
+        description: 'The tariff treatment to ask for.',
+      },
+      {
+        name: 'proofs',
+        kind: 'codes',
+        required: true,
+        holds: documentType,
+        description: 'Document types that prove the origin; one of them is enough.',
+      },
+      {
+        name: 'countries',
+        kind: 'codes',
+        required: true,
+        holds: country,
+        description: 'Countries of origin.',
+      },
+    ],
+  },
+  commodities: {
+    title: 'Commodity codes',
+    description:
+      'Chapters (two digits), headings (four) and subheadings (six) of the Harmonized System, and the tariff lines (eight) under which goods are declared, with what is due on import.',
+    source: 'Harmonized System 2022 codes; lines and rates of the customs authority',
+    code: /^\d{2}(\d{2}){0,3}$/,
+    columns: [
+      {
+        name: 'duty',
+        kind: 'text',
+        holds: isDuty,
+        description:
+          'The duty: components joined by ` + `, each a share of the value (`7.5%`) or an amount for a unit (`12 XTS/DTN`). Null: not a line.',
+      },
+      {
+        name: 'vat',
+        kind: 'text',
+        holds: decimal,
+        description: 'Import tax, per cent of value and duty.',
+      },
+      {
+        name: 'supplementary_unit',
+        kind: 'text',
+        holds: unit,
+        description: 'The unit in which a quantity is asked beside the masses.',
+      },
+      {
+        name: 'preferences',
+        kind: 'text',
+        holds: isPreferences,
+        description:
+          'Lower duties: tariff treatment and agreement with the duty, `300:EUA=0%`, joined by `; `.',
+      },
+      {
+        name: 'documents',
+        kind: 'codes',
+        holds: isDocument,
+        description: 'Documents that goods need: direction and type, `import:N851`, `both:C400`.',
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, ListDefinition>>;

@@ -1,0 +1,118 @@
+import type { Sql } from '../foundation/database/database.ts';
+import { type ListName, listNames } from './lists.ts';
+import { type Day, type Entry, textAttribute, validOn } from './reference.ts';
+import { readEverything, readListStates } from './store.ts';
+import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
+
+/** The code lists, the tariff and the exchange rates as they are valid on one day. */
+export interface ReferenceOfDay {
+  readonly day: Day;
+  entry(list: ListName, code: string): Entry | null;
+  has(list: ListName, code: string): boolean;
+  /** What the tariff says of a code; ten digits name the line of eight that two zeros fill up. */
+  commodity(code: string): TariffLine | null;
+  /** Units of the national currency for one unit of the currency, a decimal string. */
+  exchangeRate(currency: string): string | null;
+}
+
+/** Reads the reference data for one day, all of it. Who asks often asks `rememberReference`. */
+export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
+  return onDay(await readPeriodsByCode(sql), day);
+}
+
+/** Reference data in memory. */
+export interface RememberedReference {
+  on(day: Day): Promise<ReferenceOfDay>;
+}
+
+const checkEveryMs = 2_000;
+const mostDays = 16;
+
+/**
+ * Keeps the reference data in memory, all periods at once, and looks every two seconds, when it is asked, whether a list
+ * has changed. `clock` is monotonic, in ms.
+ */
+export function rememberReference(parts: {
+  readonly sql: Sql;
+  readonly clock: () => number;
+}): RememberedReference {
+  const { sql, clock } = parts;
+  let periods: PeriodsByCode = new Map();
+  let versions: string | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | null = null;
+  const days = new Map<Day, ReferenceOfDay>();
+
+  async function check(): Promise<void> {
+    const startedAt = clock();
+    // Versions first: data that is newer than they say is read once more, older data is never kept under newer ones.
+    const states = await readListStates(sql);
+    const found = states.map(({ name, version }) => `${name} ${version}`).join();
+    if (found !== versions) {
+      periods = await readPeriodsByCode(sql);
+      versions = found;
+      days.clear();
+    }
+    checkedAt = startedAt;
+  }
+
+  function remembered(day: Day): ReferenceOfDay {
+    const known = days.get(day);
+    if (known) return known;
+    if (days.size >= mostDays) days.clear();
+    const made = onDay(periods, day);
+    days.set(day, made);
+    return made;
+  }
+
+  return {
+    async on(day) {
+      if (clock() - checkedAt >= checkEveryMs) {
+        checking ??= check().finally(() => {
+          checking = null;
+        });
+        await checking;
+      }
+      return remembered(day);
+    },
+  };
+}
+
+type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
+
+async function readPeriodsByCode(sql: Sql): Promise<PeriodsByCode> {
+  const lists = new Map<string, Map<string, Entry[]>>(listNames.map((name) => [name, new Map()]));
+  for (const { list, ...entry } of await readEverything(sql)) {
+    const codes = lists.get(list);
+    const known = codes?.get(entry.code);
+    if (known) known.push(entry);
+    else codes?.set(entry.code, [entry]);
+  }
+  return lists;
+}
+
+function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
+  const entry = (list: ListName, code: string): Entry | null =>
+    periods
+      .get(list)
+      ?.get(code)
+      ?.find((period) => validOn(period, day)) ?? null;
+  const lines = new Map<string, TariffLine>();
+  const commodity = (code: string): TariffLine | null => {
+    const found = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
+    if (!found) return null;
+    const line = lines.get(found.code) ?? tariffLine(found, (agreement) => entry('agreements', agreement));
+    lines.set(found.code, line);
+    return line;
+  };
+  return {
+    day,
+    entry,
+    has: (list, code) => entry(list, code) !== null,
+    commodity,
+    exchangeRate(currency) {
+      const rate = entry('exchange-rates', currency);
+      return rate && textAttribute(rate, 'rate');
+    },
+  };
+}

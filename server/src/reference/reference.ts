@@ -1,0 +1,57 @@
+/*
+ * Glossary
+ *
+ * list            a code list by its name in the URL: `countries`, `ports`, `commodities`
+ * code            what stands in a declaration: `BR`, `XAHAV`, `09011100`
+ * entry           what a code means in one period: a name and the attributes that its list has
+ * period          from `validFrom` to `validUntil`, both days included; no end while none is known
+ * valid on        the entry of a code whose period holds a day: at most one
+ * version         counts the changes of a list; whoever knows the version knows every entry
+ * tariff line     a commodity code under which goods can be declared, with its duty: eight digits here
+ * duty            what is due on import: a share of the value (ad valorem), an amount for each unit (specific), or the sum
+ *                 of several such components (compound)
+ * preference      a lower duty for goods of certain origins, with proof
+ * agreement       the countries whose goods have a preference
+ * exchange rate   units of the national currency for one unit of another
+ */
+
+/** The fictional country's money: ISO 4217 keeps XTS for tests, so that no real currency is mistaken for it. */
+export const nationalCurrency = 'XTS';
+
+/** A day of the calendar, `2026-11-21`; whoever has an instant takes its day in UTC. */
+export type Day = string;
+
+export type Attribute = string | number | readonly string[] | null;
+
+export interface Entry {
+  readonly code: string;
+  readonly name: string;
+  readonly validFrom: Day;
+  readonly validUntil: Day | null;
+  readonly attributes: Readonly<Record<string, Attribute>>;
+}
+
+export function dayOf(instant: Date): Day {
+  return instant.toISOString().slice(0, 10);
+}
+
+export function validOn(entry: Pick<Entry, 'validFrom' | 'validUntil'>, day: Day): boolean {
+  return entry.validFrom <= day && (entry.validUntil === null || day <= entry.validUntil);
+}
+
+/** Text as it is looked for: small letters without accents, so that `sao` finds São. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** A text attribute of an entry; null where the entry does not say. */
+export function textAttribute(entry: Entry, name: string): string | null {
+  const value = entry.attributes[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** An attribute that holds several codes. */
+export function codesAttribute(entry: Entry, name: string): readonly string[] {
+  const value = entry.attributes[name];
+  return typeof value === 'object' && value !== null ? value : [];
+}

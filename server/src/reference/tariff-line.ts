@@ -1,0 +1,69 @@
+import { type DutyRate, parseDocument, parseDuty, parsePreferences } from './duty.ts';
+import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+
+/** A lower duty for goods of certain origins. */
+export interface Preference {
+  /** The tariff treatment to ask for, for instance 300. */
+  readonly preference: string;
+  readonly agreement: string;
+  readonly origins: readonly string[];
+  readonly duty: readonly DutyRate[];
+  /** The usual document type that proves the origin. */
+  readonly proof: string;
+  /** Every document type that does; one is enough. */
+  readonly proofs: readonly string[];
+}
+
+/** What the tariff says of a commodity code on one day. */
+export interface TariffLine {
+  readonly code: string;
+  readonly description: string;
+  /** Whether goods can be declared under it: chapters, headings and subheadings are too coarse. */
+  readonly declarable: boolean;
+  /** UN/ECE Recommendation 20 unit in which a quantity is asked beside the masses. */
+  readonly supplementaryUnit: string | null;
+  readonly duty: readonly DutyRate[];
+  readonly vatPercent: string;
+  readonly preferences: readonly Preference[];
+  /** Document types without which the goods are not imported. */
+  readonly documents: readonly string[];
+  /** Document types without which the goods are not exported. */
+  readonly exportDocuments: readonly string[];
+}
+
+/** Reads the tariff line of an entry; `agreementOf` answers the agreements of the same day. */
+export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | null): TariffLine {
+  const duty = textAttribute(entry, 'duty');
+  const documents = codesAttribute(entry, 'documents').flatMap((text) => parseDocument(text) ?? []);
+  const neededFor = (direction: 'import' | 'export'): string[] =>
+    documents
+      .filter((each) => each.direction === direction || each.direction === 'both')
+      .map(({ type }) => type);
+  return {
+    code: entry.code,
+    description: entry.name,
+    declarable: duty !== null,
+    supplementaryUnit: textAttribute(entry, 'supplementaryUnit'),
+    duty: (duty === null ? null : parseDuty(duty)) ?? [],
+    vatPercent: textAttribute(entry, 'vat') ?? '0',
+    preferences: preferencesOf(entry, agreementOf),
+    documents: neededFor('import'),
+    exportDocuments: neededFor('export'),
+  };
+}
+
+function preferencesOf(entry: Entry, agreementOf: (code: string) => Entry | null): Preference[] {
+  const agreed = parsePreferences(textAttribute(entry, 'preferences') ?? '') ?? [];
+  return agreed.flatMap(({ preference, agreement, duty }) => {
+    const found = agreementOf(agreement);
+    const proofs = found ? codesAttribute(found, 'proofs') : [];
+    const [proof] = proofs;
+    if (!found || proof === undefined) return [];
+    return [{ preference, agreement, origins: codesAttribute(found, 'countries'), duty, proof, proofs }];
+  });
+}
+
+/** Codes that a declared commodity code may name: itself, then without zeros that only fill up to ten digits. */
+export function lineCodes(code: string): string[] {
+  return /^\d{8}00$/.test(code) ? [code, code.slice(0, 8)] : [code];
+}
