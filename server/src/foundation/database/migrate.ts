@@ -98,7 +98,7 @@ export async function rowSecurityFault(connection: Connection): Promise<string |
       `select r.rolsuper or r.rolbypassrls as bypasses,
               exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
                       where c.relowner = r.oid and n.nspname in
-                        ('foundation', 'audit', 'organisations', 'platforms', 'access', 'declarations')) as owns
+                        ('foundation', 'audit', 'reference', 'organisations', 'platforms', 'access', 'declarations')) as owns
        from pg_roles r where r.rolname = current_user`,
     );
     const role = rows[0];
