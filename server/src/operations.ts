@@ -6,6 +6,7 @@ import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { organisationOperations } from './organisations/public.ts';
 import { platformOperations } from './platforms/public.ts';
+import { referenceOperations } from './reference/public.ts';
 
 export interface OperationParts {
   readonly database: Database;
@@ -27,15 +28,18 @@ export function portalOperations(parts: OperationParts): {
 } {
   const { database, feed, source, sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
   return {
-    openapi: declarationRoutes({
-      database,
-      feed,
-      ids: source,
-      sealingKey,
-      baseUrl,
-      environment: profile,
-      clock,
-    }),
+    openapi: [
+      ...referenceOperations({ database, sealingKey, now: source.now }),
+      ...declarationRoutes({
+        database,
+        feed,
+        ids: source,
+        sealingKey,
+        baseUrl,
+        environment: profile,
+        clock,
+      }),
+    ],
     management: [
       ...auditOperations({ database, sealingKey }),
       ...organisationOperations({ database, source, baseUrl, sealingKey }),

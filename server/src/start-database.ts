@@ -7,6 +7,7 @@ import { type Connection, isConnectionFault, openDatabase } from './foundation/d
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
 import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import { loadReferenceData } from './reference/public.ts';
 import { writeSandboxFile } from './sandbox-file.ts';
 
 export interface StartedDatabase {
@@ -75,8 +76,10 @@ async function prepare(
   try {
     const secrets = await openSecrets(database.system, wrappingWith(secret, randomBytes), randomBytes);
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
+    const source = { now: () => new Date(), random: randomBytes };
+    const loaded = await loadReferenceData(database, source.now, config.profile);
+    if (loaded > 0) say(`Reference data loaded (${loaded} lists).`);
     if (config.profile === 'sandbox') {
-      const source = { now: () => new Date(), random: randomBytes };
       await seedSandbox(database, source, secrets.pepper, (credentials) =>
         writeSandboxFile(config.dataDir, { baseUrl: config.baseUrl, operationsUrl: '', ...credentials }),
       );
