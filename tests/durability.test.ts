@@ -41,7 +41,7 @@ describe('a lodgement that was answered 201 survives', () => {
     const answered = lodgements.filter((lodgement) => lodgement.answered !== null);
     const lost = lodgements.filter((lodgement) => lodgement.answered === null);
     context.diagnostic(
-      `${answered.length} of ${before} lodgements were answered, ${lost.length} answers were lost`,
+      `${answered.length} lodgements were answered (${before} before the kill), ${lost.length} answers were lost`,
     );
     assert.ok(answered.length > writers, 'there was load');
     assert.ok(lost.length > 0, 'the disaster came in the middle of it');
