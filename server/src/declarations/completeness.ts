@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Fault } from '../foundation/http/problem.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 
@@ -7,9 +8,30 @@ import { Declaration, type DraftDeclaration } from './declaration.ts';
  * A missing group is told member by member, so that one round of corrections is enough.
  */
 export const missingForLodging = (document: DraftDeclaration): Fault[] => [
-  ...missingMembers(Declaration, document, ''),
-  ...missingByCircumstance(document),
+  ...missingMandatory(document),
+  ...CIRCUMSTANCES.flatMap((circumstance) => missingIn(circumstance, document)),
 ];
+
+/** Whether nothing is missing: then every member that a lodged declaration must have is there. */
+export const isComplete = (document: DraftDeclaration): document is Declaration =>
+  missingForLodging(document).length === 0;
+
+/** What every declaration needs, whatever it says. */
+export const missingMandatory = (document: DraftDeclaration): Fault[] =>
+  // Most documents that are lodged lack nothing, and a compiled schema says so at once.
+  complete.Check(document) ? [] : missingMembers(Declaration, document, '');
+
+/** The schema without what was asked of a draft already: which members there must be, and nothing of their form. */
+const presence = (schema: TSchema): TSchema => {
+  if (Type.IsArray(schema)) return Type.Array(presence(schema.items), { minItems: leastItems(schema) });
+  if (!Type.IsObject(schema)) return Type.Unknown();
+  const required: readonly string[] = schema.required ?? [];
+  const members = Object.entries(schema.properties).map(([name, member]): [string, TSchema] => {
+    const bare = presence(member);
+    return [name, required.includes(name) ? bare : Type.Optional(bare)];
+  });
+  return Type.Object(Object.fromEntries(members));
+};
 
 const missingMembers = (schema: TSchema, value: unknown, pointer: string): Fault[] => {
   if (Type.IsObject(schema)) return missingInObject(schema, value, pointer);
@@ -53,50 +75,77 @@ const missing = (pointer: string, name: string, expected: unknown): Fault => ({
   ...(expected !== undefined && { expected }),
 });
 
+// After the functions that it is made with.
+const complete = Compile(presence(Declaration));
+
 /** A member that is needed only in a circumstance which other members state. */
 type Circumstance = {
+  name: string;
   why: string;
   applies: (document: DraftDeclaration) => boolean;
   needs: readonly string[];
 };
 
-const CIRCUMSTANCES: readonly Circumstance[] = [
+const CIRCUMSTANCES = [
   {
+    name: 'representative',
     why: 'representation is direct or indirect',
     applies: ({ representation }) => representation === 'direct' || representation === 'indirect',
     needs: ['representative'],
   },
   {
+    name: 'importer',
     why: 'the declaration is an import',
     applies: ({ type }) => type === 'import',
-    needs: ['importer', 'importer/identification', 'payment'],
+    needs: ['importer', 'importer/identification'],
   },
   {
+    name: 'payment',
+    why: 'the declaration is an import',
+    applies: ({ type }) => type === 'import',
+    needs: ['payment'],
+  },
+  {
+    name: 'exporter',
     why: 'the declaration is an export',
     applies: ({ type }) => type === 'export',
-    needs: ['exporter', 'exporter/identification', 'exitOffice'],
+    needs: ['exporter', 'exporter/identification'],
   },
   {
+    name: 'exitOffice',
+    why: 'the declaration is an export',
+    applies: ({ type }) => type === 'export',
+    needs: ['exitOffice'],
+  },
+  {
+    name: 'containers',
     why: 'the consignment is containerised',
     applies: ({ consignment }) => consignment?.containerised === true,
     needs: ['consignment/containers'],
   },
   {
+    name: 'account',
     why: 'the payment method is deferred',
     applies: ({ payment }) => payment?.method === 'deferred',
     needs: ['payment/account'],
   },
   {
+    name: 'guarantee',
     why: 'the payment method is secured',
     applies: ({ payment }) => payment?.method === 'secured',
     needs: ['guarantee'],
   },
-];
+] as const satisfies readonly Circumstance[];
+export type CircumstanceName = (typeof CIRCUMSTANCES)[number]['name'];
 
-const missingByCircumstance = (document: DraftDeclaration): Fault[] =>
-  CIRCUMSTANCES.filter((circumstance) => circumstance.applies(document)).flatMap(({ why, needs }) =>
-    needs.flatMap((path) => missingAtPath(document, path, why)),
+/** What the document needs because of one circumstance that other members state. */
+export const missingByCircumstance = (document: DraftDeclaration, name: CircumstanceName): Fault[] =>
+  CIRCUMSTANCES.filter((circumstance) => circumstance.name === name).flatMap((circumstance) =>
+    missingIn(circumstance, document),
   );
+
+const missingIn = ({ why, applies, needs }: Circumstance, document: DraftDeclaration): Fault[] =>
+  applies(document) ? needs.flatMap((path) => missingAtPath(document, path, why)) : [];
 
 const missingAtPath = (document: DraftDeclaration, path: string, why: string): Fault[] => {
   const value = path.split('/').reduce<unknown>(memberOf, document);

@@ -16,11 +16,24 @@ const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP'
 
 const charge = Type.Object(
   {
-    type: Type.Enum(['freight', 'insurance', 'packing', 'commission', 'other'], {
-      description: 'What was paid for (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode)',
-    }),
+    type: Type.Enum(
+      ['freight', 'insurance', 'packing', 'commission', 'other', 'inland_freight', 'import_duties'],
+      {
+        description:
+          'What was paid for; freight and insurance up to the border. `inland_freight` (after the border) and ' +
+          '`import_duties` are taken off a price that includes them ' +
+          '(WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode)',
+      },
+    ),
     amount: amount('Amount of the charge'),
     currency: currency('Currency of the charge'),
+    apportionment: Type.Optional(
+      Type.Enum(['value', 'mass'], {
+        description:
+          'How the charge is shared among the goods items: by their amounts or their gross masses. Without it ' +
+          'freight goes by mass, everything else by value',
+      }),
+    ),
   },
   {
     additionalProperties: false,

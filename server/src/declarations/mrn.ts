@@ -1,7 +1,6 @@
+import { HOME_COUNTRY } from './home-country.ts';
 import { iso6346Remainder } from './iso-6346.ts';
 
-// The fictional country of this customs authority; ISO 3166 leaves XA to users.
-const COUNTRY = 'XA';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const RANDOM_LENGTH = 13;
 // The bytes below the largest multiple of the alphabet's size fall on its characters evenly.
@@ -27,7 +26,7 @@ export const isMrn = (text: string): boolean =>
  * character. `random` gives that many random bytes. Uniqueness is the database's to hold.
  */
 export const newMrn = (year: number, random: (count: number) => Uint8Array): string => {
-  const prefix = String(year % 100).padStart(2, '0') + COUNTRY;
+  const prefix = String(year % 100).padStart(2, '0') + HOME_COUNTRY;
   for (;;) {
     const first17 = prefix + randomCharacters(random);
     // ISO 6346 advises against numbers with remainder 10: their check digit is that of remainder 0 too.

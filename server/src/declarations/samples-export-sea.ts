@@ -54,7 +54,7 @@ export const foodExport: Declaration = {
       ],
     },
     {
-      commodityCode: '220421',
+      commodityCode: '22042100',
       description: 'Red wine of 13 % vol in bottles of 0.75 litre',
       procedure: '1000',
       origin: 'XA',

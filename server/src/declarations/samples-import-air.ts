@@ -28,7 +28,10 @@ export const machinePartsByAir = (now: Date): Declaration => {
       currency: 'EUR',
       incoterm: 'FCA',
       place: 'Frankfurt am Main',
-      charges: [{ type: 'freight', amount: '940.00', currency: 'EUR' }],
+      charges: [
+        { type: 'freight', amount: '940.00', currency: 'EUR' },
+        { type: 'insurance', amount: '54.75', currency: 'EUR' },
+      ],
     },
     transport: {
       borderMode: '4',
@@ -48,7 +51,7 @@ export const machinePartsByAir = (now: Date): Declaration => {
     },
     goodsItems: [
       {
-        commodityCode: '8483409000',
+        commodityCode: '84834090',
         description: 'Gear boxes for conveyor drives',
         procedure: '4000',
         origin: 'DE',
@@ -64,7 +67,7 @@ export const machinePartsByAir = (now: Date): Declaration => {
         ],
       },
       {
-        commodityCode: '8482109000',
+        commodityCode: '84821090',
         description: 'Ball bearings, outside diameter over 30 mm',
         procedure: '4000',
         origin: 'DE',
@@ -119,7 +122,7 @@ export const lowValue: Declaration = {
   },
   goodsItems: [
     {
-      commodityCode: '851830',
+      commodityCode: '85183000',
       description: 'Wireless headphones',
       procedure: '4000',
       additionalProcedures: ['C07'],

@@ -41,7 +41,7 @@ export const coffeeBySea: Declaration = {
   },
   goodsItems: [
     {
-      commodityCode: '0901110000',
+      commodityCode: '09011100',
       description: 'Arabica coffee, not roasted, not decaffeinated, in jute bags of 60 kg',
       procedure: '4000',
       origin: 'BR',
@@ -59,7 +59,7 @@ export const coffeeBySea: Declaration = {
       previousDocuments: [{ type: 'N337', reference: '25XATS00001182', item: 1 }],
     },
     {
-      commodityCode: '0901210000',
+      commodityCode: '09012100',
       description: 'Roasted coffee beans, not decaffeinated, in cartons of 12 kg',
       procedure: '4000',
       origin: 'BR',
@@ -74,7 +74,7 @@ export const coffeeBySea: Declaration = {
       previousDocuments: [{ type: 'N337', reference: '25XATS00001182', item: 2 }],
     },
     {
-      commodityCode: '2101110000',
+      commodityCode: '21011100',
       description: 'Instant coffee, freeze-dried, in cartons of 10 kg',
       procedure: '4000',
       origin: 'BR',
@@ -131,7 +131,7 @@ export const bicyclesBySea: Declaration = {
   },
   goodsItems: [
     {
-      commodityCode: '8712003000',
+      commodityCode: '87120030',
       description: 'Bicycles with ball bearings, not motorised, trekking, 28 inch, partly assembled',
       procedure: '4000',
       origin: 'CN',
@@ -149,7 +149,7 @@ export const bicyclesBySea: Declaration = {
       ],
     },
     {
-      commodityCode: '8714993000',
+      commodityCode: '87149930',
       description: 'Gear shifts and derailleurs for bicycles',
       procedure: '4000',
       origin: 'CN',

@@ -3,8 +3,15 @@ import { foodExport } from './samples-export-sea.ts';
 import { lowValue, machinePartsByAir } from './samples-import-air.ts';
 import { bicyclesBySea, coffeeBySea } from './samples-import-sea.ts';
 
+export type SampleName =
+  | 'coffee-by-sea'
+  | 'bicycles-by-sea'
+  | 'machine-parts-by-air'
+  | 'food-export'
+  | 'low-value';
+
 /** A declaration that can be lodged, with a name and a line for a list of examples. */
-export type Sample = { name: string; summary: string; document: Declaration };
+export type Sample = { name: SampleName; summary: string; document: Declaration };
 
 /**
  * Realistic, complete declarations for examples, tests and the sandbox: real commodity codes, ports and check digits,

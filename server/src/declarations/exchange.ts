@@ -1,0 +1,10 @@
+import { Exact } from './exact.ts';
+import { NATIONAL_CURRENCY } from './home-country.ts';
+import type { ReferenceOfDay } from './rules/reference-of-day.ts';
+
+/** The exchange rate of the day: units of national currency for 1 unit; null when there is none. */
+export const rateOf = (currency: string, reference: Pick<ReferenceOfDay, 'exchangeRate'>): Exact | null => {
+  if (currency === NATIONAL_CURRENCY) return new Exact(1);
+  const rate = reference.exchangeRate(currency);
+  return rate === null ? null : new Exact(rate);
+};

@@ -1,0 +1,40 @@
+/** Which costs the price includes under an Incoterms 2020 rule, as far as the customs value needs to know. */
+export type TermsOfDelivery = {
+  /** Main carriage up to the border. */
+  readonly freight: boolean;
+  /** Insurance of the main carriage. */
+  readonly insurance: boolean;
+  /** Carriage after the border; what the invoice states of it is taken off. */
+  readonly inlandFreight: boolean;
+  /** Import duties and taxes. */
+  readonly importDuties: boolean;
+  /** Whether the rule is for sea and inland waterways only. */
+  readonly waterOnly: boolean;
+};
+
+const terms = (
+  included: readonly ('freight' | 'insurance' | 'inlandFreight' | 'importDuties')[],
+  waterOnly = false,
+): TermsOfDelivery => ({
+  freight: included.includes('freight'),
+  insurance: included.includes('insurance'),
+  inlandFreight: included.includes('inlandFreight'),
+  importDuties: included.includes('importDuties'),
+  waterOnly,
+});
+
+export const INCOTERMS = {
+  EXW: terms([]),
+  FCA: terms([]),
+  FAS: terms([], true),
+  FOB: terms([], true),
+  CFR: terms(['freight'], true),
+  CIF: terms(['freight', 'insurance'], true),
+  CPT: terms(['freight', 'inlandFreight']),
+  CIP: terms(['freight', 'insurance', 'inlandFreight']),
+  // The seller bears the risk up to the named place, so that an insurance is its own cost within the price.
+  DAP: terms(['freight', 'insurance', 'inlandFreight']),
+  DPU: terms(['freight', 'insurance', 'inlandFreight']),
+  DDP: terms(['freight', 'insurance', 'inlandFreight', 'importDuties']),
+} as const satisfies Record<string, TermsOfDelivery>;
+export type Incoterm = keyof typeof INCOTERMS;
