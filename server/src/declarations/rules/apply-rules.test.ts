@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { missingForLodging } from '../completeness.ts';
+import { applyRules } from './apply-rules.ts';
+import { buildExample, EXAMPLE_TIME } from './build-example.ts';
+import { sampleReference } from './sample-reference.ts';
+
+const judge = (document: Parameters<typeof applyRules>[0]) =>
+  applyRules(document, sampleReference, EXAMPLE_TIME);
+
+describe('400', () => {
+  it('names twelve planted faults at once, each with its rule, place and expectation', () => {
+    const { errors, warnings } = judge(
+      buildExample({
+        remove: ['/goodsItems/2/origin'],
+        set: {
+          '/office': 'XA000999',
+          '/invoice/date': '2027-01-01',
+          '/invoice/amount': '117081.00',
+          '/transport/identity': '9074728',
+          '/declarant/address/country': 'DE',
+          '/consignment/containers/0/number': 'MSKU7045127',
+          '/consignment/totalPackages': 461,
+          '/consignment/unloadingPort': 'DEFRA',
+          '/goodsItems/0/netMass': '19425',
+          '/goodsItems/0/containerNumbers': ['MSKU7045127'],
+          '/goodsItems/1/containerNumbers': ['MSKU7045127'],
+          '/goodsItems/2/containerNumbers': ['MSKU7045127'],
+          '/goodsItems/1/commodityCode': '090121',
+          '/goodsItems/2/packages/0/type': 'QQ',
+        },
+      }),
+    );
+    assert.deepEqual(
+      errors.map(({ code, in: place, pointer, expected }) => [code, place, pointer, expected]),
+      [
+        [
+          'R001',
+          'body',
+          '/goodsItems/2/origin',
+          'Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)',
+        ],
+        ['R109', 'body', '/office', 'A code of the list `offices` that is valid on the day of lodging'],
+        [
+          'R120',
+          'body',
+          '/goodsItems/2/packages/0/type',
+          'A code of the list `packages` that is valid on the day of lodging',
+        ],
+        [
+          'R201',
+          'body',
+          '/consignment/containers/0/number',
+          'A container number whose last digit follows from the ten characters before it (ISO 6346)',
+        ],
+        [
+          'R208',
+          'body',
+          '/transport/identity',
+          'Seven digits, the last of which follows from the six before it',
+        ],
+        ['R306', 'body', '/declarant/address/country', 'XA'],
+        ['R401', 'body', '/invoice/date', '2026-03-03'],
+        ['R501', 'body', '/invoice/amount', '117080'],
+        ['R502', 'body', '/consignment/totalPackages', 460],
+        ['R504', 'body', '/goodsItems/0/netMass', '19424.000'],
+        ['R702', 'body', '/goodsItems/1/commodityCode', 'The eight digits of a declarable tariff line'],
+        ['R805', 'body', '/consignment/unloadingPort', 'A UN/LOCODE that begins with XA'],
+      ],
+    );
+    assert.deepEqual(warnings, []);
+    for (const { message } of errors) assert.ok(message.length > 10);
+  });
+
+  it('names all that an empty draft lacks, and nothing that follows from it', () => {
+    const document = { type: 'import', lrn: 'A' } as const;
+    assert.deepEqual(
+      judge(document).errors.map(({ pointer }) => pointer),
+      missingForLodging(document).map(({ pointer }) => pointer),
+    );
+  });
+
+  it('is not kept from it by whatever is missing', () => {
+    const whole = buildExample({ on: 'machine-parts-by-air' });
+    const places = placesIn(whole).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
+    fc.assert(
+      fc.property(fc.subarray(places), (remove) => {
+        // Deepest and last first, so that what is left to remove is still where it was.
+        const outermost = remove.filter(
+          (pointer) => !remove.some((other) => pointer !== other && pointer.startsWith(`${other}/`)),
+        );
+        const document = buildExample({ on: 'machine-parts-by-air', remove: outermost.toReversed() });
+        const found = judge(document).errors.map(({ pointer }) => pointer);
+        for (const { pointer } of missingForLodging(document))
+          assert.ok(found.includes(pointer), String(pointer));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a hostile document', () => {
+  it('is answered with the first thousand faults', () => {
+    const [item] = buildExample({}).goodsItems ?? [];
+    assert.ok(item);
+    const goodsItems = Array(999).fill({ ...item, origin: 'QZ', procedure: '9999', dangerousGoods: '9999' });
+    assert.equal(judge({ ...buildExample({}), goodsItems }).errors.length, 1000);
+  });
+});
+
+describe('a dry run', () => {
+  it('gets warnings and hints beside no errors, with their severities', () => {
+    const { errors, warnings } = judge(
+      buildExample({ set: { '/exitOffice': 'XA000100', '/goodsItems/1/description': 'Goods' } }),
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      warnings.map(({ code, severity }) => [code, severity]),
+      [
+        ['R608', 'info'],
+        ['R711', 'warning'],
+      ],
+    );
+  });
+});
+
+/** A JSON Pointer for every member and list entry of a value, outermost first. */
+function placesIn(value: unknown, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const place = `${pointer}/${name}`;
+    return [place, ...placesIn(member, place)];
+  });
+}

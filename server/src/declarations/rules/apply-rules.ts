@@ -1,0 +1,44 @@
+import type { Fault } from '../../foundation/http/problem.ts';
+import type { DraftDeclaration } from '../declaration.ts';
+import { RULES } from './catalogue.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { Place, Rule, RuleId } from './rule.ts';
+
+/** What does not refuse a lodgement but should be known. */
+export type Finding = Fault & {
+  readonly code: RuleId;
+  readonly severity: 'warning' | 'info';
+};
+
+/** Everything that the rules say of a declaration: it can be lodged when there are no errors. */
+export type Findings = {
+  readonly errors: Fault[];
+  readonly warnings: Finding[];
+};
+
+// Every fault is told at once, yet a hostile body cannot make us write a million of them.
+const MOST_TOLD = 1000;
+
+/**
+ * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
+ * day and the time are passed in. The `code` of a fault is the id of its rule; beyond a thousand none are told.
+ */
+export const applyRules = (document: DraftDeclaration, reference: ReferenceOfDay, now: Date): Findings => {
+  const errors: Fault[] = [];
+  const warnings: Finding[] = [];
+  for (const rule of RULES)
+    for (const place of rule.check(document, reference, now)) {
+      const fault = faultOf(rule, place);
+      if (rule.severity !== 'error') warnings.push({ ...fault, severity: rule.severity });
+      else errors.push(fault);
+    }
+  return { errors: errors.slice(0, MOST_TOLD), warnings: warnings.slice(0, MOST_TOLD) };
+};
+
+const faultOf = (rule: Rule, place: Place): Fault & { code: RuleId } => ({
+  code: rule.id,
+  in: 'body',
+  pointer: place.pointer,
+  message: place.message ?? rule.message,
+  expected: place.expected ?? rule.expected,
+});

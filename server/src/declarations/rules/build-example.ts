@@ -1,0 +1,45 @@
+import { Compile } from 'typebox/compile';
+import { DraftDeclaration } from '../declaration.ts';
+import { sampleDeclarations } from '../samples.ts';
+import type { Example } from './rule.ts';
+
+/** The time at which the examples of the rules are judged. */
+export const EXAMPLE_TIME = new Date('2026-03-02T10:00:00Z');
+
+const validator = Compile(DraftDeclaration);
+
+/** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
+export const buildExample = ({ on = 'coffee-by-sea', set = {}, remove = [] }: Example): DraftDeclaration => {
+  const sample = sampleDeclarations(EXAMPLE_TIME).find(({ name }) => name === on);
+  // As text, since the parties of a sample may be one object.
+  const document: unknown = JSON.parse(JSON.stringify(sample?.document));
+  for (const pointer of remove) {
+    const [holder, name] = holderOf(document, pointer);
+    if (!Object.hasOwn(holder, name)) throw new Error(`${on} has no ${pointer} to remove`);
+    if (Array.isArray(holder)) holder.splice(Number(name), 1);
+    else Reflect.deleteProperty(holder, name);
+  }
+  for (const [pointer, value] of Object.entries(set)) {
+    const [holder, name] = holderOf(document, pointer);
+    if (Array.isArray(holder) && name === '-') holder.push(value);
+    else Reflect.set(holder, name, value);
+  }
+  if (!validator.Check(document)) {
+    const faults = validator
+      .Errors(document)
+      .map(({ instancePath, message }) => `${instancePath} ${message}`);
+    throw new Error(`the example on ${on} is not well formed: ${faults.join('; ')}`);
+  }
+  return document;
+};
+
+/** The object or list that a JSON Pointer leads into, and the name of the member there. */
+const holderOf = (document: unknown, pointer: string): [holder: object, name: string] => {
+  const names = pointer.slice(1).split('/');
+  const last = names.pop() ?? '';
+  let holder: unknown = document;
+  for (const name of names)
+    holder = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
+  if (typeof holder !== 'object' || holder === null) throw new Error(`there is nothing at ${pointer}`);
+  return [holder, last];
+};

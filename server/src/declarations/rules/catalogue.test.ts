@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sampleDeclarations } from '../samples.ts';
+import { applyRules } from './apply-rules.ts';
+import { buildExample, EXAMPLE_TIME } from './build-example.ts';
+import { RULE_GROUPS, RULES } from './catalogue.ts';
+import type { Example, Rule } from './rule.ts';
+import { sampleReference } from './sample-reference.ts';
+
+/** Everything that is found in an example: rule and pointer. */
+const foundIn = (example: Example): string[] => {
+  const { errors, warnings } = applyRules(buildExample(example), sampleReference, EXAMPLE_TIME);
+  return [...errors, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
+};
+
+describe('the catalogue', () => {
+  it('has at least 60 rules, in the order of their ids, each of another id', () => {
+    assert.ok(RULES.length >= 60, `${RULES.length}`);
+    const ids = RULES.map(({ id }) => id);
+    assert.deepEqual(ids, [...new Set(ids)].sort());
+    for (const id of ids) assert.match(id, /^R[0-9]{3}$/);
+  });
+
+  it('says everything about each rule, once', () => {
+    for (const { id, dataElement, message, expected, help } of RULES)
+      for (const words of [dataElement, message, expected, help])
+        assert.ok(words.length > 1 && !words.endsWith(' '), id);
+    const messages = RULES.map(({ message }) => message);
+    assert.equal(new Set(messages).size, messages.length);
+  });
+});
+
+for (const { title, rules } of RULE_GROUPS)
+  describe(title, () => {
+    for (const rule of rules) {
+      it(`${rule.id} holds in its passing example, and so does every other rule`, () =>
+        assert.deepEqual(foundIn(rule.passing), []));
+
+      it(`${rule.id} alone finds its failing example: ${rule.message}`, () =>
+        assert.deepEqual(foundIn(rule.failing), expectedOf(rule)));
+    }
+  });
+
+function expectedOf({ id, failing }: Rule): string[] {
+  return failing.at.map((pointer) => `${id} ${pointer}`);
+}
+
+describe('the samples', () => {
+  for (const { name, document } of sampleDeclarations(EXAMPLE_TIME))
+    it(`${name} keeps every rule`, () =>
+      assert.deepEqual(applyRules(document, sampleReference, EXAMPLE_TIME), { errors: [], warnings: [] }));
+});

@@ -1,0 +1,30 @@
+import { codeRules } from './codes.ts';
+import { dateRules } from './dates.ts';
+import { identifierRules } from './identifiers.ts';
+import { partyRules } from './parties.ts';
+import { presenceRules } from './presence.ts';
+import { procedureRules } from './procedures.ts';
+import type { Rule } from './rule.ts';
+import { sumRules } from './sums.ts';
+import { supportingDocumentRules } from './supporting-documents.ts';
+import { tariffRules } from './tariff.ts';
+import { transportRules } from './transport.ts';
+import { valuationRules } from './valuation.ts';
+
+/** The business rules by topic, in the order in which their faults are told. */
+export const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
+  { title: 'What must be there', rules: presenceRules },
+  { title: 'Codes', rules: codeRules },
+  { title: 'Numbers and check digits', rules: identifierRules },
+  { title: 'Parties', rules: partyRules },
+  { title: 'Dates', rules: dateRules },
+  { title: 'Sums', rules: sumRules },
+  { title: 'Procedures', rules: procedureRules },
+  { title: 'Tariff and origin', rules: tariffRules },
+  { title: 'Documents', rules: supportingDocumentRules },
+  { title: 'Transport', rules: transportRules },
+  { title: 'Value', rules: valuationRules },
+];
+
+/** Every business rule. An id, once published, keeps its meaning; a rule that ends leaves its id unused. */
+export const RULES: readonly Rule[] = RULE_GROUPS.flatMap(({ rules }) => rules);

@@ -1,0 +1,263 @@
+import { hasAirWaybillShape, isAirWaybillNumber, isImoNumber } from '../check-digits.ts';
+import type { DraftDeclaration } from '../declaration.ts';
+import { isContainerNumber } from '../iso-6346.ts';
+import { isMrn } from '../mrn.ts';
+import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
+
+const CONTAINERS = '/consignment/containers';
+
+const containersOf = ({ consignment }: DraftDeclaration) => consignment?.containers ?? [];
+
+/** Places of values that stand earlier in the list. */
+const repeated = (values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] => {
+  const seen = new Set<string>();
+  return values.flatMap(([pointer, value]) => {
+    if (value === undefined) return [];
+    if (seen.has(value)) return [{ pointer }];
+    seen.add(value);
+    return [];
+  });
+};
+
+/** Every previous document, of the declaration and of its goods items. */
+const previousDocumentsOf = (document: DraftDeclaration) =>
+  [
+    { list: document.previousDocuments, pointer: '' },
+    ...itemsOf(document).map(({ item, pointer }) => ({ list: item.previousDocuments, pointer })),
+  ].flatMap(({ list = [], pointer }) =>
+    list.map((paper, index) => ({ paper, pointer: `${pointer}/previousDocuments/${index}/reference` })),
+  );
+
+const MRN_SHAPE = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{14}$/;
+
+/** R201 to R219: numbers that can be proved wrong by themselves, and numbers that name each other. */
+export const identifierRules: readonly Rule[] = [
+  {
+    id: 'R201',
+    dataElement: 'TransportEquipment/ID',
+    severity: 'error',
+    message: 'The check digit of the container number is wrong',
+    expected: 'A container number whose last digit follows from the ten characters before it (ISO 6346)',
+    help: 'Compare the number with the container’s door: a digit was mistyped, or two changed places.',
+    check: (document) =>
+      containersOf(document).flatMap(({ number }, index) =>
+        placeIf(number !== undefined && !isContainerNumber(number), `${CONTAINERS}/${index}/number`),
+      ),
+    passing: {
+      set: {
+        '/consignment/containers/-': { number: 'CSQU3054383' },
+        '/goodsItems/0/containerNumbers/-': 'CSQU3054383',
+      },
+    },
+    failing: {
+      set: {
+        '/consignment/containers/-': { number: 'CSQU3054384' },
+        '/goodsItems/0/containerNumbers/-': 'CSQU3054384',
+      },
+      at: ['/consignment/containers/1/number'],
+    },
+  },
+  {
+    id: 'R202',
+    dataElement: 'TransportEquipment/ID',
+    severity: 'error',
+    message: 'The container is listed twice',
+    expected: 'Each container once',
+    help: 'List a container once; goods items refer to it by its number.',
+    check: (document) =>
+      repeated(containersOf(document).map(({ number }, index) => [`${CONTAINERS}/${index}/number`, number])),
+    passing: { on: 'bicycles-by-sea' },
+    failing: {
+      set: { '/consignment/containers/-': { number: 'MSKU7045126' } },
+      at: ['/consignment/containers/1/number'],
+    },
+  },
+  {
+    id: 'R203',
+    dataElement: 'TransportEquipment/ID',
+    severity: 'error',
+    message: 'The goods item names a container that the consignment does not list',
+    expected: 'A number from `consignment/containers`',
+    help: 'Add the container to the consignment, or correct the number in the goods item.',
+    check: (document) => {
+      const listed = new Set(containersOf(document).map(({ number }) => number));
+      const expected = listed.size <= 20 ? [...listed] : undefined;
+      return itemsOf(document).flatMap(({ item, pointer }) =>
+        (item.containerNumbers ?? []).flatMap((number, index) =>
+          placeIf(!listed.has(number), `${pointer}/containerNumbers/${index}`, expected),
+        ),
+      );
+    },
+    passing: {},
+    failing: {
+      set: { '/goodsItems/0/containerNumbers/-': 'CSQU3054383' },
+      at: ['/goodsItems/0/containerNumbers/1'],
+    },
+  },
+  {
+    id: 'R204',
+    dataElement: 'TransportEquipment/ID',
+    severity: 'warning',
+    message: 'No goods item is in this container',
+    expected: 'Each container is named by at least one goods item, once any is',
+    help: 'Say which goods are in the container, or remove it: customs cannot tell an empty container from a forgotten one.',
+    check: (document) => {
+      const used = new Set(itemsOf(document).flatMap(({ item }) => item.containerNumbers ?? []));
+      return containersOf(document).flatMap(({ number }, index) =>
+        placeIf(used.size > 0 && number !== undefined && !used.has(number), `${CONTAINERS}/${index}/number`),
+      );
+    },
+    passing: { on: 'bicycles-by-sea' },
+    failing: {
+      set: { '/consignment/containers/-': { number: 'CSQU3054383' } },
+      at: ['/consignment/containers/1/number'],
+    },
+  },
+  {
+    id: 'R205',
+    dataElement: 'Consignment/ContainerCode',
+    severity: 'error',
+    message: 'Containers are listed though the consignment is not containerised',
+    expected: '`containerised` true, or no containers',
+    help: '`containerised` says how the goods cross the border. Set it to true, or remove the containers.',
+    check: (document) =>
+      placeIf(
+        document.consignment?.containerised === false && containersOf(document).length > 0,
+        '/consignment/containerised',
+        true,
+      ),
+    passing: { on: 'machine-parts-by-air' },
+    failing: { set: { '/consignment/containerised': false }, at: ['/consignment/containerised'] },
+  },
+  {
+    id: 'R206',
+    dataElement: 'TransportEquipment/Seal/ID',
+    severity: 'warning',
+    message: 'The seal number is on two containers',
+    expected: 'A seal number of its own for each seal',
+    help: 'Compare the seal numbers with the packing list or the terminal’s record.',
+    check: (document) =>
+      repeated(
+        containersOf(document).flatMap(({ seals = [] }, index) =>
+          seals.map((seal, place) => [`${CONTAINERS}/${index}/seals/${place}`, seal] as const),
+        ),
+      ),
+    passing: { on: 'bicycles-by-sea' },
+    failing: {
+      on: 'bicycles-by-sea',
+      set: { '/consignment/containers/1/seals/0': 'HL889120' },
+      at: ['/consignment/containers/1/seals/0'],
+    },
+  },
+  {
+    id: 'R207',
+    dataElement: 'PreviousDocument/ID',
+    severity: 'error',
+    message: 'The MRN of the previous document is not one',
+    expected: 'Year, country, 13 characters and the check digit that follows from them',
+    help: 'Asked of documents of the type NMRN and of every reference that looks like an MRN. Copy the MRN from the decision instead of typing it.',
+    check: (document) =>
+      previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
+        placeIf(
+          reference !== undefined && (type === 'NMRN' || MRN_SHAPE.test(reference)) && !isMrn(reference),
+          pointer,
+        ),
+      ),
+    passing: {
+      set: { '/goodsItems/0/previousDocuments/0': { type: 'NMRN', reference: '26XA00000000000015' } },
+    },
+    failing: {
+      set: { '/goodsItems/0/previousDocuments/0': { type: 'NMRN', reference: '26XA00000000000016' } },
+      at: ['/goodsItems/0/previousDocuments/0/reference'],
+    },
+  },
+  {
+    id: 'R208',
+    dataElement: 'BorderTransportMeans/ID',
+    severity: 'error',
+    message: 'The IMO number of the vessel is wrong',
+    expected: 'Seven digits, the last of which follows from the six before it',
+    help: 'With `meansType` 10 the identity is the IMO ship number, without the letters IMO. Use 11 for the name of the vessel.',
+    check: ({ transport }) =>
+      placeIf(
+        transport?.meansType === '10' && transport.identity !== undefined && !isImoNumber(transport.identity),
+        '/transport/identity',
+      ),
+    passing: { set: { '/transport/identity': '9776171' } },
+    failing: { set: { '/transport/identity': '9074728' }, at: ['/transport/identity'] },
+  },
+  {
+    id: 'R209',
+    dataElement: 'TransportContractDocument/ID',
+    severity: 'error',
+    message: 'The check digit of the air waybill number is wrong',
+    expected: 'Eleven digits, the last of which is the seven before it modulo 7',
+    help: 'Asked of N740 references that look like an air waybill: three digits of the airline, then eight. A house air waybill of another shape is taken as it is.',
+    check: ({ consignment }) => {
+      const { type, reference } = consignment?.transportDocument ?? {};
+      return placeIf(
+        type === 'N740' &&
+          reference !== undefined &&
+          hasAirWaybillShape(reference) &&
+          !isAirWaybillNumber(reference),
+        '/consignment/transportDocument/reference',
+      );
+    },
+    passing: { on: 'machine-parts-by-air' },
+    failing: {
+      on: 'machine-parts-by-air',
+      set: { '/consignment/transportDocument/reference': '020-12345674' },
+      at: ['/consignment/transportDocument/reference'],
+    },
+  },
+  {
+    id: 'R210',
+    dataElement: 'BorderTransportMeans/ID',
+    severity: 'error',
+    message: 'The flight number does not have the shape of one',
+    expected: 'Two characters of the airline and one to four digits, perhaps a letter, for instance LH8160',
+    help: 'With `meansType` 40 the identity is the flight number, without blanks. Use 41 for the registration of the aircraft.',
+    check: ({ transport }) =>
+      placeIf(
+        transport?.meansType === '40' &&
+          transport.identity !== undefined &&
+          !/^(?:[A-Z][A-Z0-9]|[0-9][A-Z])[0-9]{1,4}[A-Z]?$/.test(transport.identity),
+        '/transport/identity',
+      ),
+    passing: { on: 'low-value', set: { '/transport/identity': '3V4711' } },
+    failing: { on: 'low-value', set: { '/transport/identity': 'Flight 441' }, at: ['/transport/identity'] },
+  },
+  {
+    id: 'R211',
+    dataElement: 'UCR/TraderAssignedReferenceID',
+    severity: 'warning',
+    message: 'The unique consignment reference does not begin as one',
+    expected: 'The last digit of the year, the country, then the trader’s own part',
+    help: 'The WCO’s UCR begins with a digit for the year and the ISO code of the country where the trader is registered.',
+    check: ({ consignment }, reference) => {
+      const ucr = consignment?.ucr;
+      const begins =
+        ucr !== undefined && /^[0-9][A-Z]{2}./.test(ucr) && reference.has('countries', ucr.slice(1, 3));
+      return placeIf(ucr !== undefined && !begins, '/consignment/ucr');
+    },
+    passing: { set: { '/consignment/ucr': '6XA100200300400-17' } },
+    failing: { set: { '/consignment/ucr': 'COFFEE0117' }, at: ['/consignment/ucr'] },
+  },
+  {
+    id: 'R212',
+    dataElement: 'DangerousGoods/UNDGID',
+    severity: 'error',
+    message: 'There is no such UN number of dangerous goods',
+    expected: 'A UN number from 0004 to 3560',
+    help: 'Take the number from the dangerous goods declaration of the sender. Leave it out for goods that are not dangerous.',
+    check: (document) =>
+      itemsOf(document).flatMap(({ item, pointer }) =>
+        placeIf(
+          item.dangerousGoods !== undefined && (item.dangerousGoods < '0004' || item.dangerousGoods > '3560'),
+          `${pointer}/dangerousGoods`,
+        ),
+      ),
+    passing: { set: { '/goodsItems/0/dangerousGoods': '1993' } },
+    failing: { set: { '/goodsItems/0/dangerousGoods': '9999' }, at: ['/goodsItems/0/dangerousGoods'] },
+  },
+];

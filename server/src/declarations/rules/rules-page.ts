@@ -1,0 +1,54 @@
+import { EXAMPLE_TIME } from './build-example.ts';
+import { RULE_GROUPS, RULES } from './catalogue.ts';
+import type { Example, Rule } from './rule.ts';
+
+/** The whole catalogue of rules as a Markdown page. */
+export const rulesPage = (): string =>
+  `${[
+    '# The rules of a declaration',
+    'Generated from `server/src/declarations/rules/`; its test fails when this page is stale and rewrites it with ' +
+      '`UPDATE=1`. Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
+      'of the rule, its `pointer` the place, `expected` what should stand there. An error refuses the lodgement; ' +
+      'warnings and hints (`info`) are told with it, and by a dry run, and refuse nothing.',
+    `There are ${RULES.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
+      'hints. An id keeps its meaning for ever.',
+    'Each rule has two examples, which run as tests: one that keeps every rule, and one that breaks this rule and no ' +
+      'other. An example is one of the sample declarations with some members changed, judged on ' +
+      `${EXAMPLE_TIME.toISOString().slice(0, 10)}.`,
+    ...RULE_GROUPS.flatMap(({ title, rules }) => [`## ${title}`, overview(rules), ...rules.map(section)]),
+  ].join('\n\n')}\n`;
+
+const count = (severity: Rule['severity']): number =>
+  RULES.filter((rule) => rule.severity === severity).length;
+
+const overview = (rules: readonly Rule[]): string =>
+  [
+    '| Rule | Severity | Data element | What is wrong |',
+    '| --- | --- | --- | --- |',
+    ...rules.map(
+      ({ id, severity, dataElement, message }) =>
+        `| [${id}](#${id.toLowerCase()}) | ${severity} | ${dataElement} | ${message} |`,
+    ),
+  ].join('\n');
+
+const section = ({ id, severity, dataElement, message, expected, help, passing, failing }: Rule): string =>
+  [
+    `### ${id}`,
+    `**${message}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`.`,
+    `Expected: ${expected}.`,
+    help,
+    [
+      `- Passes: ${exampleWords(passing)}`,
+      `- Fails: ${exampleWords(failing)}, found at ${failing.at.map((pointer) => `\`${pointer}\``).join(', ')}`,
+    ].join('\n'),
+  ].join('\n\n');
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const exampleWords = ({ on = 'coffee-by-sea', set = {}, remove = [] }: Example): string => {
+  const changes = [
+    ...remove.map((pointer) => `without \`${pointer}\``),
+    ...Object.entries(set).map(([pointer, value]) => `\`${pointer}\` = \`${JSON.stringify(value)}\``),
+  ];
+  return [`sample \`${on}\``, ...changes].join(', ');
+};

@@ -1,0 +1,62 @@
+import type { DutyRate, ListName, Preference, ReferenceOfDay, TariffLine } from './reference-of-day.ts';
+
+/** A small reference for tests and for the examples of the rules: just what the samples and examples use. */
+
+const LISTS: Readonly<Record<Exclude<ListName, 'commodities'>, string>> = {
+  countries: 'XA BR CN CO DE GB LR PA US VN',
+  currencies: 'EUR GBP ISK USD XTS',
+  offices: 'XA000100 XA000200 XA000300 XA000301',
+  ports: 'XAHAV XAHVA BRSSZ CNSHA DEFRA GBMNC USNYC',
+  procedures: '1000 2100 2300 3151 3153 3171 4000 4023 4051 4053 4071 5100 5171 5300 6110 6121 6123 7100',
+  packages: 'BG CT PK PX',
+  units: 'KGM LTR NAR NPR',
+  'transport-modes': '1 2 3 4 5 7 8',
+  incoterms: 'EXW FCA FOB CFR CIF CPT CIP DAP DPU DDP',
+  'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N851 N934 N954 NMRN',
+};
+
+const RATES: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
+
+const percent = (value: string): DutyRate[] => [{ kind: 'ad_valorem', percent: value }];
+
+const europe: Preference = { origins: ['DE'], duty: percent('0'), proof: 'N954' };
+
+const line = (
+  code: string,
+  description: string,
+  duty: readonly DutyRate[],
+  more: Partial<TariffLine> = {},
+): TariffLine => ({
+  code,
+  description,
+  declarable: code.length === 8,
+  supplementaryUnit: null,
+  duty,
+  vatPercent: '20',
+  preferences: [],
+  documents: [],
+  ...more,
+});
+
+const LINES: readonly TariffLine[] = [
+  line('04069021', 'Cheddar', percent('12')),
+  line('09011100', 'Coffee, not roasted, not decaffeinated', percent('7.5'), { documents: ['N851'] }),
+  line('090121', 'Coffee, roasted, not decaffeinated', []),
+  line('09012100', 'Coffee, roasted, not decaffeinated', percent('9')),
+  line('21011100', 'Extracts of coffee', percent('11.5')),
+  line('22042100', 'Wine in containers of 2 litres or less', percent('14'), { supplementaryUnit: 'LTR' }),
+  line('84821090', 'Ball bearings', percent('8'), { preferences: [europe] }),
+  line('84834090', 'Gears and gearing', percent('3.7'), { preferences: [europe] }),
+  line('85183000', 'Headphones', percent('2')),
+  line('87120030', 'Bicycles with ball bearings', percent('14'), { supplementaryUnit: 'NAR' }),
+  line('87149930', 'Derailleur gears', percent('4.7')),
+];
+
+const listed = new Map(Object.entries(LISTS).map(([name, codes]) => [name, new Set(codes.split(' '))]));
+const lines = new Map(LINES.map((each) => [each.code, each]));
+
+export const sampleReference: ReferenceOfDay = {
+  has: (list, code) => (list === 'commodities' ? lines.has(code) : (listed.get(list)?.has(code) ?? false)),
+  commodity: (code) => lines.get(code) ?? null,
+  exchangeRate: (currency) => RATES[currency] ?? null,
+};

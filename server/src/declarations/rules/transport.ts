@@ -1,0 +1,238 @@
+import type { DraftDeclaration } from '../declaration.ts';
+import { HOME_COUNTRY } from '../home-country.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import { placeIf, type Rule } from './rule.ts';
+
+const SEA = '1';
+const RAIL = '2';
+const ROAD = '3';
+const AIR = '4';
+const INLAND_WATERWAY = '8';
+
+/** Border modes that a transport document or a kind of identity belongs to; others may go with any mode. */
+const MODES_OF_DOCUMENT: Readonly<Record<string, readonly string[]>> = {
+  N704: [SEA, INLAND_WATERWAY],
+  N705: [SEA, INLAND_WATERWAY],
+  N720: [RAIL],
+  N730: [ROAD],
+  N740: [AIR],
+  N741: [AIR],
+};
+
+const MODES_OF_MEANS: Readonly<Record<string, readonly string[]>> = {
+  '10': [SEA],
+  '11': [SEA, INLAND_WATERWAY],
+  '20': [RAIL],
+  '30': [ROAD],
+  '40': [AIR],
+  '41': [AIR],
+};
+
+/** Modes whose means of transport flies a flag or bears a plate that customs asks for. */
+const MODES_WITH_NATIONALITY = [SEA, ROAD, INLAND_WATERWAY];
+
+/** Whether the mode at the border is among those; also when there is none, or one that the code list refuses. */
+const fitsMode = (
+  modes: readonly string[] | undefined,
+  { transport }: DraftDeclaration,
+  reference: ReferenceOfDay,
+): boolean => {
+  const mode = transport?.borderMode;
+  if (modes === undefined || mode === undefined || !reference.has('transport-modes', mode)) return true;
+  return modes.includes(mode);
+};
+
+const isKnownOtherThan = (value: string | undefined, other: string): boolean =>
+  value !== undefined && value !== other;
+
+const ports = ({ consignment }: DraftDeclaration) => ({
+  loading: consignment?.loadingPort,
+  unloading: consignment?.unloadingPort,
+});
+
+/** R801 to R819: where the goods go, and with what. */
+export const transportRules: readonly Rule[] = [
+  {
+    id: 'R801',
+    dataElement: 'Destination/CountryCode',
+    severity: 'error',
+    message: `An import goes to ${HOME_COUNTRY}`,
+    expected: HOME_COUNTRY,
+    help: 'Goods that only pass through are under transit; goods for another country are declared there.',
+    check: ({ type, destinationCountry }) =>
+      placeIf(
+        type === 'import' && isKnownOtherThan(destinationCountry, HOME_COUNTRY),
+        '/destinationCountry',
+        HOME_COUNTRY,
+      ),
+    passing: {},
+    failing: { set: { '/destinationCountry': 'DE' }, at: ['/destinationCountry'] },
+  },
+  {
+    id: 'R802',
+    dataElement: 'ExportCountry/ID',
+    severity: 'error',
+    message: `An export comes from ${HOME_COUNTRY}`,
+    expected: HOME_COUNTRY,
+    help: 'An export is declared in the country that the goods are sent from.',
+    check: ({ type, dispatchCountry }) =>
+      placeIf(
+        type === 'export' && isKnownOtherThan(dispatchCountry, HOME_COUNTRY),
+        '/dispatchCountry',
+        HOME_COUNTRY,
+      ),
+    passing: { on: 'food-export' },
+    failing: { on: 'food-export', set: { '/dispatchCountry': 'DE' }, at: ['/dispatchCountry'] },
+  },
+  {
+    id: 'R803',
+    dataElement: 'ExportCountry/ID',
+    severity: 'error',
+    message: `Goods that are sent from ${HOME_COUNTRY} are not imported into it`,
+    expected: `A country other than ${HOME_COUNTRY}`,
+    help: 'State the country that the goods were last sent from. Goods that come back are sent from where they were.',
+    check: ({ type, dispatchCountry }) =>
+      placeIf(type === 'import' && dispatchCountry === HOME_COUNTRY, '/dispatchCountry'),
+    passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
+    failing: { set: { '/dispatchCountry': 'XA' }, at: ['/dispatchCountry'] },
+  },
+  {
+    id: 'R804',
+    dataElement: 'Destination/CountryCode',
+    severity: 'error',
+    message: `Goods that go to ${HOME_COUNTRY} are not exported from it`,
+    expected: `A country other than ${HOME_COUNTRY}`,
+    help: 'State the last country known when the goods leave.',
+    check: ({ type, destinationCountry }) =>
+      placeIf(type === 'export' && destinationCountry === HOME_COUNTRY, '/destinationCountry'),
+    passing: { on: 'food-export', set: { '/destinationCountry': 'GB' } },
+    failing: { on: 'food-export', set: { '/destinationCountry': 'XA' }, at: ['/destinationCountry'] },
+  },
+  {
+    id: 'R805',
+    dataElement: 'UnloadingLocation/ID',
+    severity: 'error',
+    message: `An import is unloaded in ${HOME_COUNTRY}`,
+    expected: `A UN/LOCODE that begins with ${HOME_COUNTRY}`,
+    help: 'State where the goods leave the means of transport that crossed the border.',
+    check: (document) =>
+      placeIf(
+        document.type === 'import' && isKnownOtherThan(ports(document).unloading?.slice(0, 2), HOME_COUNTRY),
+        '/consignment/unloadingPort',
+      ),
+    passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
+    failing: { set: { '/consignment/unloadingPort': 'DEFRA' }, at: ['/consignment/unloadingPort'] },
+  },
+  {
+    id: 'R806',
+    dataElement: 'LoadingLocation/ID',
+    severity: 'error',
+    message: `An export is loaded in ${HOME_COUNTRY}`,
+    expected: `A UN/LOCODE that begins with ${HOME_COUNTRY}`,
+    help: 'State where the goods are loaded onto the means of transport that crosses the border.',
+    check: (document) =>
+      placeIf(
+        document.type === 'export' && isKnownOtherThan(ports(document).loading?.slice(0, 2), HOME_COUNTRY),
+        '/consignment/loadingPort',
+      ),
+    passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
+    failing: {
+      on: 'food-export',
+      set: { '/consignment/loadingPort': 'DEFRA' },
+      at: ['/consignment/loadingPort'],
+    },
+  },
+  {
+    id: 'R807',
+    dataElement: 'LoadingLocation/ID',
+    severity: 'error',
+    message: 'The goods are loaded and unloaded at the same place',
+    expected: 'Two places',
+    help: 'One of the two codes was copied to the wrong element.',
+    check: (document) => {
+      const { loading, unloading } = ports(document);
+      return placeIf(loading !== undefined && loading === unloading, '/consignment/loadingPort');
+    },
+    passing: {},
+    failing: { set: { '/consignment/loadingPort': 'XAHAV' }, at: ['/consignment/loadingPort'] },
+  },
+  {
+    id: 'R808',
+    dataElement: 'TransportContractDocument/TypeCode',
+    severity: 'error',
+    message: 'The transport document does not belong to the mode at the border',
+    expected: 'N704 or N705 at sea, N720 by rail, N730 by road, N740 or N741 by air',
+    help: 'State the document of the transport across the border, not that of the transport inland.',
+    check: (document, reference) =>
+      placeIf(
+        !fitsMode(
+          MODES_OF_DOCUMENT[document.consignment?.transportDocument?.type ?? ''],
+          document,
+          reference,
+        ),
+        '/consignment/transportDocument/type',
+      ),
+    passing: { on: 'low-value', set: { '/consignment/transportDocument/type': 'N741' } },
+    failing: {
+      set: { '/consignment/transportDocument/type': 'N730' },
+      at: ['/consignment/transportDocument/type'],
+    },
+  },
+  {
+    id: 'R809',
+    dataElement: 'BorderTransportMeans/IdentificationTypeCode',
+    severity: 'error',
+    message: 'The kind of identity does not belong to the mode at the border',
+    expected: '10 or 11 at sea, 20 by rail, 30 by road, 40 or 41 by air',
+    help: 'Say what `identity` is for the means of transport that crosses the border.',
+    check: (document, reference) =>
+      placeIf(
+        !fitsMode(MODES_OF_MEANS[document.transport?.meansType ?? ''], document, reference),
+        '/transport/meansType',
+      ),
+    passing: { set: { '/transport/meansType': '11', '/transport/identity': 'ORIENT MERIDIAN' } },
+    failing: {
+      set: { '/transport/meansType': '30', '/transport/identity': 'HP AB 1234' },
+      at: ['/transport/meansType'],
+    },
+  },
+  {
+    id: 'R810',
+    dataElement: 'BorderTransportMeans/RegistrationNationalityCode',
+    severity: 'error',
+    message: 'The nationality of the means of transport is needed at sea, on inland waterways and by road',
+    expected: 'The country where the vessel or vehicle is registered',
+    help: 'For a vessel it is the flag. It is not asked by rail, air, post and pipeline.',
+    check: ({ transport }) =>
+      placeIf(
+        transport?.borderMode !== undefined &&
+          MODES_WITH_NATIONALITY.includes(transport.borderMode) &&
+          transport.nationality === undefined,
+        '/transport/nationality',
+      ),
+    passing: { on: 'low-value' },
+    failing: { remove: ['/transport/nationality'], at: ['/transport/nationality'] },
+  },
+  {
+    id: 'R811',
+    dataElement: 'LoadingLocation/ID',
+    severity: 'warning',
+    message: 'The goods were loaded in another country than they were sent from',
+    expected: 'A place of loading in the country of dispatch',
+    help: 'It happens when goods cross a land border to a port. Check that dispatch is not confused with origin.',
+    check: (document, reference) => {
+      const { type, dispatchCountry: country } = document;
+      const from = ports(document).loading?.slice(0, 2) ?? HOME_COUNTRY;
+      const foreign = [country, from].every((code) => code !== undefined && code !== HOME_COUNTRY);
+      return placeIf(
+        type === 'import' &&
+          foreign &&
+          isKnownOtherThan(country, from) &&
+          reference.has('countries', country ?? ''),
+        '/consignment/loadingPort',
+      );
+    },
+    passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
+    failing: { set: { '/consignment/loadingPort': 'CNSHA' }, at: ['/consignment/loadingPort'] },
+  },
+];
