@@ -1,4 +1,5 @@
 import type { DraftDeclaration } from '../declaration.ts';
+import { quantityIn } from '../quantity.ts';
 import type { Preference, ReferenceOfDay, TariffLine } from './reference-of-day.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -258,6 +259,38 @@ export const tariffRules: readonly Rule[] = [
       on: 'machine-parts-by-air',
       set: { '/goodsItems/0/preference': '100' },
       at: ['/goodsItems/0/preference'],
+    },
+  },
+  {
+    id: 'R713',
+    dataElement: 'GoodsMeasure/TariffQuantity',
+    severity: 'error',
+    message: 'The duty is reckoned by a unit in which the goods item states no quantity',
+    expected: 'A supplementary quantity in the unit of the duty, or one that converts to it',
+    help: 'Specific duties are an amount for each unit. Masses are taken from the net mass; state any other quantity as supplementary units.',
+    check: (document, reference) =>
+      document.type === 'export'
+        ? []
+        : ofEachLine(document, reference, (line, item, pointer) => {
+            const rates = [...line.duty, ...(preferenceFor(line, item.origin)?.duty ?? [])];
+            const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
+            const asked = line.supplementaryUnit;
+            const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);
+            return placeIf(
+              lacking !== undefined && item.netMass !== undefined,
+              `${pointer}/supplementaryUnits`,
+              lacking,
+            );
+          }),
+    passing: {
+      set: {
+        '/goodsItems/2/commodityCode': '22090000',
+        '/goodsItems/2/supplementaryUnits': { quantity: '400', unit: 'LTR' },
+      },
+    },
+    failing: {
+      set: { '/goodsItems/2/commodityCode': '22090000' },
+      at: ['/goodsItems/2/supplementaryUnits'],
     },
   },
 ];

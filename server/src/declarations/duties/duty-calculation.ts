@@ -1,0 +1,63 @@
+/** One line of the reckoning, as an accountant would write it. Money is national currency with two decimals. */
+export type Step = {
+  readonly step:
+    | 'price'
+    | 'freight'
+    | 'insurance'
+    | 'packing'
+    | 'commission'
+    | 'other'
+    | 'inland_freight'
+    | 'import_duties'
+    | 'customs_value'
+    | 'duty'
+    | 'relief'
+    | 'vat_base'
+    | 'vat';
+  readonly what: string;
+  /** What the rate is applied to, with its currency or unit. */
+  readonly basis: string;
+  readonly rate: string | null;
+  /** Negative for what is taken off. */
+  readonly amount: string;
+};
+
+export type ItemDuties = {
+  /** The number of the goods item, from 1. */
+  readonly item: number;
+  readonly commodityCode: string;
+  /** Whether the amounts are to be paid, or wait while the procedure lasts. */
+  readonly collection: 'due' | 'suspended';
+  readonly steps: readonly Step[];
+  readonly customsValue: string;
+  readonly duty: string;
+  readonly vat: string;
+  /** Duty and VAT together. */
+  readonly total: string;
+};
+
+export type Totals = {
+  readonly customsValue: string;
+  readonly duty: string;
+  readonly vat: string;
+  /** What is to be paid now. */
+  readonly payable: string;
+  /** What a guarantee has to cover while procedures suspend it. */
+  readonly suspended: string;
+};
+
+/** What a declaration costs in duties and taxes, and how that was reckoned. */
+export type DutyCalculation =
+  | {
+      readonly kind: 'calculated';
+      readonly currency: string;
+      /** Units of national currency for 1 unit of each currency that was converted. */
+      readonly exchangeRates: Readonly<Record<string, string>>;
+      readonly items: readonly ItemDuties[];
+      readonly totals: Totals;
+    }
+  | { readonly kind: 'nothing_due'; readonly reason: string }
+  | { readonly kind: 'not_calculable'; readonly reasons: readonly Reason[] };
+
+/** What stands in the way of a calculation, and where. */
+export type Reason = { readonly pointer: string; readonly message: string };

@@ -1,0 +1,68 @@
+import type { Declaration } from '../declaration.ts';
+import type { Exact } from '../exact.ts';
+import { NATIONAL_CURRENCY } from '../home-country.ts';
+import { quantityIn } from '../quantity.ts';
+import type { DutyRate, TariffLine } from '../rules/reference-of-day.ts';
+import { isPreference, preferenceFor } from '../rules/tariff.ts';
+import type { Step } from './duty-calculation.ts';
+import { money, toCents } from './money.ts';
+
+type GoodsItem = Declaration['goodsItems'][number];
+
+/**
+ * The rates that apply to a goods item, and their name: those of a preference when it is asked for, the tariff has it
+ * for the origin, and its proof is stated; else those for all other countries.
+ */
+export const applicableDuty = (
+  line: TariffLine,
+  item: Pick<GoodsItem, 'origin' | 'preference'>,
+  hasDocument: (type: string) => boolean,
+): { readonly rates: readonly DutyRate[]; readonly name: string } => {
+  const preference = isPreference(item.preference) ? preferenceFor(line, item.origin) : undefined;
+  if (!preference || !hasDocument(preference.proof)) return { rates: line.duty, name: 'Third-country duty' };
+  const name = `Preference ${item.preference} for ${item.origin}, proved by ${preference.proof}`;
+  return { rates: preference.duty, name };
+};
+
+/** The duty by one rate on a customs value or a quantity; null when the item does not state the quantity. */
+export const dutyStep = (
+  rate: DutyRate,
+  name: string,
+  item: Pick<GoodsItem, 'netMass' | 'supplementaryUnits'>,
+  customsValue: Exact,
+  rateOf: (currency: string) => Exact,
+): Step | null => {
+  switch (rate.kind) {
+    case 'ad_valorem':
+      return {
+        step: 'duty',
+        what: name,
+        basis: `${money(customsValue)} ${NATIONAL_CURRENCY}`,
+        rate: `${rate.percent} %`,
+        amount: money(toCents(percentOf(customsValue, rate.percent))),
+      };
+    case 'specific': {
+      const quantity = quantityIn(rate.per, item);
+      if (quantity === null) return null;
+      const exchange = rateOf(rate.currency);
+      const converted = exchange.times(rate.amount);
+      const foreign = rate.currency !== NATIONAL_CURRENCY;
+      return {
+        step: 'duty',
+        what: name,
+        basis: `${quantity.toFixed()} ${rate.per}`,
+        rate:
+          `${rate.amount} ${rate.currency} per ${rate.per}` +
+          (foreign ? ` at ${exchange.toFixed()} ${NATIONAL_CURRENCY} per ${rate.currency}` : ''),
+        amount: money(toCents(quantity.times(converted))),
+      };
+    }
+  }
+};
+
+/** Unrounded. */
+export const percentOf = (value: Exact, percent: string): Exact => value.times(percent).dividedBy(100);
+
+/** The currencies in which rates are stated. */
+export const currenciesOf = (rates: readonly DutyRate[]): string[] =>
+  rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.currency] : []));
