@@ -62,8 +62,9 @@ describe('isMrn', () => {
     for (let place = 0; place < 17; place += 1) {
       const digit = mrn[place] === '1' ? '2' : '1';
       const wrong = mrn.slice(0, place) + digit + mrn.slice(place + 1);
-      // A letter's value may equal the digit's modulo 11; then the remainder cannot tell.
-      if (iso6346Remainder(wrong.slice(0, 17)) !== iso6346Remainder(mrn.slice(0, 17)))
+      // A letter's value may equal the digit's modulo 11, and the remainders 0 and 10 are both written 0: then the
+      // check character cannot tell.
+      if (mrnCheckCharacter(wrong.slice(0, 17)) !== mrn.slice(17))
         assert.ok(!isMrn(wrong), wrong);
     }
   });
