@@ -64,8 +64,7 @@ describe('isMrn', () => {
       const wrong = mrn.slice(0, place) + digit + mrn.slice(place + 1);
       // A letter's value may equal the digit's modulo 11, and the remainders 0 and 10 are both written 0: then the
       // check character cannot tell.
-      if (mrnCheckCharacter(wrong.slice(0, 17)) !== mrn.slice(17))
-        assert.ok(!isMrn(wrong), wrong);
+      if (mrnCheckCharacter(wrong.slice(0, 17)) !== mrn.slice(17)) assert.ok(!isMrn(wrong), wrong);
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Declaration } from '../declaration.ts';
 import { type Exact, sumOf, ZERO } from '../exact.ts';
 import { rateOf } from '../exchange.ts';
 import { NATIONAL_CURRENCY } from '../home-country.ts';
-import { LOW_VALUE_RELIEF, requestedProcedure } from '../procedure-codes.ts';
+import { reliefsOf, requestedProcedure } from '../procedure-codes.ts';
 import type { ReferenceOfDay, TariffLine } from '../rules/reference-of-day.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
@@ -119,35 +119,37 @@ const itemDuties = (
     const message = 'The duty is reckoned by a unit in which the goods item states no quantity';
     return { pointer: `${pointer}/supplementaryUnits`, message };
   }
-  const charged = [...steps, ...reliefSteps(item, steps)];
-  const sum = sumOf(charged.map(({ amount }) => amount));
+  const relief = reliefsOf(item);
+  const charged = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];
+  const sum = sumOfSteps(charged, 'duty', 'relief');
   const taxed = vatSteps(line.vatPercent, customsValue, sum, inlandFreight);
+  const all = [...charged, ...taxed, ...reliefSteps(relief.vat, 'VAT', sumOfSteps(taxed, 'vat'))];
+  const vat = sumOfSteps(all, 'vat', 'vat_relief');
   const suspended = requestedProcedure(item.procedure)?.duties === 'suspended';
   return {
     item: index + 1,
     commodityCode: item.commodityCode,
     collection: suspended ? 'suspended' : 'due',
-    steps: [...value.steps, ...charged, ...taxed.steps],
+    steps: [...value.steps, ...all],
     customsValue: money(customsValue),
     duty: money(sum),
-    vat: money(taxed.vat),
-    total: money(sum.plus(taxed.vat)),
+    vat: money(vat),
+    total: money(sum.plus(vat)),
   };
 };
 
-/** What a relief takes off the duty again. */
-const reliefSteps = (item: GoodsItem, duties: readonly Step[]): Step[] => {
-  if (!item.additionalProcedures?.includes(LOW_VALUE_RELIEF)) return [];
-  const sum = sumOf(duties.map(({ amount }) => amount));
-  const what = `Relief ${LOW_VALUE_RELIEF}: a consignment of low value is free of duty`;
-  return [{ step: 'relief', what, basis: money(sum), rate: null, amount: money(sum.negated()) }];
+/** What a relief takes off a duty or the VAT again. */
+const reliefSteps = (code: string | undefined, name: 'duty' | 'VAT', amount: Exact): Step[] => {
+  if (code === undefined) return [];
+  const what = `Relief ${code}: no ${name} is due`;
+  const step = name === 'duty' ? 'relief' : 'vat_relief';
+  return [{ step, what, basis: money(amount), rate: null, amount: money(amount.negated()) }];
 };
 
-const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreight: Exact) => {
+const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreight: Exact): Step[] => {
   const base = sumOf([customsValue, duty, inlandFreight]);
-  const vat = toCents(percentOf(base, percent));
   const parts = [customsValue, duty, ...(inlandFreight.isZero() ? [] : [inlandFreight])];
-  const steps: Step[] = [
+  return [
     {
       step: 'vat_base',
       what: `Base of the VAT: customs value, duty${inlandFreight.isZero() ? '' : ', inland freight'}`,
@@ -160,11 +162,13 @@ const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreig
       what: 'VAT',
       basis: `${money(base)} ${NATIONAL_CURRENCY}`,
       rate: `${percent} %`,
-      amount: money(vat),
+      amount: money(toCents(percentOf(base, percent))),
     },
   ];
-  return { steps, vat };
 };
+
+const sumOfSteps = (steps: readonly Step[], ...kinds: Step['step'][]): Exact =>
+  sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
 
 const totalsOf = (items: readonly ItemDuties[]): Totals => {
   const total = (some: readonly ItemDuties[], member: 'customsValue' | 'duty' | 'vat' | 'total'): string =>

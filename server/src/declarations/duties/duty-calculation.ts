@@ -13,7 +13,8 @@ export type Step = {
     | 'duty'
     | 'relief'
     | 'vat_base'
-    | 'vat';
+    | 'vat'
+    | 'vat_relief';
   readonly what: string;
   /** What the rate is applied to, with its currency or unit. */
   readonly basis: string;

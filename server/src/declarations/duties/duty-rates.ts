@@ -3,7 +3,7 @@ import type { Exact } from '../exact.ts';
 import { NATIONAL_CURRENCY } from '../home-country.ts';
 import { quantityIn } from '../quantity.ts';
 import type { DutyRate, TariffLine } from '../rules/reference-of-day.ts';
-import { isPreference, preferenceFor } from '../rules/tariff.ts';
+import { preferenceAsked, proofsOf } from '../rules/tariff.ts';
 import type { Step } from './duty-calculation.ts';
 import { money, toCents } from './money.ts';
 
@@ -18,9 +18,10 @@ export const applicableDuty = (
   item: Pick<GoodsItem, 'origin' | 'preference'>,
   hasDocument: (type: string) => boolean,
 ): { readonly rates: readonly DutyRate[]; readonly name: string } => {
-  const preference = isPreference(item.preference) ? preferenceFor(line, item.origin) : undefined;
-  if (!preference || !hasDocument(preference.proof)) return { rates: line.duty, name: 'Third-country duty' };
-  const name = `Preference ${item.preference} for ${item.origin}, proved by ${preference.proof}`;
+  const preference = preferenceAsked(line, item);
+  const proof = preference && proofsOf(preference).find(hasDocument);
+  if (!preference || proof === undefined) return { rates: line.duty, name: 'Third-country duty' };
+  const name = `Preference ${item.preference} for ${item.origin}, proved by ${proof}`;
   return { rates: preference.duty, name };
 };
 

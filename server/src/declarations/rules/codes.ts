@@ -244,7 +244,7 @@ export const codeRules: readonly Rule[] = [
         typesOf(item.previousDocuments, `${pointer}/previousDocuments`),
       ),
     ],
-    help: 'Look the type up in the list `document-types`, for instance N337 temporary storage, NMRN an earlier declaration.',
+    help: 'Look the type up in the list `document-types`, for instance N337 temporary storage, N830 an earlier declaration.',
     passing: {},
     failing: {
       set: { '/goodsItems/0/previousDocuments/0/type': 'N399' },

@@ -155,19 +155,19 @@ export const identifierRules: readonly Rule[] = [
     severity: 'error',
     message: 'The MRN of the previous document is not one',
     expected: 'Year, country, 13 characters and the check digit that follows from them',
-    help: 'Asked of documents of the type NMRN and of every reference that looks like an MRN. Copy the MRN from the decision instead of typing it.',
+    help: 'Asked of documents of the type N830 (an earlier declaration) and of every reference that looks like an MRN. Copy the MRN from the decision instead of typing it.',
     check: (document) =>
       previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
-          reference !== undefined && (type === 'NMRN' || MRN_SHAPE.test(reference)) && !isMrn(reference),
+          reference !== undefined && (type === 'N830' || MRN_SHAPE.test(reference)) && !isMrn(reference),
           pointer,
         ),
       ),
     passing: {
-      set: { '/goodsItems/0/previousDocuments/0': { type: 'NMRN', reference: '26XA00000000000015' } },
+      set: { '/goodsItems/0/previousDocuments/0': { type: 'N830', reference: '26XA00000000000015' } },
     },
     failing: {
-      set: { '/goodsItems/0/previousDocuments/0': { type: 'NMRN', reference: '26XA00000000000016' } },
+      set: { '/goodsItems/0/previousDocuments/0': { type: 'N830', reference: '26XA00000000000016' } },
       at: ['/goodsItems/0/previousDocuments/0/reference'],
     },
   },

@@ -1,14 +1,26 @@
+import type { DraftDeclaration } from '../declaration.ts';
 import { rateOf } from '../exchange.ts';
+import { NATIONAL_CURRENCY } from '../home-country.ts';
 import {
-  LOW_VALUE_LIMIT,
-  LOW_VALUE_RELIEF,
+  additionalFor,
+  additionalProcedure,
   previousProcedure,
   requestedFor,
   requestedProcedure,
 } from '../procedure-codes.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
-const previousDocument = { type: 'NMRN', reference: '26XA00000000000015' };
+const previousDocument = { type: 'N830', reference: '26XA00000000000015' };
+
+/** Every additional procedure with the procedure that it stands with. */
+const additionalOf = (document: DraftDeclaration) =>
+  itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
+    additionalProcedures.map((code, index) => ({
+      code,
+      procedure,
+      pointer: `${pointer}/additionalProcedures/${index}`,
+    })),
+  );
 
 /** R601 to R609: what shall happen to the goods, and what happened before. */
 export const procedureRules: readonly Rule[] = [
@@ -63,14 +75,14 @@ export const procedureRules: readonly Rule[] = [
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
     message: 'The declaration of the previous procedure is not stated',
-    expected: 'A previous document of type NMRN, for the goods item or the whole declaration',
+    expected: 'A previous document of type N830, for the goods item or the whole declaration',
     help: 'Goods that were under a procedure leave it with this declaration: state the MRN under which they entered it.',
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item, pointer }) => {
         const { procedure = '' } = item;
         if (!reference.has('procedures', procedure) || previousProcedure(procedure) === '00') return [];
         const papers = [...(item.previousDocuments ?? []), ...(document.previousDocuments ?? [])];
-        return placeIf(!papers.some(({ type }) => type === 'NMRN'), `${pointer}/previousDocuments`, 'NMRN');
+        return placeIf(!papers.some(({ type }) => type === 'N830'), `${pointer}/previousDocuments`, 'N830');
       }),
     passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [previousDocument] } },
     failing: { set: { '/goodsItems/0/procedure': '4071' }, at: ['/goodsItems/0/previousDocuments'] },
@@ -81,7 +93,7 @@ export const procedureRules: readonly Rule[] = [
     severity: 'error',
     message: 'A procedure that suspends duties needs a guarantee',
     expected: '`guarantee`, whatever the method of payment',
-    help: 'Under inward processing (51), temporary admission (53) and warehousing (71) duties wait, and a guarantee covers them.',
+    help: 'Under inward processing (51), temporary admission (53), warehousing (71) and in a free zone (78) duties wait, and a guarantee covers them.',
     check: (document) =>
       placeIf(
         document.guarantee === undefined &&
@@ -91,31 +103,34 @@ export const procedureRules: readonly Rule[] = [
       ),
     passing: {
       on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
       set: { '/goodsItems/0/procedure': '7100', '/guarantee': { type: '1', reference: '25XA00010000042G' } },
     },
-    failing: { on: 'low-value', set: { '/goodsItems/0/procedure': '7100' }, at: ['/guarantee'] },
+    failing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: { '/goodsItems/0/procedure': '7100' },
+      at: ['/guarantee'],
+    },
   },
   {
     id: 'R605',
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'error',
-    message: `The consignment costs more than the relief ${LOW_VALUE_RELIEF} covers`,
-    expected: `An invoice of at most ${LOW_VALUE_LIMIT.amount} ${LOW_VALUE_LIMIT.currency} at the rates of the day`,
-    help: `${LOW_VALUE_RELIEF} frees consignments of low value from duty. Remove it: the duty of the tariff is due.`,
+    message: 'The consignment costs more than the additional procedure allows',
+    expected: `An invoice of at most so much ${NATIONAL_CURRENCY} at the rate of the day`,
+    help: 'Some reliefs are for consignments of small value, C07 for instance up to 300.00. Remove the additional procedure: duties and taxes are due.',
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
-      const asked = itemsOf(document).some(({ item }) =>
-        item.additionalProcedures?.includes(LOW_VALUE_RELIEF),
-      );
-      if (!asked || amount === undefined || currency === undefined) return [];
-      const rate = rateOf(currency, reference);
-      const limitRate = rateOf(LOW_VALUE_LIMIT.currency, reference);
-      if (rate === null || limitRate === null) return [];
-      const over = rate.times(amount).greaterThan(limitRate.times(LOW_VALUE_LIMIT.amount));
-      return itemsOf(document).flatMap(({ item, pointer }) => {
-        const index = (item.additionalProcedures ?? []).indexOf(LOW_VALUE_RELIEF);
-        return placeIf(over && index !== -1, `${pointer}/additionalProcedures/${index}`);
+      const limits = additionalOf(document).flatMap(({ code, pointer }) => {
+        const maxValue = additionalProcedure(code)?.maxValue;
+        return maxValue === undefined ? [] : [{ maxValue, pointer }];
       });
+      if (limits.length === 0 || amount === undefined || currency === undefined) return [];
+      const price = rateOf(currency, reference)?.times(amount);
+      return limits.flatMap(({ maxValue, pointer }) =>
+        placeIf(price?.greaterThan(maxValue) === true, pointer, `${maxValue} ${NATIONAL_CURRENCY}`),
+      );
     },
     passing: { on: 'low-value' },
     failing: {
@@ -169,5 +184,33 @@ export const procedureRules: readonly Rule[] = [
     check: ({ type, exitOffice }) => placeIf(type === 'import' && exitOffice !== undefined, '/exitOffice'),
     passing: {},
     failing: { set: { '/exitOffice': 'XA000100' }, at: ['/exitOffice'] },
+  },
+  {
+    id: 'R609',
+    dataElement: 'GovernmentProcedure/AdditionalProcedure',
+    severity: 'error',
+    message: 'The additional procedure does not go with the procedure',
+    expected: 'An additional procedure that is known for the procedure',
+    help: 'Reliefs are for certain procedures: C07 for instance goes with 4000, F01 with 6110 and 6123. Correct one of the two, or remove the additional procedure.',
+    check: (document, reference) =>
+      additionalOf(document).flatMap(({ code, procedure, pointer }) => {
+        const fits = additionalProcedure(code)?.procedures.includes(procedure) === true;
+        return placeIf(reference.has('procedures', procedure) && !fits, pointer, additionalFor(procedure));
+      }),
+    passing: {
+      set: {
+        '/goodsItems/1/procedure': '6123',
+        '/goodsItems/1/additionalProcedures': ['F01'],
+        '/goodsItems/1/previousDocuments/-': previousDocument,
+        '/goodsItems/0/procedure': '6123',
+        '/goodsItems/0/previousDocuments/-': previousDocument,
+        '/goodsItems/2/procedure': '6123',
+        '/goodsItems/2/previousDocuments/-': previousDocument,
+      },
+    },
+    failing: {
+      set: { '/goodsItems/1/additionalProcedures': ['F01'] },
+      at: ['/goodsItems/1/additionalProcedures/0'],
+    },
   },
 ];

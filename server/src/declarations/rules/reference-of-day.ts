@@ -27,6 +27,10 @@ export type Preference = {
   readonly duty: readonly DutyRate[];
   /** The document type that proves the origin. */
   readonly proof: string;
+  /** Every document type that does, where there are several; one is enough. */
+  readonly proofs?: readonly string[];
+  /** The treatment to ask for, for instance 300; any preference where the tariff does not say. */
+  readonly preference?: string;
 };
 
 export type TariffLine = {
@@ -41,6 +45,8 @@ export type TariffLine = {
   readonly preferences: readonly Preference[];
   /** Document types without which the goods are not imported. */
   readonly documents: readonly string[];
+  /** Document types without which the goods are not exported. */
+  readonly exportDocuments?: readonly string[];
 };
 
 /** The code lists, the tariff and the exchange rates as they are valid on one day. */

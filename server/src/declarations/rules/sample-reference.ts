@@ -7,12 +7,13 @@ const LISTS: Readonly<Record<Exclude<ListName, 'commodities'>, string>> = {
   currencies: 'EUR GBP ISK USD XTS',
   offices: 'XA000100 XA000200 XA000300 XA000301',
   ports: 'XAHAV XAHVA BRSSZ CNSHA DEFRA GBMNC USNYC',
-  procedures: '1000 2100 2300 3151 3153 3171 4000 4023 4051 4053 4071 5100 5171 5300 6110 6121 6123 7100',
+  procedures:
+    '1000 1040 2100 2300 3151 3153 3171 4000 4023 4051 4053 4071 5100 5171 5300 6110 6121 6123 7100',
   packages: 'BG CT PK PX',
   units: 'HLT KGM LTR NAR NPR',
   'transport-modes': '1 2 3 4 5 7 8',
   incoterms: 'EXW FCA FOB CFR CIF CPT CIP DAP DPU DDP',
-  'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N851 N934 N954 NMRN',
+  'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N830 N851 N934 N954',
 };
 
 const RATES: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };

@@ -1,4 +1,5 @@
 import type { DraftDeclaration } from '../declaration.ts';
+import { reliefsOf } from '../procedure-codes.ts';
 import { quantityIn } from '../quantity.ts';
 import type { Preference, ReferenceOfDay, TariffLine } from './reference-of-day.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
@@ -22,12 +23,24 @@ const hasPaper = (document: DraftDeclaration, item: GoodsItemDraft, type: string
     (paper: Paper) => paper.type === type,
   );
 
-/** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement. */
-export const isPreference = (treatment: string | undefined): boolean => /^[23]/.test(treatment ?? '');
+/** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
+const isPreference = (treatment: string | undefined): boolean => /^[234]/.test(treatment ?? '');
 
-/** The preference of a tariff line for an origin. */
-export const preferenceFor = (line: TariffLine, origin: string | undefined): Preference | undefined =>
-  line.preferences.find(({ origins }) => origin !== undefined && origins.includes(origin));
+/** The preferences of a tariff line for an origin, whether they are asked for or not. */
+const preferencesFor = (line: TariffLine, origin: string | undefined): Preference[] =>
+  line.preferences.filter(({ origins }) => origin !== undefined && origins.includes(origin));
+
+/** The preference that a goods item asks for, when the tariff has it for its origin. */
+export const preferenceAsked = (
+  line: TariffLine,
+  { origin, preference }: Pick<GoodsItemDraft, 'origin' | 'preference'>,
+): Preference | undefined =>
+  isPreference(preference)
+    ? preferencesFor(line, origin).find((each) => (each.preference ?? preference) === preference)
+    : undefined;
+
+/** The document types that prove the origin for a preference; one is enough. */
+export const proofsOf = ({ proof, proofs }: Preference): readonly string[] => proofs ?? [proof];
 
 /** R701 to R719: what the tariff of the day asks of the goods. */
 export const tariffRules: readonly Rule[] = [
@@ -111,16 +124,15 @@ export const tariffRules: readonly Rule[] = [
     id: 'R705',
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
-    message: 'The goods are not imported without a document that is not stated',
+    message: 'The goods do not cross the border without a document that is not stated',
     expected: 'Each document type that the tariff line requires',
     help: 'Restricted goods need a licence or certificate. State it with the goods item, or once for the whole declaration.',
     check: (document, reference) =>
-      document.type === 'export'
-        ? []
-        : ofEachLine(document, reference, ({ documents }, item, pointer) => {
-            const lacking = documents.filter((type) => !hasPaper(document, item, type));
-            return placeIf(lacking.length > 0, `${pointer}/supportingDocuments`, lacking);
-          }),
+      ofEachLine(document, reference, ({ documents, exportDocuments = [] }, item, pointer) => {
+        const needed = document.type === 'import' ? documents : exportDocuments;
+        const lacking = needed.filter((type) => !hasPaper(document, item, type));
+        return placeIf(lacking.length > 0, `${pointer}/supportingDocuments`, lacking);
+      }),
     passing: {
       remove: ['/goodsItems/0/supportingDocuments/1'],
       set: { '/supportingDocuments': [{ type: 'N851', reference: 'BR-SP-2025-558812' }] },
@@ -135,11 +147,11 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/DutyRegimeCode',
     severity: 'error',
     message: 'There is no such tariff treatment',
-    expected: '1xx third-country duty, 2xx or 3xx a preference',
-    help: 'Use 100 for the duty of the tariff, 200 for developing countries, 300 by agreement; 120, 220 and 320 ask for a quota.',
+    expected: '1xx the duty for all countries, 2xx, 3xx or 4xx a preference',
+    help: 'Use 100 for the duty of the tariff, 200 for developing countries, 300 by agreement, 400 in a customs union; 120, 220 and 320 ask for a quota.',
     check: (document) =>
       itemsOf(document).flatMap(({ item: { preference }, pointer }) =>
-        placeIf(preference !== undefined && !/^[123]/.test(preference), `${pointer}/preference`),
+        placeIf(preference !== undefined && !/^[1-4]/.test(preference), `${pointer}/preference`),
       ),
     passing: { set: { '/goodsItems/1/preference': '100' } },
     failing: { set: { '/goodsItems/1/preference': '900' }, at: ['/goodsItems/1/preference'] },
@@ -149,16 +161,16 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'Origin/CountryCode',
     severity: 'error',
     message: 'The tariff has no preference for goods of this origin',
-    expected: 'An origin that the tariff line prefers, or treatment 100',
+    expected: 'An origin for which the tariff line has the preference that is asked for, or treatment 100',
     help: 'A preference holds for the origins that the tariff line names. Otherwise ask for third-country duty with 100.',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) => {
         const { origin, preference } = item;
-        return placeIf(
-          isPreference(preference) && origin !== undefined && !preferenceFor(line, origin),
-          `${pointer}/preference`,
-          line.preferences.flatMap(({ origins }) => origins),
+        const refused = isPreference(preference) && origin !== undefined && !preferenceAsked(line, item);
+        const origins = line.preferences.flatMap((each) =>
+          (each.preference ?? preference) === preference ? each.origins : [],
         );
+        return placeIf(refused, `${pointer}/preference`, origins);
       }),
     passing: { on: 'machine-parts-by-air' },
     failing: { set: { '/goodsItems/1/preference': '300' }, at: ['/goodsItems/1/preference'] },
@@ -168,16 +180,13 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
     message: 'The preference needs a proof of origin',
-    expected: 'The document type that the tariff line names as proof',
+    expected: 'One of the document types that the tariff names as proof',
     help: 'Without a proof the third-country duty is due: ask for 100, or state the proof with the goods item.',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) => {
-        const preference = isPreference(item.preference) ? preferenceFor(line, item.origin) : undefined;
-        return placeIf(
-          preference !== undefined && !hasPaper(document, item, preference.proof),
-          `${pointer}/supportingDocuments`,
-          preference?.proof,
-        );
+        const preference = preferenceAsked(line, item);
+        if (!preference || proofsOf(preference).some((type) => hasPaper(document, item, type))) return [];
+        return [{ pointer: `${pointer}/supportingDocuments`, expected: proofsOf(preference) }];
       }),
     passing: { on: 'machine-parts-by-air' },
     failing: {
@@ -196,7 +205,7 @@ export const tariffRules: readonly Rule[] = [
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(
-          /^[123]20$/.test(item.preference ?? '') && item.quotaOrderNumber === undefined,
+          /^[1-4]20$/.test(item.preference ?? '') && item.quotaOrderNumber === undefined,
           `${pointer}/quotaOrderNumber`,
         ),
       ),
@@ -247,13 +256,11 @@ export const tariffRules: readonly Rule[] = [
     check: (document, reference) =>
       document.type === 'export'
         ? []
-        : ofEachLine(document, reference, (line, { origin, preference }, pointer) =>
-            placeIf(
-              !isPreference(preference) && preferenceFor(line, origin) !== undefined,
-              `${pointer}/preference`,
-              preferenceFor(line, origin)?.proof,
-            ),
-          ),
+        : ofEachLine(document, reference, (line, item, pointer) => {
+            const proofs = preferencesFor(line, item.origin).flatMap(proofsOf);
+            const asked = isPreference(item.preference) || reliefsOf(item).duty !== undefined;
+            return placeIf(!asked && proofs.length > 0, `${pointer}/preference`, [...new Set(proofs)]);
+          }),
     passing: { on: 'machine-parts-by-air' },
     failing: {
       on: 'machine-parts-by-air',
@@ -272,7 +279,7 @@ export const tariffRules: readonly Rule[] = [
       document.type === 'export'
         ? []
         : ofEachLine(document, reference, (line, item, pointer) => {
-            const rates = [...line.duty, ...(preferenceFor(line, item.origin)?.duty ?? [])];
+            const rates = [...line.duty, ...(preferenceAsked(line, item)?.duty ?? [])];
             const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
             const asked = line.supplementaryUnit;
             const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);
