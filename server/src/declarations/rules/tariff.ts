@@ -1,7 +1,8 @@
 import type { DraftDeclaration } from '../declaration.ts';
 import { reliefsOf } from '../procedure-codes.ts';
 import { quantityIn } from '../quantity.ts';
-import type { Preference, ReferenceOfDay, TariffLine } from './reference-of-day.ts';
+import { isPreference, preferenceAsked, preferencesFor, proofsOf } from './preferences.ts';
+import type { ReferenceOfDay, TariffLine } from './reference-of-day.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string };
@@ -22,25 +23,6 @@ const hasPaper = (document: DraftDeclaration, item: GoodsItemDraft, type: string
   [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
     (paper: Paper) => paper.type === type,
   );
-
-/** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
-const isPreference = (treatment: string | undefined): boolean => /^[234]/.test(treatment ?? '');
-
-/** The preferences of a tariff line for an origin, whether they are asked for or not. */
-const preferencesFor = (line: TariffLine, origin: string | undefined): Preference[] =>
-  line.preferences.filter(({ origins }) => origin !== undefined && origins.includes(origin));
-
-/** The preference that a goods item asks for, when the tariff has it for its origin. */
-export const preferenceAsked = (
-  line: TariffLine,
-  { origin, preference }: Pick<GoodsItemDraft, 'origin' | 'preference'>,
-): Preference | undefined =>
-  isPreference(preference)
-    ? preferencesFor(line, origin).find((each) => (each.preference ?? preference) === preference)
-    : undefined;
-
-/** The document types that prove the origin for a preference; one is enough. */
-export const proofsOf = ({ proof, proofs }: Preference): readonly string[] => proofs ?? [proof];
 
 /** R701 to R719: what the tariff of the day asks of the goods. */
 export const tariffRules: readonly Rule[] = [
