@@ -122,7 +122,13 @@ async function startServices({ config, database, secrets, wrapping, log }: AppPa
     securityEvent: (event) => log.warn(event, 'security event'),
   });
   const feed = createFeed({ database, notifications, clock, failed });
-  const officer = createAutomaticOfficer({ database, ...source, decided: feed.committed, failed });
+  const officer = createAutomaticOfficer({
+    database,
+    ...source,
+    customsNow: source.now,
+    decided: feed.committed,
+    failed,
+  });
   return { failed, notifications, processes, origins, addressOf, oauth, guards, feed, officer };
 }
 
@@ -138,6 +144,7 @@ function answering(
     database,
     feed,
     source,
+    customsNow: source.now,
     sealingKey,
     pepper,
     environment,

@@ -1,6 +1,6 @@
 import { type ClientParts, clientOperations } from './access/public.ts';
 import { auditOperations } from './audit/public.ts';
-import { createFeed, declarationRoutes, type Feed } from './declarations/public.ts';
+import { type CustomsClock, createFeed, declarationRoutes, type Feed } from './declarations/public.ts';
 import { type Database, openDatabase } from './foundation/database/database.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
@@ -12,6 +12,7 @@ export interface OperationParts {
   readonly database: Database;
   readonly feed: Feed;
   readonly source: IdSource;
+  readonly customsNow: CustomsClock;
   readonly sealingKey: Uint8Array;
   readonly pepper: ClientParts['maker']['pepper'];
   readonly environment: ClientParts['maker']['environment'];
@@ -26,7 +27,8 @@ export function portalOperations(parts: OperationParts): {
   readonly openapi: readonly Operation[];
   readonly management: readonly Operation[];
 } {
-  const { database, feed, source, sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
+  const { database, feed, source, customsNow, sealingKey, pepper, environment, profile, baseUrl, clock } =
+    parts;
   return {
     openapi: [
       ...referenceOperations({ database, sealingKey, now: source.now }),
@@ -34,6 +36,7 @@ export function portalOperations(parts: OperationParts): {
         database,
         feed,
         ids: source,
+        now: customsNow,
         sealingKey,
         baseUrl,
         environment: profile,
@@ -65,6 +68,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     database,
     feed: createFeed({ database, notifications, clock, failed() {} }),
     source,
+    customsNow: source.now,
     sealingKey: new Uint8Array(),
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',

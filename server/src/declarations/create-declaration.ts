@@ -14,6 +14,7 @@ import { type IdSource, newId } from '../foundation/ids.ts';
 import { answerRemembered, callFacts, changeToStore } from './call.ts';
 import { missingForLodging } from './completeness.ts';
 import { contentHash } from './content.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import { type DraftDeclaration, DraftDeclaration as DraftSchema } from './declaration.ts';
 import type { Feed } from './feed.ts';
@@ -49,6 +50,7 @@ export function createDeclaration(deps: {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
   readonly ids: IdSource;
+  readonly now: CustomsClock;
   readonly baseUrl: string;
 }) {
   const { database, feed, ids, baseUrl } = deps;
@@ -127,7 +129,7 @@ export function createDeclaration(deps: {
 
   async function createOnce({ caller, body, bytes, request }: CreateInput, lodging: boolean) {
     const organisationId = caller.organisation.id;
-    const now = ids.now();
+    const now = deps.now(organisationId);
     const hash = contentHash(body).toString('hex');
     const { row, event } = newRow(body, newId('dec', ids), now, lodging);
     const text = resourceText({ ...row, version: 1 }, bytes.toString(), now);

@@ -1,40 +1,41 @@
-import type { Database } from '../foundation/database/database.ts';
+import type { Transaction } from '../foundation/database/database.ts';
+import type { CustomsAction, DecidingActor, TakenAction } from './customs-action.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { type Decision, decide } from './decide.ts';
-import type { Action, Facts } from './lifecycle-state.ts';
+import { applyEffects } from './decision-effects.ts';
+import type { Action } from './lifecycle-state.ts';
 import { newMrn } from './mrn.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
-import { type DecisionToStore, type DeclarationRow, storeDecisions } from './store.ts';
-
-/** An action of customs on one declaration as it was read. */
-export interface CustomsAction {
-  readonly declaration: DeclarationRow;
-  readonly action: Action;
-  readonly facts: Omit<Facts, 'now'>;
-}
-
-/** Who decides: an officer, or a job in their place. */
-export interface DecidingActor {
-  readonly kind: 'customs' | 'system';
-  readonly id: string;
-}
+import { type DecisionToStore, storeDecisions } from './store.ts';
 
 /**
  * Takes actions of customs on many declarations at once, each by the lifecycle's table and only if the declaration
- * still is as it was read. Answers how many were taken; state, event and audit row commit together.
+ * still is as it was read. Answers those that were taken; state, event, audit row and whatever the caller adds in the
+ * transaction commit together.
  */
 export async function decideDeclarations(
-  database: Pick<Database, 'system'>,
+  transaction: Transaction,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
-  source: { readonly now: () => Date; readonly random: (bytes: number) => Uint8Array },
-): Promise<number> {
-  const now = source.now();
-  const decisions = actions.flatMap((taken) => {
-    const decision = decide(taken.declaration.lifecycle, taken.action, actor.kind, { ...taken.facts, now });
-    const stored = toStore(taken, decision, actor, now, source.random);
-    return stored ? [stored] : [];
+  source: { readonly now: CustomsClock; readonly random: (bytes: number) => Uint8Array },
+): Promise<readonly TakenAction[]> {
+  const decided = actions.flatMap((action) => {
+    const at = source.now(action.declaration.organisationId);
+    const decision = decide(action.declaration.lifecycle, action.action, actor.kind, {
+      ...action.facts,
+      now: at,
+    });
+    const stored = toStore(action, decision, actor, at, source.random);
+    return stored ? [{ stored, taken: { ...action, next: stored.lifecycle, at, actor } }] : [];
   });
-  return decisions.length === 0 ? 0 : storeDecisions(database.system, decisions);
+  if (decided.length === 0) return [];
+  const changed = await storeDecisions(
+    transaction,
+    decided.map(({ stored }) => stored),
+  );
+  const taken = decided.flatMap((each) => (changed.has(each.stored.id) ? [each.taken] : []));
+  await applyEffects(transaction, taken);
+  return taken;
 }
 
 // The MRN is given at registration or acceptance, whichever is first, and never changed (contract 6).

@@ -5,13 +5,14 @@ import { answer, type Input, openApiOperation } from '../foundation/http/operati
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds } from '../foundation/http/version-tag.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import { actionNotAllowed } from './problems.ts';
 import { parseReference, referenceParams } from './reference.ts';
 import { refuseAction } from './refusals.ts';
 import { deleteDraft, findDeclaration } from './store.ts';
 
-export function deleteDeclaration(deps: { readonly database: Database; readonly now: () => Date }) {
+export function deleteDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
   return openApiOperation({
     id: 'deleteDeclaration',
@@ -39,13 +40,13 @@ export function deleteDeclaration(deps: { readonly database: Database; readonly 
       const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
       if (!row) return refuse(notFound);
       if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
-      const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now() });
+      const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now(caller.organisation.id) });
       if (!decision.ok) return refuseAction(row, 'delete', decision);
       const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
       if (!deleted) return 'changed_meanwhile';
       await recordAudit(transaction, {
         organisationId,
-        at: now(),
+        at: now(caller.organisation.id),
         actor: { kind: 'client', id: caller.client.id },
         action: 'declaration.delete',
         target: { kind: 'declaration', id: row.id },

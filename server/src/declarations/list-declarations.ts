@@ -3,6 +3,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
 import { answer, openApiOperation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { Lrn, Mrn } from './data-elements.ts';
 import { DeclarationType } from './declaration.ts';
 import { STATUSES } from './lifecycle-state.ts';
@@ -12,7 +13,7 @@ import { listDeclarations as readPage } from './store.ts';
 export function listDeclarations(deps: {
   readonly database: Database;
   readonly sealingKey: Uint8Array;
-  readonly now: () => Date;
+  readonly now: CustomsClock;
 }) {
   const { database, sealingKey, now } = deps;
   return openApiOperation({
@@ -64,7 +65,7 @@ export function listDeclarations(deps: {
       const rows = await database.organisation(organisationId, (sql) =>
         readPage(sql, organisationId, { status, type, lrn, mrn }, page.after, page.limit),
       );
-      const at = now();
+      const at = now(caller.organisation.id);
       return answer(
         200,
         page.close(

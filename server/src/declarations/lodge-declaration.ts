@@ -14,6 +14,7 @@ import {
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
 import { answerRemembered, callFacts, changeToStore } from './call.ts';
 import { missingForLodging } from './completeness.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import type { Feed } from './feed.ts';
 import { actionNotAllowed } from './problems.ts';
@@ -25,7 +26,7 @@ import { changeDeclaration, findDeclaration, findRemembered, parseDocument } fro
 export function lodgeDeclaration(deps: {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly now: () => Date;
+  readonly now: CustomsClock;
   readonly baseUrl: string;
 }) {
   const { database, feed, now, baseUrl } = deps;
@@ -85,7 +86,7 @@ export function lodgeDeclaration(deps: {
     if (remembered) return answerRemembered(remembered, 201);
     if (!found) return refuse(notFound);
     if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
-    const at = now();
+    const at = now(caller.organisation.id);
     const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
     if (!decision.ok) return refuseAction(found, 'lodge', decision);
     const missing = missingForLodging(parseDocument(found.document));

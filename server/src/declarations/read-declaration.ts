@@ -3,11 +3,12 @@ import { openApiOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { parseReference, referenceParams } from './reference.ts';
 import { DeclarationWithHistory, resourceText, summaryExample } from './representation.ts';
 import { findDeclaration, readHistory } from './store.ts';
 
-export function readDeclaration(deps: { readonly database: Database; readonly now: () => Date }) {
+export function readDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
   return openApiOperation({
     id: 'readDeclaration',
@@ -41,7 +42,7 @@ export function readDeclaration(deps: { readonly database: Database; readonly no
       });
       if (!found) return refuse(notFound);
       const { row, history } = found;
-      const text = resourceText(row, row.document, now(), history);
+      const text = resourceText(row, row.document, now(caller.organisation.id), history);
       return answerVersion(request.header('if-none-match'), row.revision, text);
     },
   });

@@ -6,6 +6,7 @@ import { inputInvalid, notFound, versionConflict } from '../foundation/http/prob
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
 import { callFacts, changeToStore } from './call.ts';
 import { contentHash } from './content.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import { DraftDeclaration } from './declaration.ts';
 import { newLifecycle } from './lifecycle-state.ts';
@@ -18,7 +19,7 @@ import { changeDeclaration, findDeclaration } from './store.ts';
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
-export function replaceDeclaration(deps: { readonly database: Database; readonly now: () => Date }) {
+export function replaceDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
   return openApiOperation({
     id: 'replaceDeclaration',
@@ -53,7 +54,7 @@ export function replaceDeclaration(deps: { readonly database: Database; readonly
       );
       if (!row) return refuse(notFound);
       if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
-      const at = now();
+      const at = now(caller.organisation.id);
       const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(row, 'replace', decision);
       if (body.lrn !== row.lrn) {

@@ -2,6 +2,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import { createDeclaration } from './create-declaration.ts';
+import type { CustomsClock } from './customs-clock.ts';
 import { deleteDeclaration } from './delete-declaration.ts';
 import type { Feed } from './feed.ts';
 import { listDeclarations } from './list-declarations.ts';
@@ -14,6 +15,7 @@ export interface DeclarationsDependencies {
   readonly database: Database;
   readonly feed: Feed;
   readonly ids: IdSource;
+  readonly now: CustomsClock;
   readonly sealingKey: Uint8Array;
   readonly baseUrl: string;
   readonly environment: string;
@@ -22,14 +24,13 @@ export interface DeclarationsDependencies {
 }
 
 export function declarationRoutes(deps: DeclarationsDependencies): Operation[] {
-  const now = deps.ids.now;
   return [
     readStatusOfDeclarations(deps),
     createDeclaration(deps),
-    listDeclarations({ ...deps, now }),
-    readDeclaration({ ...deps, now }),
-    replaceDeclaration({ ...deps, now }),
-    deleteDeclaration({ ...deps, now }),
-    lodgeDeclaration({ ...deps, now }),
+    listDeclarations(deps),
+    readDeclaration(deps),
+    replaceDeclaration(deps),
+    deleteDeclaration(deps),
+    lodgeDeclaration(deps),
   ];
 }

@@ -271,12 +271,15 @@ export interface DecisionToStore {
   readonly reason: string | null;
 }
 
-/** Stores decisions, each only if its declaration is still as it was read; answers how many were. */
-export async function storeDecisions(system: Sql, decisions: readonly DecisionToStore[]): Promise<number> {
-  const rows = await system.query('select * from declarations.decide_declarations($1)', [
+/** Stores decisions, each only if its declaration is still as it was read; answers the ids of those that were. */
+export async function storeDecisions(
+  transaction: Transaction,
+  decisions: readonly DecisionToStore[],
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.query<{ id: string }>('select * from declarations.decide_declarations($1)', [
     JSON.stringify(decisions),
   ]);
-  return rows.length;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The document of a draft row, parsed: it was validated when it was stored. */

@@ -86,6 +86,7 @@ export async function openTestDesk(
       ...feed,
     },
     ids: source,
+    now: source.now,
     sealingKey: randomBytes(32),
     baseUrl,
     environment: 'sandbox',

@@ -1,5 +1,6 @@
 import {
   type CustomsAction,
+  type CustomsClock,
   type DeclarationRow,
   decideDeclarations,
   listAwaitingCustoms,
@@ -20,14 +21,16 @@ const mostAtOnce = 1_000;
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 
 export function createAutomaticOfficer(options: {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'system' | 'systemTransaction'>;
+  /** The wall's time, for how long something has waited. */
   readonly now: () => Date;
+  readonly customsNow: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;
   /** Something was decided: it can be numbered. */
   readonly decided: () => void;
   readonly failed: (error: unknown) => void;
 }): AutomaticOfficer {
-  const { database, now, random, decided, failed } = options;
+  const { database, now, customsNow, random, decided, failed } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -37,9 +40,11 @@ export function createAutomaticOfficer(options: {
     const before = new Date(now().getTime() - considersForMs);
     const waiting = await listAwaitingCustoms(database.system, before, mostAtOnce);
     const actions = waiting.flatMap(greenPath);
-    const taken = await decideDeclarations(database, actions, actor, { now, random });
-    if (taken > 0) decided();
-    return waiting.length === mostAtOnce && taken > 0;
+    const taken = await database.systemTransaction((transaction) =>
+      decideDeclarations(transaction, actions, actor, { now: customsNow, random }),
+    );
+    if (taken.length > 0) decided();
+    return waiting.length === mostAtOnce && taken.length > 0;
   }
 
   function next(ms: number): void {

@@ -1,0 +1,5 @@
+/**
+ * The time that an organisation's declarations live by. It is the wall's, but for an organisation of the sandbox that
+ * went ahead to rehearse a deadline; credentials, ids and logs always go by the wall.
+ */
+export type CustomsClock = (organisationId: string) => Date;
