@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BodyClock } from './body-clock.ts';
 import type { RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from './problem.ts';
 import { type RequestHeaders, readHeaders, requestIdOf } from './request-headers.ts';
@@ -33,6 +34,8 @@ export class Exchange implements RequestFacts {
   code: string | null = null;
   /** Set by the pipeline once a guard has admitted the caller. */
   recheck: () => Promise<PipelineRefusal | null> = () => Promise.resolve(null);
+  /** Runs while a body is under way; null where there is none. */
+  bodyClock: BodyClock | null = null;
   /** Header names and values that the answer carries whatever it will be. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 import { parseJson } from './json.ts';
-import type { Answer, Operation } from './operation.ts';
+import type { Answer, BodyStream, Operation } from './operation.ts';
 import { type Fault, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 import { readQuery } from './query.ts';
@@ -19,7 +19,7 @@ export interface InputReader {
   read(
     exchange: Asked,
     params: Readonly<Record<string, string>>,
-    bytes: Buffer,
+    sent: Buffer | BodyStream,
   ): { readonly kind: 'input'; readonly values: InputValues } | Refusal<'input_invalid'>;
   handle(input: object): Answer | Refusal | Promise<Answer | Refusal>;
   /** What the operation answers with (rule 16). */
@@ -29,11 +29,12 @@ export interface InputReader {
 export function compileInput(operation: Operation): InputReader {
   const params = operation.params && compileValidator(operation.params, 'path');
   const query = operation.query && compileValidator(operation.query, 'query');
-  const body = operation.body && compileValidator(operation.body.schema, 'body');
+  const body =
+    operation.body && operation.body.kind !== 'stream' && compileValidator(operation.body.schema, 'body');
   return {
-    read(exchange, given, bytes) {
+    read(exchange, given, sentBody) {
       const asked = readQuery(exchange.queryString, operation.query);
-      const sent = readBodyValue(operation, bytes, body);
+      const sent = readBodyValue(operation, sentBody, body || undefined);
       const faults = (params?.faults(given) ?? []).concat(
         asked.faults,
         query?.faults(asked.values) ?? [],
@@ -74,15 +75,16 @@ export function inputRefusal(faults: readonly Fault[]): Refusal<'input_invalid'>
 
 function readBodyValue(
   operation: Operation,
-  bytes: Buffer,
+  sent: Buffer | BodyStream,
   validator: Validator | undefined,
 ): { value: unknown; faults: Fault[] } {
-  if (!operation.body || !validator) return { value: undefined, faults: [] };
-  if (bytes.length === 0) {
+  if (!operation.body) return { value: undefined, faults: [] };
+  if (!Buffer.isBuffer(sent)) return { value: sent, faults: [] };
+  if (sent.length === 0 || !validator) {
     const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'a body is needed' };
     return { value: undefined, faults: operation.body.required ? [missing] : [] };
   }
-  const parsed = parseJson(bytes);
+  const parsed = parseJson(sent);
   if (!parsed.ok) {
     return {
       value: undefined,

@@ -5,6 +5,8 @@ import { acceptFault, mediaTypeFault, qualityOf } from './negotiation.ts';
 
 const json = ['application/json'];
 
+const post = { method: 'POST' } as const;
+
 describe('406', () => {
   const refused = [
     'text/html',
@@ -137,7 +139,7 @@ describe('415', () => {
   ];
   for (const type of refused) {
     test(`${type}`, () => {
-      const refusal = mediaTypeFault('POST', type, undefined);
+      const refusal = mediaTypeFault(post, type, undefined);
       assert.equal(refusal?.problem.status, 415);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json']);
     });
@@ -145,16 +147,46 @@ describe('415', () => {
 
   for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', '']) {
     test(`Content-Encoding: ${encoding || '(empty)'}`, () => {
-      const refusal = mediaTypeFault('POST', 'application/json', encoding);
+      const refusal = mediaTypeFault(post, 'application/json', encoding);
       assert.equal(refusal?.problem.status, 415);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json', 'Accept-Encoding', 'identity']);
     });
   }
 
   test('the header that lists what is read is that of the method', () => {
-    assert.equal(mediaTypeFault('PATCH', 'text/plain', undefined)?.headers?.[0], 'Accept-Patch');
-    assert.equal(mediaTypeFault('PUT', 'text/plain', undefined)?.headers?.[0], 'Accept');
+    assert.equal(mediaTypeFault({ method: 'PATCH' }, 'text/plain', undefined)?.headers?.[0], 'Accept-Patch');
+    assert.equal(mediaTypeFault({ method: 'PUT' }, 'text/plain', undefined)?.headers?.[0], 'Accept');
   });
+});
+
+describe('a streamed body', () => {
+  const mediaTypes = ['text/csv', 'application/pdf'];
+  const body = {
+    kind: 'stream',
+    mediaTypes,
+    maxBytes: 1,
+    description: '',
+    required: true,
+    examples: {},
+  } as const;
+  const upload = { method: 'POST', body } as const;
+
+  for (const type of ['text/csv', 'Text/CSV; charset="UTF-8"; header=present', 'application/pdf']) {
+    test(`${type} is read`, () => assert.equal(mediaTypeFault(upload, type, undefined), null));
+  }
+  for (const type of [
+    'application/json',
+    'text/csv; charset=latin1',
+    'text/csvx',
+    'text/csv, a/b',
+    'csv',
+    '',
+  ]) {
+    test(`${type || '(empty)'} is not, and the types that are read are told`, () => {
+      const refusal = mediaTypeFault(upload, type, undefined);
+      assert.deepEqual(refusal?.headers, ['Accept-Post', 'text/csv, application/pdf']);
+    });
+  }
 });
 
 describe('a body that is read', () => {
@@ -166,8 +198,8 @@ describe('a body that is read', () => {
     'application/json ; charset = utf-8 ',
   ];
   for (const type of read) {
-    test(type, () => assert.equal(mediaTypeFault('POST', type, undefined), null));
+    test(type, () => assert.equal(mediaTypeFault(post, type, undefined), null));
   }
   test('Content-Encoding: identity', () =>
-    assert.equal(mediaTypeFault('POST', 'application/json', 'Identity'), null));
+    assert.equal(mediaTypeFault(post, 'application/json', 'Identity'), null));
 });

@@ -1,3 +1,4 @@
+import type { BodyContract, Operation, StreamContract } from './operation.ts';
 import { type Refusal, refuse } from './problem.ts';
 import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
 
@@ -39,20 +40,37 @@ export function acceptFault(
 }
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
+const otherType =
+  /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;
 
-/** Rule 14: a body is JSON in UTF-8, not compressed; the answer lists what is read, in the header for the method. */
+/** What an operation reads: `application/json`, or what the contract of its streamed body lists. */
+export function typesRead(body: BodyContract | StreamContract | undefined): readonly string[] {
+  return body?.kind === 'stream' ? body.mediaTypes : ['application/json'];
+}
+
+/** Rule 14: a body is of a type that is read, in UTF-8, not compressed; the answer lists the types, in the method's header. */
 export function mediaTypeFault(
-  method: string,
+  { method, body }: Pick<Operation, 'method' | 'body'>,
   contentType: string | undefined,
   contentEncoding: string | undefined,
 ): Refusal<'media_type_unsupported'> | null {
   const encoded = contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity';
-  if (!encoded && contentType !== undefined && jsonType.test(contentType)) return null;
+  const available = typesRead(body);
+  if (!encoded && contentType !== undefined && available.some((type) => isType(contentType, type))) {
+    return null;
+  }
   const listed = method === 'PATCH' ? 'Accept-Patch' : method === 'POST' ? 'Accept-Post' : 'Accept';
   return refuse(mediaTypeUnsupported, {
     detail: encoded
       ? 'The body must not be compressed: send it without Content-Encoding.'
-      : 'The body must be application/json in UTF-8.',
-    headers: [listed, 'application/json', ...(encoded ? ['Accept-Encoding', 'identity'] : [])],
+      : `The body must be ${available.join(' or ')}${body?.kind === 'stream' ? '' : ' in UTF-8'}.`,
+    headers: [listed, available.join(', '), ...(encoded ? ['Accept-Encoding', 'identity'] : [])],
   });
+}
+
+function isType(contentType: string, type: string): boolean {
+  if (type === 'application/json') return jsonType.test(contentType);
+  const [, given = '', parameters = ''] = otherType.exec(contentType) ?? [];
+  const charset = /;[ \t]*charset[ \t]*=[ \t]*"?([^"; \t]*)/i.exec(parameters)?.[1];
+  return given.toLowerCase() === type && (charset === undefined || charset.toLowerCase() === 'utf-8');
 }

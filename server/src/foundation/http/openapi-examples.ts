@@ -9,7 +9,8 @@ export function exampleFaults(operations: readonly Operation[]): string[] {
     const answers = Object.entries(operation.answers).flatMap(([status, contract]) =>
       contract?.body ? faultsOf(`${operation.id}, answer ${status}`, contract.body, contract.examples) : [],
     );
-    return [...(body ? faultsOf(`${operation.id}, body`, body.schema, body.examples) : []), ...answers];
+    const json = body?.kind === 'stream' ? undefined : body;
+    return [...(json ? faultsOf(`${operation.id}, body`, json.schema, json.examples) : []), ...answers];
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from './openapi-headers.ts';
 import { problemResponses, problemsOf } from './openapi-problems.ts';
 import { documentSchema, isJson, type Json, mapValues, type NamedSchemas } from './openapi-schemas.ts';
-import type { AnswerContract, BodyContract, Example, Operation } from './operation.ts';
+import type { AnswerContract, BodyContract, Example, Operation, StreamContract } from './operation.ts';
 import type { Problem } from './problem.ts';
 
 /** What the entries of one document share. */
@@ -77,7 +77,17 @@ function headersRead(operation: Operation, everywhere: readonly RequestHeader[])
   return [...optional.map((name) => ({ $ref: `#/components/parameters/${name}` })), ...required];
 }
 
-function requestBody({ schema, description, required, examples }: BodyContract, named: NamedSchemas): Json {
+function requestBody(body: BodyContract | StreamContract, named: NamedSchemas): Json {
+  const { description, required, examples } = body;
+  if (body.kind === 'stream') {
+    const media = { schema: { type: 'string' }, ...examplesMember(examples) };
+    return {
+      description,
+      required,
+      content: Object.fromEntries(body.mediaTypes.map((type) => [type, media])),
+    };
+  }
+  const { schema } = body;
   return {
     description,
     required,

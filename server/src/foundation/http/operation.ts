@@ -12,10 +12,27 @@ export interface Example {
 }
 
 export interface BodyContract {
+  readonly kind?: 'json';
   readonly schema: TSchema;
   readonly description: string;
   readonly required: boolean;
   readonly examples: Readonly<Record<string, Example>>;
+}
+
+/** A body that the handler reads piece by piece as it arrives, instead of JSON. */
+export interface StreamContract {
+  readonly kind: 'stream';
+  readonly mediaTypes: readonly string[];
+  readonly maxBytes: number;
+  readonly description: string;
+  readonly required: true;
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
+/** Its pieces, once. Whoever iterates it gets a `BodyFault` thrown when it is too long, broken off or stalled. */
+export interface BodyStream extends AsyncIterable<Buffer> {
+  /** As declared, one of the contract's, without parameters. */
+  readonly mediaType: string;
 }
 
 export interface AnswerContract {
@@ -60,8 +77,12 @@ export interface Input<TheCaller, Params, Query, Body> {
   readonly caller: TheCaller;
   readonly params: StaticOr<Params, Record<string, never>>;
   readonly query: StaticOr<Query, Record<string, never>>;
-  readonly body: Body extends BodyContract ? Static<Body['schema']> : undefined;
-  /** The body's bytes as received; empty when there is none. */
+  readonly body: Body extends StreamContract
+    ? BodyStream
+    : Body extends BodyContract
+      ? Static<Body['schema']>
+      : undefined;
+  /** The bytes of a JSON body as received; empty when there is none. */
   readonly bytes: Buffer;
   readonly request: RequestFacts;
 }
@@ -75,7 +96,7 @@ export interface OperationOf<
   TheScope,
   Params extends TObject | undefined,
   Query extends TObject | undefined,
-  Body extends BodyContract | undefined,
+  Body extends BodyContract | StreamContract | undefined,
   Code extends string,
 > {
   readonly id: string;
@@ -115,7 +136,7 @@ export interface Operation {
   readonly scope: string | null;
   readonly params?: TObject | undefined;
   readonly query?: TObject | undefined;
-  readonly body?: BodyContract | undefined;
+  readonly body?: BodyContract | StreamContract | undefined;
   readonly ifMatch?: 'required' | 'optional' | undefined;
   readonly idempotent?: boolean | undefined;
   readonly conditional?: boolean | undefined;
@@ -129,7 +150,7 @@ export function openApiOperation<
   const Code extends string,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
-  Body extends BodyContract | undefined = undefined,
+  Body extends BodyContract | StreamContract | undefined = undefined,
 >(operation: OperationOf<Caller, OpenApiScope, Params, Query, Body, Code>): Operation {
   return operation;
 }
@@ -139,7 +160,7 @@ export function managementOperation<
   const Code extends string,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
-  Body extends BodyContract | undefined = undefined,
+  Body extends BodyContract | StreamContract | undefined = undefined,
 >(operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code>): Operation {
   return operation;
 }

@@ -1,9 +1,10 @@
 import { hasBody, readBody } from './body.ts';
+import { BodyFault, lengthFault, openBody } from './body-stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
 import { compileInput, type InputReader } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
-import type { Answer, Operation } from './operation.ts';
+import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
@@ -168,7 +169,10 @@ function prepareAndHandle(
   if (!operation.body || !hasBody(values)) {
     return readAndHandle(exchange, match, caller, reader, noBytes);
   }
-  const wrongType = mediaTypeFault(operation.method, values['content-type'], values['content-encoding']); // 14
+  if (operation.body.kind === 'stream') {
+    return streamAndHandle(exchange, operation, match, caller, reader, operation.body);
+  }
+  const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
   // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
   if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
   return readBody(exchange.message, values['content-length']).then((bytes) => {
@@ -179,17 +183,44 @@ function prepareAndHandle(
   });
 }
 
+/** Rules 14 and 15 for a body that the handler reads itself; what is left of it is dropped, whatever the outcome. */
+async function streamAndHandle(
+  exchange: Exchange,
+  operation: Operation,
+  match: Match,
+  caller: object,
+  reader: InputReader,
+  contract: StreamContract,
+): Promise<Answer | Refusal> {
+  const { values } = exchange.headers;
+  const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
+  const body = openBody(exchange, contract);
+  try {
+    const isEmpty = await body.isEmpty();
+    if (wrongType && !isEmpty) return wrongType;
+    const tooLarge = lengthFault(values['content-length'], contract.maxBytes); // 15
+    if (tooLarge) return tooLarge;
+    return await readAndHandle(exchange, match, caller, reader, isEmpty ? noBytes : body);
+  } catch (error) {
+    if (error instanceof BodyFault) return error.refusal;
+    throw error;
+  } finally {
+    body.drop();
+  }
+}
+
 function readAndHandle(
   exchange: Exchange,
   match: Match,
   caller: object,
   reader: InputReader,
-  bytes: Buffer,
+  sent: Buffer | BodyStream,
 ): Answer | Refusal | Promise<Answer | Refusal> {
   const unacceptable = acceptFault(exchange.headers.values.accept, reader.mediaTypes); // 16
   if (unacceptable) return unacceptable;
-  const input = reader.read(exchange, match.params, bytes); // 17
+  const input = reader.read(exchange, match.params, sent); // 17
   if (input.kind === 'refusal') return input;
+  const bytes = Buffer.isBuffer(sent) ? sent : noBytes;
   return reader.handle({ ...input.values, caller, bytes, request: exchange }); // 18, 19
 }
 

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts';
+import { typesRead } from './negotiation.ts';
 import type { Route } from './router.ts';
 
 const allowedHeaders =
@@ -11,7 +12,8 @@ export function preflight(
   isRegisteredOrigin: (origin: string) => boolean,
 ): void {
   const headers = ['Allow', route.allow, 'Cache-Control', 'no-store'];
-  if (route.operations.has('POST')) headers.push('Accept-Post', 'application/json');
+  const posted = route.operations.get('POST');
+  if (posted) headers.push('Accept-Post', typesRead(posted.body).join(', '));
   if (route.operations.has('PATCH')) headers.push('Accept-Patch', 'application/json');
   const origin = exchange.header('origin');
   const asked = exchange.header('access-control-request-method');

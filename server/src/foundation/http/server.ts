@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { hasBody } from './body.ts';
+import { type BodyTimes, bodyTimes, startBodyClock } from './body-clock.ts';
 import { Exchange, type ExchangeSettings } from './exchange.ts';
 import { refuse } from './problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from './problems.ts';
@@ -14,12 +16,15 @@ export interface ServerSettings {
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
   readonly exchange: Omit<ExchangeSettings, 'draining'>;
+  /** How long bodies may take; tests hurry. */
+  readonly bodyTimes?: BodyTimes;
   /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
   readonly handle: (exchange: Exchange) => void;
   readonly finished: (exchange: Exchange) => void;
 }
 
 const longestUrl = 8_000;
+const longestRequestMs = 30 * 60_000;
 const closeIdleEveryMs = 100;
 const headerLimitBytes = 16 * 1024;
 const mostHeaders = 2_000;
@@ -34,7 +39,8 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       requireHostHeader: false,
       maxHeaderSize: headerLimitBytes,
       headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      // Of the longest upload; every other body has a clock of its own.
+      requestTimeout: longestRequestMs,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 65_000,
       noDelay: true,
@@ -43,6 +49,11 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       message.url = originForm(message.url ?? '/');
       const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
       response.once('finish', () => settings.finished(exchange));
+      if (hasBody(exchange.headers.values)) {
+        exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
+          tellLate(http, message),
+        );
+      }
       if (draining.signal.aborted) response.shouldKeepAlive = false;
       if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
       if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
@@ -72,6 +83,12 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       });
     },
   };
+}
+
+/** As Node tells of a request that took too long: the caller hears 408, in its turn. */
+function tellLate(http: Server, { socket }: IncomingMessage): void {
+  const fault = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  http.emit('clientError', fault, socket);
 }
 
 /** The absolute form is served as the origin form (RFC 9112 section 3.2.2); whom it names decides nothing here. */

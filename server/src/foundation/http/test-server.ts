@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { BodyTimes } from './body-clock.ts';
 import { createClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
 import type { Operation } from './operation.ts';
@@ -46,6 +47,7 @@ export async function startTestServer(settings: {
   readonly guard: Guard;
   readonly ratePerSecond?: number;
   readonly baseUrl?: string;
+  readonly bodyTimes?: BodyTimes;
 }): Promise<TestServer> {
   const { operations, guard, ratePerSecond = 0, baseUrl = 'https://portal.example' } = settings;
   const faults: unknown[] = [];
@@ -71,6 +73,7 @@ export async function startTestServer(settings: {
       addressOf: (_, forwarded) => forwarded ?? '192.0.2.1',
       isRegisteredOrigin,
     },
+    ...(settings.bodyTimes && { bodyTimes: settings.bodyTimes }),
     handle: (exchange) => pipeline.run(exchange),
     finished: (exchange) => void finished.push(exchange),
   });
