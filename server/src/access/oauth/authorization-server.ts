@@ -6,6 +6,7 @@ import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
+import { sendTooManyVisits } from './error-page.ts';
 import { type FailureLimit, failureLimit } from './failure-limit.ts';
 import { forgetUnknownOrigin, placeAtBaseUrl, repeatedHeader } from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
@@ -97,7 +98,7 @@ export async function startAuthorizationServer(
   return {
     serves: (pathname) => matchRoute(prefix, pathname) !== null,
     handle: (request, response) =>
-      handle({ ...parts, ...state, publicKeys, interactions }, request, response),
+      handle({ ...parts, ...state, publicKeys, interactions, visits: failures.visits }, request, response),
     publicKeys,
     async rotateSigningKey(rotation = 'overlap') {
       await rotateSigningKeys(database, wrapping, now(), rotation);
@@ -111,13 +112,15 @@ export async function startAuthorizationServer(
 function failureLimits({ failedAuthPerMinute, processes, now }: AuthorizationServerParts): {
   readonly byAddress: FailureLimit;
   readonly byClient: FailureLimit;
+  /** Each visit to the authorization endpoint leaves a row until it expires: no address fills the table. */
+  readonly visits: FailureLimit;
 } {
   const part = (share: number) =>
     failureLimit(() => {
       const perMinute = (failedAuthPerMinute * share) / (processes?.() ?? 1);
       return { rate: perMinute / 60, burst: Math.max(1, Math.floor(perMinute)) };
     }, now);
-  return { byAddress: part(1), byClient: part(1 / 5) };
+  return { byAddress: part(1), byClient: part(1 / 5), visits: part(1) };
 }
 
 /** Reads the keys again whenever a node tells of a change, or something may have been missed. */
@@ -141,6 +144,7 @@ function followKeys(parts: AuthorizationServerParts, reload: () => Promise<void>
 }
 
 interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts {
+  readonly visits: FailureLimit;
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
 }
@@ -171,6 +175,10 @@ async function answer(
 ): Promise<void> {
   if (matched.route.kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
+  }
+  if (matched.route.path === '/oauth/authorize') {
+    const seconds = parts.visits.charge(parts.addressOf(request));
+    if (seconds > 0) return sendTooManyVisits(response, seconds);
   }
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);

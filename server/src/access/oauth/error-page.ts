@@ -75,3 +75,12 @@ export function sendUnavailablePage(response: ServerResponse, retryAfterSeconds:
   response.setHeader('Retry-After', String(retryAfterSeconds));
   sendErrorPage(response, 503, unavailable);
 }
+
+/** Too many sign-ins were begun from one address. */
+export function sendTooManyVisits(response: ServerResponse, seconds: number): void {
+  response.setHeader('Retry-After', String(seconds));
+  sendErrorPage(response, 429, {
+    heading: 'Too many sign-ins were begun here',
+    text: `Please try again in ${seconds} seconds. Nothing was changed.`,
+  });
+}

@@ -98,6 +98,23 @@ describe('the sign-in page', () => {
   });
 });
 
+describe('429', () => {
+  test('one address begins so many sign-ins a minute; another one is free to', async () => {
+    const braked = await portal.node({ failedAuthPerMinute: 2 });
+    const visit = (address: string) =>
+      fetch(authorizeUrl(braked), { redirect: 'manual', headers: { 'x-forwarded-for': address } });
+    const seen = [];
+    for (let time = 0; time < 3; time += 1) seen.push(await visit('192.0.2.9'));
+    assert.deepEqual(
+      seen.map(({ status }) => status),
+      [303, 303, 429],
+    );
+    assert.equal(seen[2]?.headers.get('retry-after'), '30');
+    assert.match((await seen[2]?.text()) ?? '', /Too many sign-ins were begun here/);
+    assert.equal((await visit('192.0.2.10')).status, 303);
+  });
+});
+
 describe('the consent page', () => {
   async function signedIn(fields: { email: string; password: string }, changed: Record<string, string> = {}) {
     const browser = testBrowser(node);
