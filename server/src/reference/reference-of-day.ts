@@ -1,5 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
 import { type ListName, listNames } from './lists.ts';
+import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Day, type Entry, textAttribute, validOn } from './reference.ts';
 import { readEverything, readListStates } from './store.ts';
 import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
@@ -11,8 +12,15 @@ export interface ReferenceOfDay {
   has(list: ListName, code: string): boolean;
   /** What the tariff says of a code; ten digits name the line of eight that two zeros fill up. */
   commodity(code: string): TariffLine | null;
+  procedure(code: string): Procedure | null;
+  additionalProcedure(code: string): AdditionalProcedure | null;
+  /** Every procedure of the day, in the order of their codes. */
+  procedures(): readonly Procedure[];
+  additionalProcedures(): readonly AdditionalProcedure[];
   /** Units of the national currency for one unit of the currency, a decimal string. */
   exchangeRate(currency: string): string | null;
+  /** Whether nothing is in a list on the day: nobody has loaded it yet. */
+  isEmpty(list: ListName): boolean;
 }
 
 /** Reads the reference data for one day, all of it. Who asks often asks `rememberReference`. */
@@ -97,6 +105,13 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
       .get(list)
       ?.get(code)
       ?.find((period) => validOn(period, day)) ?? null;
+  const valid = function* (list: ListName): Generator<Entry> {
+    for (const known of periods.get(list)?.values() ?? [])
+      for (const period of known) if (validOn(period, day)) yield period;
+  };
+  const procedures = new Map(sorted([...valid('procedures')].map(procedureOf)));
+  const additional = new Map(sorted([...valid('additional-procedures')].map(additionalProcedureOf)));
+  const listed = { procedures: [...procedures.values()], additional: [...additional.values()] };
   const lines = new Map<string, TariffLine>();
   const commodity = (code: string): TariffLine | null => {
     const found = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
@@ -110,9 +125,20 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
     entry,
     has: (list, code) => entry(list, code) !== null,
     commodity,
+    procedure: (code) => procedures.get(code) ?? null,
+    additionalProcedure: (code) => additional.get(code) ?? null,
+    procedures: () => listed.procedures,
+    additionalProcedures: () => listed.additional,
+    isEmpty: (list) => valid(list).next().done === true,
     exchangeRate(currency) {
       const rate = entry('exchange-rates', currency);
       return rate && textAttribute(rate, 'rate');
     },
   };
+}
+
+function sorted<Coded extends { readonly code: string }>(all: readonly Coded[]): [string, Coded][] {
+  return all
+    .toSorted((left, right) => (left.code < right.code ? -1 : 1))
+    .map((each): [string, Coded] => [each.code, each]);
 }
