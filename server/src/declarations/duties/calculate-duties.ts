@@ -1,9 +1,10 @@
+import type { TariffLine } from '../../reference/public.ts';
 import type { Declaration } from '../declaration.ts';
 import { type Exact, sumOf, ZERO } from '../exact.ts';
 import { rateOf } from '../exchange.ts';
 import { NATIONAL_CURRENCY } from '../home-country.ts';
-import { reliefsOf, requestedProcedure } from '../procedure-codes.ts';
-import type { ReferenceOfDay, TariffLine } from '../rules/reference-of-day.ts';
+import { reliefsOf } from '../procedure-codes.ts';
+import type { ReferenceOfDay } from '../rules/reference-of-day.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
 import { applicableDuty, currenciesOf, dutyStep, percentOf } from './duty-rates.ts';
@@ -38,7 +39,7 @@ export const calculateDuties = (document: Declaration, reference: ReferenceOfDay
   const values = customsValues(document, toNational);
   const items = assessed.flatMap((one, index) => {
     const value = values[index];
-    return value ? [itemDuties(one, value, index, toNational)] : [];
+    return value ? [itemDuties(one, value, index, reference, toNational)] : [];
   });
   const reasons = items.flatMap((outcome) => ('message' in outcome ? [outcome] : []));
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
@@ -106,6 +107,7 @@ const itemDuties = (
   { item, line, duty }: Assessed,
   value: ItemValue,
   index: number,
+  reference: ReferenceOfDay,
   toNational: (currency: string) => Exact,
 ): ItemDuties | Reason => {
   const pointer = `/goodsItems/${index}`;
@@ -119,13 +121,13 @@ const itemDuties = (
     const message = 'The duty is reckoned by a unit in which the goods item states no quantity';
     return { pointer: `${pointer}/supplementaryUnits`, message };
   }
-  const relief = reliefsOf(item);
+  const relief = reliefsOf(item, reference);
   const charged = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];
   const sum = sumOfSteps(charged, 'duty', 'relief');
   const taxed = vatSteps(line.vatPercent, customsValue, sum, inlandFreight);
-  const all = [...charged, ...taxed, ...reliefSteps(relief.vat, 'VAT', sumOfSteps(taxed, 'vat'))];
+  const all = [...charged, ...taxed, ...reliefSteps(relief.tax, 'VAT', sumOfSteps(taxed, 'vat'))];
   const vat = sumOfSteps(all, 'vat', 'vat_relief');
-  const suspended = requestedProcedure(item.procedure)?.duties === 'suspended';
+  const suspended = reference.procedure(item.procedure)?.duties === 'suspended';
   return {
     item: index + 1,
     commodityCode: item.commodityCode,

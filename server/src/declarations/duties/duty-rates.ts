@@ -1,9 +1,9 @@
+import type { DutyRate, TariffLine } from '../../reference/public.ts';
 import type { Declaration } from '../declaration.ts';
 import type { Exact } from '../exact.ts';
 import { NATIONAL_CURRENCY } from '../home-country.ts';
 import { quantityIn } from '../quantity.ts';
 import { preferenceAsked, proofsOf } from '../rules/preferences.ts';
-import type { DutyRate, TariffLine } from '../rules/reference-of-day.ts';
 import type { Step } from './duty-calculation.ts';
 import { money, toCents } from './money.ts';
 

@@ -61,13 +61,19 @@ const declarationOf = ({ invoice, goodsItems }: Given): Declaration => {
 };
 
 const referenceOf = ({ exchangeRates, tariff }: Given): ReferenceOfDay => ({
-  has: sampleReference.has,
+  ...sampleReference,
   exchangeRate: (currency) => exchangeRates[currency] ?? null,
   commodity: (code) => {
     const line = tariff[code];
     if (!line) return null;
-    const none = { supplementaryUnit: null, documents: [], preferences: [] };
-    return { ...none, code, description: code, declarable: true, ...line };
+    const none = { supplementaryUnit: null, documents: [], exportDocuments: [] };
+    const preferences = (line.preferences ?? []).map((each) => ({
+      preference: '300',
+      agreement: 'EUA',
+      proofs: [each.proof],
+      ...each,
+    }));
+    return { ...none, code, description: code, declarable: true, ...line, preferences };
   },
 });
 

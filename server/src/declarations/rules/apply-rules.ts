@@ -1,5 +1,5 @@
 import type { Fault } from '../../foundation/http/problem.ts';
-import type { DraftDeclaration } from '../declaration.ts';
+import type { DeclarationType, DraftDeclaration } from '../declaration.ts';
 import { RULES } from './catalogue.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { Place, Rule, RuleId } from './rule.ts';
@@ -16,6 +16,10 @@ export type Findings = {
   readonly warnings: Finding[];
 };
 
+const rulesFor = (type: DeclarationType): Rule[] =>
+  RULES.filter(({ only }) => only === undefined || only === type);
+const RULES_FOR = { import: rulesFor('import'), export: rulesFor('export') };
+
 // Every fault is told at once, yet a hostile body cannot make us write a million of them.
 const MOST_TOLD = 1000;
 
@@ -26,7 +30,7 @@ const MOST_TOLD = 1000;
 export const applyRules = (document: DraftDeclaration, reference: ReferenceOfDay, now: Date): Findings => {
   const errors: Fault[] = [];
   const warnings: Finding[] = [];
-  for (const rule of RULES)
+  for (const rule of RULES_FOR[document.type])
     for (const place of rule.check(document, reference, now)) {
       const fault = faultOf(rule, place);
       if (rule.severity !== 'error') warnings.push({ ...fault, severity: rule.severity });

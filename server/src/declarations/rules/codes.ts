@@ -1,5 +1,7 @@
+import type { ListName } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../declaration.ts';
-import type { ListName } from './reference-of-day.ts';
+import { proceduresLike } from '../procedure-codes.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
 import { itemsOf, type Rule } from './rule.ts';
 
 type Coded = readonly [pointer: string, code: string | undefined];
@@ -8,7 +10,7 @@ type ListRule = Pick<Rule, 'id' | 'dataElement' | 'help' | 'passing' | 'failing'
   readonly list: ListName;
   /** What the code stands for. */
   readonly what: string;
-  readonly codesOf: (document: DraftDeclaration) => readonly Coded[];
+  readonly codesOf: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
 };
 
 /** A rule that asks whether codes are in a list of the day. */
@@ -18,7 +20,7 @@ const listRule = ({ list, what, codesOf, ...rest }: ListRule): Rule => ({
   message: `The ${what} is not in the code list of the day`,
   expected: `A code of the list \`${list}\` that is valid on the day of lodging`,
   check: (document, reference) =>
-    codesOf(document).flatMap(([pointer, code]) =>
+    codesOf(document, reference).flatMap(([pointer, code]) =>
       code === undefined || reference.has(list, code) ? [] : [{ pointer }],
     ),
 });
@@ -284,11 +286,14 @@ export const codeRules: readonly Rule[] = [
     dataElement: 'GovernmentProcedure/CurrentCode',
     list: 'procedures',
     what: 'procedure',
-    codesOf: (document) =>
-      itemsOf(document).map(({ item, pointer }) => [`${pointer}/procedure`, item.procedure]),
+    // Where the requested procedure alone is known, R602 says what it can follow.
+    codesOf: (document, reference) =>
+      itemsOf(document)
+        .filter(({ item: { procedure = '' } }) => proceduresLike(procedure, reference).length === 0)
+        .map(({ item, pointer }) => [`${pointer}/procedure`, item.procedure]),
     help: 'Four digits: the requested procedure and the previous one. Look them up in the list `procedures`.',
     passing: {},
-    failing: { set: { '/goodsItems/0/procedure': '4099' }, at: ['/goodsItems/0/procedure'] },
+    failing: { set: { '/goodsItems/0/procedure': '9900' }, at: ['/goodsItems/0/procedure'] },
   }),
 ];
 

@@ -148,11 +148,11 @@ export const dateRules: readonly Rule[] = [
     id: 'R407',
     dataElement: 'BorderTransportMeans/ArrivalDateTime',
     severity: 'error',
+    only: 'export',
     message: 'An export does not expect an arrival',
     expected: 'No `expectedArrival`',
     help: 'Goods that leave are presented before they do. Say with `transport/departure` when they will.',
-    check: ({ type, expectedArrival }) =>
-      placeIf(type === 'export' && expectedArrival !== undefined, '/expectedArrival'),
+    check: ({ expectedArrival }) => placeIf(expectedArrival !== undefined, '/expectedArrival'),
     passing: { on: 'food-export', set: { '/transport/departure': '2026-03-06T12:00:00Z' } },
     failing: {
       on: 'food-export',
@@ -187,12 +187,13 @@ export const dateRules: readonly Rule[] = [
     id: 'R409',
     dataElement: 'BorderTransportMeans/ArrivalDateTime',
     severity: 'error',
+    only: 'import',
     message: 'The goods arrive in the future, but no arrival is expected',
     expected: '`expectedArrival`, or an arrival that is past',
     help: 'For goods that are still on their way, state `expectedArrival`: the declaration is registered now and accepted when you present them.',
-    check: ({ type, expectedArrival, transport }, _, now) =>
+    check: ({ expectedArrival, transport }, _, now) =>
       placeIf(
-        type === 'import' && expectedArrival === undefined && timeOf(transport?.arrival) > now.getTime(),
+        expectedArrival === undefined && timeOf(transport?.arrival) > now.getTime(),
         '/expectedArrival',
         transport?.arrival,
       ),
@@ -203,11 +204,12 @@ export const dateRules: readonly Rule[] = [
     id: 'R410',
     dataElement: 'BorderTransportMeans/DepartureDateTime',
     severity: 'error',
+    only: 'export',
     message: 'The goods left before they were declared for export',
     expected: 'A departure after the time of lodging',
     help: 'An export is declared before the goods leave. If they have left, ask the office of exit how to declare after the event.',
-    check: ({ type, transport }, _, now) =>
-      placeIf(type === 'export' && timeOf(transport?.departure) < now.getTime(), '/transport/departure'),
+    check: ({ transport }, _, now) =>
+      placeIf(timeOf(transport?.departure) < now.getTime(), '/transport/departure'),
     passing: { on: 'food-export', set: { '/transport/departure': '2026-03-02T18:00:00Z' } },
     failing: {
       on: 'food-export',
@@ -219,13 +221,13 @@ export const dateRules: readonly Rule[] = [
     id: 'R411',
     dataElement: 'BorderTransportMeans/DepartureDateTime',
     severity: 'warning',
+    only: 'import',
     message: 'The invoice is dated after the goods left',
     expected: 'An invoice that was issued before the goods departed',
     help: 'It happens, but often another invoice is meant, or the date was mistyped.',
-    check: ({ type, invoice, transport }) =>
+    check: ({ invoice, transport }) =>
       placeIf(
-        type === 'import' &&
-          invoice?.date !== undefined &&
+        invoice?.date !== undefined &&
           timeOf(transport?.departure) < Date.parse(invoice.date) - DAY_MILLISECONDS,
         '/invoice/date',
       ),

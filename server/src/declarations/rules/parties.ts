@@ -148,13 +148,13 @@ export const partyRules: readonly Rule[] = [
     id: 'R307',
     dataElement: 'Importer/Address/CountryCode',
     severity: 'error',
+    only: 'import',
     message: `The importer is not established in ${HOME_COUNTRY}`,
     expected: `An address in ${HOME_COUNTRY}, or an indirect representative`,
     help: 'A foreign importer needs an indirect representative here, who answers for duties beside it.',
-    check: ({ type, representation, importer }) =>
+    check: ({ representation, importer }) =>
       placeIf(
-        type === 'import' &&
-          representation !== 'indirect' &&
+        representation !== 'indirect' &&
           importer?.address?.country !== undefined &&
           importer.address.country !== HOME_COUNTRY,
         '/importer/address/country',
@@ -167,14 +167,13 @@ export const partyRules: readonly Rule[] = [
     id: 'R308',
     dataElement: 'Exporter/Address/CountryCode',
     severity: 'error',
+    only: 'export',
     message: `The exporter is not established in ${HOME_COUNTRY}`,
     expected: `An address in ${HOME_COUNTRY}`,
     help: 'The exporter of goods that leave this country is established here; a foreign seller names the one who sends them out for it.',
-    check: ({ type, exporter }) =>
+    check: ({ exporter }) =>
       placeIf(
-        type === 'export' &&
-          exporter?.address?.country !== undefined &&
-          exporter.address.country !== HOME_COUNTRY,
+        exporter?.address?.country !== undefined && exporter.address.country !== HOME_COUNTRY,
         '/exporter/address/country',
         HOME_COUNTRY,
       ),

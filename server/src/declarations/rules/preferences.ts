@@ -1,4 +1,4 @@
-import type { Preference, TariffLine } from './reference-of-day.ts';
+import type { Preference, TariffLine } from '../../reference/public.ts';
 import type { GoodsItemDraft } from './rule.ts';
 
 /** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
@@ -14,8 +14,8 @@ export const preferenceAsked = (
   { origin, preference }: Pick<GoodsItemDraft, 'origin' | 'preference'>,
 ): Preference | undefined =>
   isPreference(preference)
-    ? preferencesFor(line, origin).find((each) => (each.preference ?? preference) === preference)
+    ? preferencesFor(line, origin).find((each) => each.preference === preference)
     : undefined;
 
 /** The document types that prove the origin for a preference; one is enough. */
-export const proofsOf = ({ proof, proofs }: Preference): readonly string[] => proofs ?? [proof];
+export const proofsOf = ({ proofs }: Preference): readonly string[] => proofs;

@@ -1,16 +1,13 @@
 import type { DraftDeclaration } from '../declaration.ts';
 import { rateOf } from '../exchange.ts';
 import { NATIONAL_CURRENCY } from '../home-country.ts';
-import {
-  additionalFor,
-  additionalProcedure,
-  previousProcedure,
-  requestedFor,
-  requestedProcedure,
-} from '../procedure-codes.ts';
+import { proceduresLike, requestedProcedure } from '../procedure-codes.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
 const previousDocument = { type: 'N830', reference: '26XA00000000000015' };
+
+const WAREHOUSE = { type: 'Q360', reference: 'XA-WH-0042' };
 
 /** Every additional procedure with the procedure that it stands with. */
 const additionalOf = (document: DraftDeclaration) =>
@@ -22,23 +19,38 @@ const additionalOf = (document: DraftDeclaration) =>
     })),
   );
 
-/** R601 to R609: what shall happen to the goods, and what happened before. */
+/** Every goods item whose procedure the code list of the day has. */
+const proceduresOf = (document: DraftDeclaration, reference: ReferenceOfDay) =>
+  itemsOf(document).flatMap(({ item, pointer }) => {
+    const procedure = item.procedure === undefined ? null : reference.procedure(item.procedure);
+    return procedure === null ? [] : [{ procedure, item, pointer }];
+  });
+
+/** The procedures that a declaration of this direction can request. */
+const codesFor = ({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] =>
+  reference.procedures().flatMap(({ code, direction }) => (direction === type ? [code] : []));
+
+const additionalFor = (procedure: string, reference: ReferenceOfDay): string[] =>
+  reference
+    .additionalProcedures()
+    .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));
+
+/** The document type under which the declaration of the previous procedure is stated. */
+const EARLIER_DECLARATION = 'N830';
+
+/** R601 to R610: what shall happen to the goods, and what happened before. */
 export const procedureRules: readonly Rule[] = [
   {
     id: 'R601',
     dataElement: 'GovernmentProcedure/CurrentCode',
     severity: 'error',
     message: 'The procedure is not one for this direction',
-    expected: `A procedure that begins with ${requestedFor('import').join(', ')} for an import, ${requestedFor('export').join(', ')} for an export`,
+    expected: 'A procedure of the list `procedures` for the direction of the declaration',
     help: 'The first two digits say what is requested: 40 home use, 71 warehousing … on an import; 10 permanent export, 31 re-export … on an export.',
-    check: (document) => {
-      const expected = requestedFor(document.type);
-      return itemsOf(document).flatMap(({ item, pointer }) => {
-        const requested = requestedProcedure(item.procedure);
-        const faulty = requested !== undefined && requested.type !== document.type;
-        return placeIf(faulty, `${pointer}/procedure`, expected);
-      });
-    },
+    check: (document, reference) =>
+      proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
+        placeIf(procedure.direction !== document.type, `${pointer}/procedure`, codesFor(document, reference)),
+      ),
     passing: { on: 'food-export' },
     failing: { set: { '/goodsItems/0/procedure': '1000' }, at: ['/goodsItems/0/procedure'] },
   },
@@ -50,14 +62,10 @@ export const procedureRules: readonly Rule[] = [
     expected: 'A previous procedure (the last two digits) that the requested one can follow',
     help: 'For instance 4071 is home use after warehousing, 6123 re-importation after export for return. 00 stands for goods that were under no procedure.',
     check: (document, reference) =>
-      itemsOf(document).flatMap(({ item: { procedure = '' }, pointer }) => {
-        const requested = requestedProcedure(procedure);
-        if (requested === undefined || !reference.has('procedures', procedure)) return [];
-        return placeIf(
-          !requested.previous.includes(previousProcedure(procedure)),
-          `${pointer}/procedure`,
-          requested.previous.map((previous) => procedure.slice(0, 2) + previous),
-        );
+      itemsOf(document).flatMap(({ item: { procedure }, pointer }) => {
+        if (procedure === undefined || reference.has('procedures', procedure)) return [];
+        const possible = proceduresLike(procedure, reference);
+        return placeIf(possible.length > 0, `${pointer}/procedure`, possible);
       }),
     passing: {
       set: {
@@ -78,11 +86,11 @@ export const procedureRules: readonly Rule[] = [
     expected: 'A previous document of type N830, for the goods item or the whole declaration',
     help: 'Goods that were under a procedure leave it with this declaration: state the MRN under which they entered it.',
     check: (document, reference) =>
-      itemsOf(document).flatMap(({ item, pointer }) => {
-        const { procedure = '' } = item;
-        if (!reference.has('procedures', procedure) || previousProcedure(procedure) === '00') return [];
+      proceduresOf(document, reference).flatMap(({ procedure, item, pointer }) => {
         const papers = [...(item.previousDocuments ?? []), ...(document.previousDocuments ?? [])];
-        return placeIf(!papers.some(({ type }) => type === 'N830'), `${pointer}/previousDocuments`, 'N830');
+        const stated = papers.some(({ type }) => type === EARLIER_DECLARATION);
+        const needed = procedure.documents.includes(EARLIER_DECLARATION);
+        return placeIf(needed && !stated, `${pointer}/previousDocuments`, EARLIER_DECLARATION);
       }),
     passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [previousDocument] } },
     failing: { set: { '/goodsItems/0/procedure': '4071' }, at: ['/goodsItems/0/previousDocuments'] },
@@ -94,22 +102,26 @@ export const procedureRules: readonly Rule[] = [
     message: 'A procedure that suspends duties needs a guarantee',
     expected: '`guarantee`, whatever the method of payment',
     help: 'Under inward processing (51), temporary admission (53), warehousing (71) and in a free zone (78) duties wait, and a guarantee covers them.',
-    check: (document) =>
+    check: (document, reference) =>
       placeIf(
         document.guarantee === undefined &&
           document.payment?.method !== 'secured' &&
-          itemsOf(document).some(({ item }) => requestedProcedure(item.procedure)?.duties === 'suspended'),
+          proceduresOf(document, reference).some(({ procedure }) => procedure.duties === 'suspended'),
         '/guarantee',
       ),
     passing: {
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
-      set: { '/goodsItems/0/procedure': '7100', '/guarantee': { type: '1', reference: '25XA00010000042G' } },
+      set: {
+        '/goodsItems/0/procedure': '7100',
+        '/goodsItems/0/supportingDocuments/-': WAREHOUSE,
+        '/guarantee': { type: '1', reference: '25XA00010000042G' },
+      },
     },
     failing: {
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
-      set: { '/goodsItems/0/procedure': '7100' },
+      set: { '/goodsItems/0/procedure': '7100', '/goodsItems/0/supportingDocuments/-': WAREHOUSE },
       at: ['/guarantee'],
     },
   },
@@ -123,8 +135,8 @@ export const procedureRules: readonly Rule[] = [
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
       const limits = additionalOf(document).flatMap(({ code, pointer }) => {
-        const maxValue = additionalProcedure(code)?.maxValue;
-        return maxValue === undefined ? [] : [{ maxValue, pointer }];
+        const maxValue = reference.additionalProcedure(code)?.maxValue ?? null;
+        return maxValue === null ? [] : [{ maxValue, pointer }];
       });
       if (limits.length === 0 || amount === undefined || currency === undefined) return [];
       const price = rateOf(currency, reference)?.times(amount);
@@ -146,11 +158,12 @@ export const procedureRules: readonly Rule[] = [
     message: 'Goods items are requested for different procedures',
     expected: 'One requested procedure for the whole declaration',
     help: 'It is allowed, but the goods are then released at different times. Two declarations are easier to follow.',
-    check: (document) => {
-      const [first, ...others] = itemsOf(document).flatMap(({ item: { procedure }, pointer }) => {
-        const requested = requestedProcedure(procedure);
-        return requested?.type === document.type ? [{ requested, pointer }] : [];
-      });
+    check: (document, reference) => {
+      const [first, ...others] = proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
+        procedure.direction === document.type
+          ? [{ requested: requestedProcedure(procedure.code), pointer }]
+          : [],
+      );
       return others.flatMap(({ requested, pointer }) =>
         placeIf(requested !== first?.requested, `${pointer}/procedure`),
       );
@@ -159,7 +172,11 @@ export const procedureRules: readonly Rule[] = [
       set: { '/goodsItems/1/procedure': '4071', '/goodsItems/1/previousDocuments/-': previousDocument },
     },
     failing: {
-      set: { '/goodsItems/1/procedure': '7100', '/guarantee': { type: '1', reference: '25XA00010000042G' } },
+      set: {
+        '/goodsItems/1/procedure': '7100',
+        '/goodsItems/1/supportingDocuments/-': WAREHOUSE,
+        '/guarantee': { type: '1', reference: '25XA00010000042G' },
+      },
       at: ['/goodsItems/1/procedure'],
     },
   },
@@ -167,10 +184,11 @@ export const procedureRules: readonly Rule[] = [
     id: 'R607',
     dataElement: 'DutyTaxFee/Payment/MethodCode',
     severity: 'info',
+    only: 'export',
     message: 'Nothing is paid on an export',
     expected: 'No `payment`',
     help: 'Exports are free of duty. What you state here is not used.',
-    check: ({ type, payment }) => placeIf(type === 'export' && payment !== undefined, '/payment'),
+    check: ({ payment }) => placeIf(payment !== undefined, '/payment'),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/payment': { method: 'immediate' } }, at: ['/payment'] },
   },
@@ -178,10 +196,11 @@ export const procedureRules: readonly Rule[] = [
     id: 'R608',
     dataElement: 'ExitOffice/ID',
     severity: 'info',
+    only: 'import',
     message: 'An import has no office of exit',
     expected: 'No `exitOffice`',
     help: 'The office of exit is where goods leave. What you state here is not used.',
-    check: ({ type, exitOffice }) => placeIf(type === 'import' && exitOffice !== undefined, '/exitOffice'),
+    check: ({ exitOffice }) => placeIf(exitOffice !== undefined, '/exitOffice'),
     passing: {},
     failing: { set: { '/exitOffice': 'XA000100' }, at: ['/exitOffice'] },
   },
@@ -194,8 +213,9 @@ export const procedureRules: readonly Rule[] = [
     help: 'Reliefs are for certain procedures: C07 for instance goes with 4000, F01 with 6110 and 6123. Correct one of the two, or remove the additional procedure.',
     check: (document, reference) =>
       additionalOf(document).flatMap(({ code, procedure, pointer }) => {
-        const fits = additionalProcedure(code)?.procedures.includes(procedure) === true;
-        return placeIf(reference.has('procedures', procedure) && !fits, pointer, additionalFor(procedure));
+        const fits = reference.additionalProcedure(code)?.procedures.includes(procedure) === true;
+        const faulty = reference.has('procedures', procedure) && !fits;
+        return placeIf(faulty, pointer, faulty ? additionalFor(procedure, reference) : undefined);
       }),
     passing: {
       set: {
@@ -211,6 +231,42 @@ export const procedureRules: readonly Rule[] = [
     failing: {
       set: { '/goodsItems/1/additionalProcedures': ['F01'] },
       at: ['/goodsItems/1/additionalProcedures/0'],
+    },
+  },
+  {
+    id: 'R610',
+    dataElement: 'AdditionalDocument/TypeCode',
+    severity: 'error',
+    message: 'The procedure needs a document that is not stated',
+    expected: 'A supporting document of each type that the list `procedures` names for it',
+    help: 'Most procedures other than plain import and export need an authorisation of customs: state its number with the goods item or for the whole declaration.',
+    check: (document, reference) =>
+      proceduresOf(document, reference).flatMap(({ procedure, item, pointer }) => {
+        const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
+        const lacking = procedure.documents.filter(
+          (needed) => needed !== EARLIER_DECLARATION && !papers.some(({ type }) => type === needed),
+        );
+        return lacking.map((type) => ({ pointer: `${pointer}/supportingDocuments`, expected: type }));
+      }),
+    passing: {
+      set: {
+        '/goodsItems/0/procedure': '7100',
+        '/goodsItems/1/procedure': '7100',
+        '/goodsItems/2/procedure': '7100',
+        '/supportingDocuments': [WAREHOUSE],
+        '/guarantee': { type: '1', reference: '25XA00010000042G' },
+      },
+    },
+    failing: {
+      set: {
+        '/goodsItems/0/procedure': '7100',
+        '/goodsItems/1/procedure': '7100',
+        '/goodsItems/2/procedure': '7100',
+        '/goodsItems/1/supportingDocuments/-': WAREHOUSE,
+        '/goodsItems/2/supportingDocuments/-': WAREHOUSE,
+        '/guarantee': { type: '1', reference: '25XA00010000042G' },
+      },
+      at: ['/goodsItems/0/supportingDocuments'],
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { DraftDeclaration } from '../declaration.ts';
+import type { DeclarationType, DraftDeclaration } from '../declaration.ts';
 import type { SampleName } from '../samples.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
@@ -29,6 +29,8 @@ export type Rule = {
   /** The data element of the WCO Data Model that it judges. */
   readonly dataElement: string;
   readonly severity: Severity;
+  /** The direction that it is for; without one, both. */
+  readonly only?: DeclarationType;
   readonly message: string;
   readonly expected: string;
   /** For the rule's page: why it is asked, and what to do. */

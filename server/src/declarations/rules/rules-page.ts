@@ -31,10 +31,20 @@ const overview = (rules: readonly Rule[]): string =>
     ),
   ].join('\n');
 
-const section = ({ id, severity, dataElement, message, expected, help, passing, failing }: Rule): string =>
+const section = ({
+  id,
+  severity,
+  only,
+  dataElement,
+  message,
+  expected,
+  help,
+  passing,
+  failing,
+}: Rule): string =>
   [
     `### ${id}`,
-    `**${message}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`.`,
+    `**${message}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
     `Expected: ${expected}.`,
     help,
     [

@@ -1,26 +1,40 @@
-import type { DutyRate, ListName, Preference, ReferenceOfDay, TariffLine } from './reference-of-day.ts';
+import type {
+  AdditionalProcedure,
+  DutyRate,
+  ListName,
+  Preference,
+  Procedure,
+  Relief,
+  TariffLine,
+} from '../../reference/public.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
 
 /** A small reference for tests and for the examples of the rules: just what the samples and examples use. */
 
-const LISTS: Readonly<Record<Exclude<ListName, 'commodities'>, string>> = {
+const LISTS: Readonly<Partial<Record<ListName, string>>> = {
   countries: 'XA BR CN CO DE GB LR PA US VN',
   currencies: 'EUR GBP ISK USD XTS',
   offices: 'XA000100 XA000200 XA000300 XA000301',
   ports: 'XAHAV XAHVA BRSSZ CNSHA DEFRA GBMNC USNYC',
-  procedures:
-    '1000 1040 2100 2300 3151 3153 3171 4000 4023 4051 4053 4071 5100 5171 5300 6110 6121 6123 7100',
   packages: 'BG CT PK PX',
   units: 'HLT KGM LTR NAR NPR',
   'transport-modes': '1 2 3 4 5 7 8',
   incoterms: 'EXW FCA FOB CFR CIF CPT CIP DAP DPU DDP',
-  'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N830 N851 N934 N954',
+  'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N830 N851 N934 N954 Q310 Q360',
 };
 
 const RATES: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
 
 const percent = (value: string): DutyRate[] => [{ kind: 'ad_valorem', percent: value }];
 
-const europe: Preference = { origins: ['DE'], duty: percent('0'), proof: 'N954' };
+const europe: Preference = {
+  preference: '300',
+  agreement: 'EUA',
+  origins: ['DE'],
+  duty: percent('0'),
+  proof: 'N954',
+  proofs: ['N954'],
+};
 
 const line = (
   code: string,
@@ -36,6 +50,7 @@ const line = (
   vatPercent: '20',
   preferences: [],
   documents: [],
+  exportDocuments: [],
   ...more,
 });
 
@@ -54,11 +69,57 @@ const LINES: readonly TariffLine[] = [
   line('87149930', 'Derailleur gears', percent('4.7')),
 ];
 
+const NOTHING: Relief = { duty: false, tax: false };
+const EVERYTHING: Relief = { duty: true, tax: true };
+
+const procedures = (
+  codes: string,
+  duties: Procedure['duties'],
+  documents: readonly string[] = [],
+  relief = NOTHING,
+): Procedure[] =>
+  codes.split(' ').map((code) => ({
+    code,
+    direction: duties === 'none' ? 'export' : 'import',
+    duties,
+    relief,
+    documents,
+  }));
+
+const PROCEDURES: readonly Procedure[] = [
+  ...procedures('1000 2100 2300', 'none'),
+  ...procedures('1040 3151 3153 3171', 'none', ['N830']),
+  ...procedures('4000', 'due'),
+  ...procedures('4051 4053 4071 6121', 'due', ['N830']),
+  ...procedures('5100', 'suspended', ['Q310']),
+  ...procedures('5300', 'suspended'),
+  ...procedures('6110 6123', 'due', ['N830'], EVERYTHING),
+  ...procedures('7100', 'suspended', ['Q360']),
+];
+
+const ADDITIONAL: readonly AdditionalProcedure[] = [
+  { code: 'C07', procedures: ['4000'], relief: { duty: true, tax: false }, maxValue: '300.00' },
+  { code: 'C08', procedures: ['4000'], relief: EVERYTHING, maxValue: '90.00' },
+  { code: 'F01', procedures: ['6110', '6123'], relief: EVERYTHING, maxValue: null },
+  { code: 'F15', procedures: ['4000'], relief: { duty: false, tax: true }, maxValue: null },
+  { code: 'F49', procedures: ['4000'], relief: NOTHING, maxValue: '300.00' },
+];
+
 const listed = new Map(Object.entries(LISTS).map(([name, codes]) => [name, new Set(codes.split(' '))]));
 const lines = new Map(LINES.map((each) => [each.code, each]));
+const known = new Map(PROCEDURES.map((each) => [each.code, each]));
+const additional = new Map(ADDITIONAL.map((each) => [each.code, each]));
 
 export const sampleReference: ReferenceOfDay = {
-  has: (list, code) => (list === 'commodities' ? lines.has(code) : (listed.get(list)?.has(code) ?? false)),
+  has(list, code) {
+    if (list === 'commodities') return lines.has(code);
+    if (list === 'procedures') return known.has(code);
+    return listed.get(list)?.has(code) ?? false;
+  },
   commodity: (code) => lines.get(code) ?? null,
+  procedure: (code) => known.get(code) ?? null,
+  additionalProcedure: (code) => additional.get(code) ?? null,
+  procedures: () => PROCEDURES,
+  additionalProcedures: () => ADDITIONAL,
   exchangeRate: (currency) => RATES[currency] ?? null,
 };

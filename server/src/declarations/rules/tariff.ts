@@ -1,8 +1,9 @@
+import type { TariffLine } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../declaration.ts';
 import { reliefsOf } from '../procedure-codes.ts';
 import { quantityIn } from '../quantity.ts';
 import { isPreference, preferenceAsked, preferencesFor, proofsOf } from './preferences.ts';
-import type { ReferenceOfDay, TariffLine } from './reference-of-day.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string };
@@ -110,7 +111,7 @@ export const tariffRules: readonly Rule[] = [
     expected: 'Each document type that the tariff line requires',
     help: 'Restricted goods need a licence or certificate. State it with the goods item, or once for the whole declaration.',
     check: (document, reference) =>
-      ofEachLine(document, reference, ({ documents, exportDocuments = [] }, item, pointer) => {
+      ofEachLine(document, reference, ({ documents, exportDocuments }, item, pointer) => {
         const needed = document.type === 'import' ? documents : exportDocuments;
         const lacking = needed.filter((type) => !hasPaper(document, item, type));
         return placeIf(lacking.length > 0, `${pointer}/supportingDocuments`, lacking);
@@ -150,7 +151,7 @@ export const tariffRules: readonly Rule[] = [
         const { origin, preference } = item;
         const refused = isPreference(preference) && origin !== undefined && !preferenceAsked(line, item);
         const origins = line.preferences.flatMap((each) =>
-          (each.preference ?? preference) === preference ? each.origins : [],
+          each.preference === preference ? each.origins : [],
         );
         return placeIf(refused, `${pointer}/preference`, origins);
       }),
@@ -232,17 +233,16 @@ export const tariffRules: readonly Rule[] = [
     id: 'R712',
     dataElement: 'Origin/CountryCode',
     severity: 'info',
+    only: 'import',
     message: 'The goods could have a lower duty: the tariff prefers their origin',
     expected: 'A preference with its proof, if you have one',
     help: 'With a proof of origin you may ask for treatment 200 or 300 instead of third-country duty.',
     check: (document, reference) =>
-      document.type === 'export'
-        ? []
-        : ofEachLine(document, reference, (line, item, pointer) => {
-            const proofs = preferencesFor(line, item.origin).flatMap(proofsOf);
-            const asked = isPreference(item.preference) || reliefsOf(item).duty !== undefined;
-            return placeIf(!asked && proofs.length > 0, `${pointer}/preference`, [...new Set(proofs)]);
-          }),
+      ofEachLine(document, reference, (line, item, pointer) => {
+        const proofs = preferencesFor(line, item.origin).flatMap(proofsOf);
+        const asked = isPreference(item.preference) || reliefsOf(item, reference).duty !== undefined;
+        return placeIf(!asked && proofs.length > 0, `${pointer}/preference`, [...new Set(proofs)]);
+      }),
     passing: { on: 'machine-parts-by-air' },
     failing: {
       on: 'machine-parts-by-air',
@@ -254,23 +254,22 @@ export const tariffRules: readonly Rule[] = [
     id: 'R713',
     dataElement: 'GoodsMeasure/TariffQuantity',
     severity: 'error',
+    only: 'import',
     message: 'The duty is reckoned by a unit in which the goods item states no quantity',
     expected: 'A supplementary quantity in the unit of the duty, or one that converts to it',
     help: 'Specific duties are an amount for each unit. Masses are taken from the net mass; state any other quantity as supplementary units.',
     check: (document, reference) =>
-      document.type === 'export'
-        ? []
-        : ofEachLine(document, reference, (line, item, pointer) => {
-            const rates = [...line.duty, ...(preferenceAsked(line, item)?.duty ?? [])];
-            const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
-            const asked = line.supplementaryUnit;
-            const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);
-            return placeIf(
-              lacking !== undefined && item.netMass !== undefined,
-              `${pointer}/supplementaryUnits`,
-              lacking,
-            );
-          }),
+      ofEachLine(document, reference, (line, item, pointer) => {
+        const rates = [...line.duty, ...(preferenceAsked(line, item)?.duty ?? [])];
+        const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
+        const asked = line.supplementaryUnit;
+        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);
+        return placeIf(
+          lacking !== undefined && item.netMass !== undefined,
+          `${pointer}/supplementaryUnits`,
+          lacking,
+        );
+      }),
     passing: {
       set: {
         '/goodsItems/2/commodityCode': '22090000',

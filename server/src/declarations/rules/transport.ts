@@ -56,15 +56,12 @@ export const transportRules: readonly Rule[] = [
     id: 'R801',
     dataElement: 'Destination/CountryCode',
     severity: 'error',
+    only: 'import',
     message: `An import goes to ${HOME_COUNTRY}`,
     expected: HOME_COUNTRY,
     help: 'Goods that only pass through are under transit; goods for another country are declared there.',
-    check: ({ type, destinationCountry }) =>
-      placeIf(
-        type === 'import' && isKnownOtherThan(destinationCountry, HOME_COUNTRY),
-        '/destinationCountry',
-        HOME_COUNTRY,
-      ),
+    check: ({ destinationCountry }) =>
+      placeIf(isKnownOtherThan(destinationCountry, HOME_COUNTRY), '/destinationCountry', HOME_COUNTRY),
     passing: {},
     failing: { set: { '/destinationCountry': 'DE' }, at: ['/destinationCountry'] },
   },
@@ -72,15 +69,12 @@ export const transportRules: readonly Rule[] = [
     id: 'R802',
     dataElement: 'ExportCountry/ID',
     severity: 'error',
+    only: 'export',
     message: `An export comes from ${HOME_COUNTRY}`,
     expected: HOME_COUNTRY,
     help: 'An export is declared in the country that the goods are sent from.',
-    check: ({ type, dispatchCountry }) =>
-      placeIf(
-        type === 'export' && isKnownOtherThan(dispatchCountry, HOME_COUNTRY),
-        '/dispatchCountry',
-        HOME_COUNTRY,
-      ),
+    check: ({ dispatchCountry }) =>
+      placeIf(isKnownOtherThan(dispatchCountry, HOME_COUNTRY), '/dispatchCountry', HOME_COUNTRY),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/dispatchCountry': 'DE' }, at: ['/dispatchCountry'] },
   },
@@ -88,11 +82,11 @@ export const transportRules: readonly Rule[] = [
     id: 'R803',
     dataElement: 'ExportCountry/ID',
     severity: 'error',
+    only: 'import',
     message: `Goods that are sent from ${HOME_COUNTRY} are not imported into it`,
     expected: `A country other than ${HOME_COUNTRY}`,
     help: 'State the country that the goods were last sent from. Goods that come back are sent from where they were.',
-    check: ({ type, dispatchCountry }) =>
-      placeIf(type === 'import' && dispatchCountry === HOME_COUNTRY, '/dispatchCountry'),
+    check: ({ dispatchCountry }) => placeIf(dispatchCountry === HOME_COUNTRY, '/dispatchCountry'),
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
     failing: { set: { '/dispatchCountry': 'XA' }, at: ['/dispatchCountry'] },
   },
@@ -100,11 +94,11 @@ export const transportRules: readonly Rule[] = [
     id: 'R804',
     dataElement: 'Destination/CountryCode',
     severity: 'error',
+    only: 'export',
     message: `Goods that go to ${HOME_COUNTRY} are not exported from it`,
     expected: `A country other than ${HOME_COUNTRY}`,
     help: 'State the last country known when the goods leave.',
-    check: ({ type, destinationCountry }) =>
-      placeIf(type === 'export' && destinationCountry === HOME_COUNTRY, '/destinationCountry'),
+    check: ({ destinationCountry }) => placeIf(destinationCountry === HOME_COUNTRY, '/destinationCountry'),
     passing: { on: 'food-export', set: { '/destinationCountry': 'GB' } },
     failing: { on: 'food-export', set: { '/destinationCountry': 'XA' }, at: ['/destinationCountry'] },
   },
@@ -112,12 +106,13 @@ export const transportRules: readonly Rule[] = [
     id: 'R805',
     dataElement: 'UnloadingLocation/ID',
     severity: 'error',
+    only: 'import',
     message: `An import is unloaded in ${HOME_COUNTRY}`,
     expected: `A UN/LOCODE that begins with ${HOME_COUNTRY}`,
     help: 'State where the goods leave the means of transport that crossed the border.',
     check: (document) =>
       placeIf(
-        document.type === 'import' && isKnownOtherThan(ports(document).unloading?.slice(0, 2), HOME_COUNTRY),
+        isKnownOtherThan(ports(document).unloading?.slice(0, 2), HOME_COUNTRY),
         '/consignment/unloadingPort',
       ),
     passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
@@ -127,12 +122,13 @@ export const transportRules: readonly Rule[] = [
     id: 'R806',
     dataElement: 'LoadingLocation/ID',
     severity: 'error',
+    only: 'export',
     message: `An export is loaded in ${HOME_COUNTRY}`,
     expected: `A UN/LOCODE that begins with ${HOME_COUNTRY}`,
     help: 'State where the goods are loaded onto the means of transport that crosses the border.',
     check: (document) =>
       placeIf(
-        document.type === 'export' && isKnownOtherThan(ports(document).loading?.slice(0, 2), HOME_COUNTRY),
+        isKnownOtherThan(ports(document).loading?.slice(0, 2), HOME_COUNTRY),
         '/consignment/loadingPort',
       ),
     passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
@@ -217,18 +213,16 @@ export const transportRules: readonly Rule[] = [
     id: 'R811',
     dataElement: 'LoadingLocation/ID',
     severity: 'warning',
+    only: 'import',
     message: 'The goods were loaded in another country than they were sent from',
     expected: 'A place of loading in the country of dispatch',
     help: 'It happens when goods cross a land border to a port. Check that dispatch is not confused with origin.',
     check: (document, reference) => {
-      const { type, dispatchCountry: country } = document;
+      const { dispatchCountry: country } = document;
       const from = ports(document).loading?.slice(0, 2) ?? HOME_COUNTRY;
       const foreign = [country, from].every((code) => code !== undefined && code !== HOME_COUNTRY);
       return placeIf(
-        type === 'import' &&
-          foreign &&
-          isKnownOtherThan(country, from) &&
-          reference.has('countries', country ?? ''),
+        foreign && isKnownOtherThan(country, from) && reference.has('countries', country ?? ''),
         '/consignment/loadingPort',
       );
     },

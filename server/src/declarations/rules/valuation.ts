@@ -21,15 +21,12 @@ export const valuationRules: readonly Rule[] = [
     id: 'R901',
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'error',
+    only: 'import',
     message: 'The price is without freight: the customs value needs it',
     expected: 'A charge of the type `freight` under EXW, FCA, FAS and FOB',
     help: 'The customs value is the price delivered at the border. Add what the carriage up to there cost, 0 if nothing was paid.',
     check: (document) =>
-      placeIf(
-        document.type === 'import' && termsOf(document)?.freight === false && !hasCharge(document, 'freight'),
-        CHARGES,
-        'freight',
-      ),
+      placeIf(termsOf(document)?.freight === false && !hasCharge(document, 'freight'), CHARGES, 'freight'),
     passing: { on: 'bicycles-by-sea' },
     failing: { remove: ['/invoice/charges/0'], at: ['/invoice/charges'] },
   },
@@ -37,14 +34,13 @@ export const valuationRules: readonly Rule[] = [
     id: 'R902',
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'warning',
+    only: 'import',
     message: 'The price is without insurance, and none is stated',
     expected: 'A charge of the type `insurance` under EXW, FCA, FAS, FOB, CFR and CPT',
     help: 'If the goods were insured, its cost belongs to the customs value. If they were not, lodge the declaration as it is.',
     check: (document) =>
       placeIf(
-        document.type === 'import' &&
-          termsOf(document)?.insurance === false &&
-          !hasCharge(document, 'insurance'),
+        termsOf(document)?.insurance === false && !hasCharge(document, 'insurance'),
         CHARGES,
         'insurance',
       ),
@@ -55,17 +51,13 @@ export const valuationRules: readonly Rule[] = [
     id: 'R903',
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'info',
+    only: 'import',
     message: 'The price includes this cost already: it is not added',
     expected: 'No freight under the C and D rules, no insurance under CIF, CIP and the D rules',
     help: 'The Incoterms rule says that the seller has paid it within the price. If it was paid beside the price, another rule was agreed.',
     check: (document) =>
       chargesOf(document).flatMap(({ type, pointer }) =>
-        placeIf(
-          document.type === 'import' &&
-            (type === 'freight' || type === 'insurance') &&
-            termsOf(document)?.[type] === true,
-          pointer,
-        ),
+        placeIf((type === 'freight' || type === 'insurance') && termsOf(document)?.[type] === true, pointer),
       ),
     passing: {},
     failing: {
@@ -95,6 +87,7 @@ export const valuationRules: readonly Rule[] = [
     id: 'R905',
     dataElement: 'CustomsValuation/MethodCode',
     severity: 'error',
+    only: 'import',
     message: 'Another valuation method than the price paid needs a value declaration',
     expected: 'A document N934, with the item or for the whole declaration',
     help: 'Methods 2 to 6 are used in their order, and the value declaration says why the ones before do not fit.',
@@ -103,10 +96,7 @@ export const valuationRules: readonly Rule[] = [
       return itemsOf(document).flatMap(({ item, pointer }) => {
         const declared = [...header, ...(item.supportingDocuments ?? [])].some(({ type }) => type === 'N934');
         return placeIf(
-          document.type === 'import' &&
-            item.valuationMethod !== undefined &&
-            item.valuationMethod !== '1' &&
-            !declared,
+          item.valuationMethod !== undefined && item.valuationMethod !== '1' && !declared,
           `${pointer}/supportingDocuments`,
           'N934',
         );
@@ -124,14 +114,14 @@ export const valuationRules: readonly Rule[] = [
     id: 'R906',
     dataElement: 'CurrencyExchange/RateNumeric',
     severity: 'error',
+    only: 'import',
     message: 'There is no exchange rate of the day for the currency of the invoice',
     expected: 'A currency with a rate in the list `exchange-rates`',
     help: 'Ask the customs office for the rate to be used, or have the invoice issued in a currency with a rate.',
-    check: ({ type, invoice }, reference) => {
+    check: ({ invoice }, reference) => {
       const currency = invoice?.currency;
       return placeIf(
-        type === 'import' &&
-          currency !== undefined &&
+        currency !== undefined &&
           reference.has('currencies', currency) &&
           rateOf(currency, reference) === null,
         '/invoice/currency',
@@ -144,14 +134,14 @@ export const valuationRules: readonly Rule[] = [
     id: 'R907',
     dataElement: 'CurrencyExchange/RateNumeric',
     severity: 'error',
+    only: 'import',
     message: 'There is no exchange rate of the day for the currency of the charge',
     expected: 'A currency with a rate in the list `exchange-rates`',
     help: 'Ask the customs office for the rate to be used, or state the charge in the currency of the invoice.',
     check: (document, reference) =>
       chargesOf(document).flatMap(({ currency, pointer }) =>
         placeIf(
-          document.type === 'import' &&
-            currency !== undefined &&
+          currency !== undefined &&
             reference.has('currencies', currency) &&
             rateOf(currency, reference) === null,
           `${pointer}/currency`,
