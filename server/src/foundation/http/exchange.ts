@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BodyClock } from './body-clock.ts';
 import type { RequestFacts } from './operation.ts';
-import { type PipelineRefusal, problemDocument, type Refusal } from './problem.ts';
+import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
+import { serviceUnavailable } from './problems.ts';
 import { type RequestHeaders, readHeaders, requestIdOf } from './request-headers.ts';
+import { type Chunk, writeChunks } from './stream.ts';
 
 /** What an exchange needs to know of the server that it happens in. */
 export interface ExchangeSettings {
@@ -129,6 +131,39 @@ export class Exchange implements RequestFacts {
     response.writeHead(status, all);
     if (this.method === 'HEAD' || status === 204 || status === 304) response.end();
     else response.end(body);
+  }
+
+  /**
+   * Sends an answer chunk by chunk, without a length. A fault before the first chunk is thrown, so that it can be answered;
+   * after it, and when the caller may no longer call or the process drains, the connection is cut: nobody takes a part for
+   * the whole.
+   */
+  async stream(
+    status: number,
+    headers: readonly string[],
+    chunks: AsyncIterable<Chunk>,
+    failed: (error: unknown) => void,
+  ): Promise<void> {
+    const { response, ended } = this;
+    const source = chunks[Symbol.asyncIterator]();
+    const nothing: IteratorResult<Chunk> = { done: true, value: undefined };
+    const first = this.method === 'HEAD' ? nothing : await source.next();
+    if (response.destroyed || this.#settings.draining.aborted) {
+      await source.return?.();
+      return this.refuse(refuse(serviceUnavailable, { headers: ['Retry-After', '1'] }));
+    }
+    response.writeHead(status, this.always.concat(headers));
+    const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;
+    const whole = await writeChunks(response, source, first, { ended, mayContinue }).catch(
+      (error: unknown) => {
+        failed(error);
+        return false;
+      },
+    );
+    if (whole || this.method === 'HEAD') response.end();
+    // Before HTTP/1.1 the end of the connection is the end of the answer, unless it is reset.
+    else if (this.message.httpVersion === '1.0') response.socket?.resetAndDestroy();
+    else response.destroy();
   }
 
   /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says. */

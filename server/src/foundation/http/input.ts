@@ -51,7 +51,10 @@ export function compileInput(operation: Operation): InputReader {
 }
 
 function mediaTypesOf({ answers }: Operation): string[] {
-  const types = Object.values(answers).map((contract) => contract?.mediaType ?? 'application/json');
+  const types = Object.values(answers).flatMap((contract) => [
+    contract?.mediaType ?? 'application/json',
+    ...Object.keys(contract?.alternatives ?? {}),
+  ]);
   return [...new Set(types)];
 }
 

@@ -39,6 +39,17 @@ export function acceptFault(
   });
 }
 
+/** The one that the caller prefers of the media types that it can have; the first of those that it likes equally. */
+export function preferredMediaType<MediaType extends string>(
+  accept: string | undefined,
+  available: readonly [MediaType, ...MediaType[]],
+): MediaType {
+  if (accept === undefined || accept === '') return available[0];
+  return available.reduce((best, other) =>
+    qualityOf(accept, other) > qualityOf(accept, best) ? other : best,
+  );
+}
+
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const otherType =
   /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;

@@ -117,7 +117,7 @@ function successResponse(
   contract: AnswerContract,
   named: NamedSchemas,
 ): Json {
-  const { body, mediaType = 'application/json', description, examples } = contract;
+  const { body, mediaType = 'application/json', description, examples, alternatives = {} } = contract;
   const own: readonly ResponseHeader[] = [
     ...(contract.headers ?? []),
     ...(operation.conditional && status === 200 ? (['ETag'] as const) : []),
@@ -127,7 +127,13 @@ function successResponse(
     description,
     headers: headerReferences([...new Set([...own, ...headersOfStatus(status)])]),
     ...(body && {
-      content: { [mediaType]: { schema: documentSchema(body, named), ...examplesMember(examples) } },
+      content: {
+        [mediaType]: { schema: documentSchema(body, named), ...examplesMember(examples) },
+        ...mapValues(alternatives, (other) => ({
+          schema: documentSchema(other.body, named),
+          ...examplesMember(other.examples),
+        })),
+      },
     }),
   };
 }

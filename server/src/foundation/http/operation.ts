@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller, ManagementCaller, ManagementScope, OpenApiScope } from './caller.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
+import type { Chunk } from './stream.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
@@ -38,9 +39,17 @@ export interface BodyStream extends AsyncIterable<Buffer> {
 export interface AnswerContract {
   readonly description: string;
   readonly body?: TSchema;
+  /** JSON, if none is told. */
   readonly mediaType?: string;
+  /** What else the same answer can be had as, by media type; the caller chooses with `Accept`. */
+  readonly alternatives?: Readonly<Record<string, AnswerAlternative>>;
   /** Headers of this answer beyond those that every answer carries. */
   readonly headers?: readonly ('Location' | 'ETag' | 'Idempotency-Replayed')[];
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+
+export interface AnswerAlternative {
+  readonly body: TSchema;
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
@@ -62,6 +71,10 @@ export interface Answer {
   readonly status: AnswerStatus | 304;
   /** Serialised already (a string or bytes), or a value that becomes JSON. */
   readonly body?: unknown;
+  /** Instead of `body`: written as it comes and as fast as the caller reads, without a Content-Length. */
+  readonly chunks?: AsyncIterable<Chunk>;
+  /** One of the contract's alternatives; otherwise the body has the contract's own media type. */
+  readonly mediaType?: string;
   readonly headers?: readonly string[];
   /** An unchanged poll: its rate token is given back (contract 3, rule 13). */
   readonly unchanged?: boolean;
@@ -69,6 +82,18 @@ export interface Answer {
 
 export function answer(status: AnswerStatus | 304, body?: unknown, headers?: readonly string[]): Answer {
   return { kind: 'answer', status, body, ...(headers && { headers }) };
+}
+
+/**
+ * An answer that is never in memory whole. `chunks` is asked for its first chunk before the head is written, so a fault up
+ * to there is answered as usual; a later one cuts the connection. It is closed when the caller goes away.
+ */
+export function streamAnswer(
+  chunks: AsyncIterable<Chunk>,
+  mediaType: string,
+  headers?: readonly string[],
+): Answer {
+  return { kind: 'answer', status: 200, chunks, mediaType, ...(headers && { headers }) };
 }
 
 type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;

@@ -106,7 +106,11 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     if (outcome.unchanged && clientId !== null && !limits.countUnchangedPoll(clientId)) {
       return refuseRate(exchange, clientId);
     }
-    sendAnswer(exchange, operation, outcome);
+    const headers = headersOf(operation, outcome);
+    if (outcome.chunks === undefined) return sendAnswer(exchange, headers, outcome);
+    exchange
+      .stream(outcome.status, headers, outcome.chunks, (error) => void failed(error, exchange))
+      .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
   function addLimitHeaders(exchange: Exchange, clientId: string): void {
@@ -226,18 +230,25 @@ function readAndHandle(
 
 const contentSecurity = "default-src 'none'; frame-ancestors 'none'";
 
-function sendAnswer(exchange: Exchange, operation: Operation, outcome: Answer): void {
-  const { body, status } = outcome;
-  const headers = [
+function headersOf(
+  operation: Operation,
+  { body, chunks, headers = [], mediaType, status }: Answer,
+): string[] {
+  const contract = status === 304 ? undefined : operation.answers[status];
+  const all = [
     'Cache-Control',
     operation.conditional ? 'private, no-cache' : 'no-store',
     'Content-Security-Policy',
     contentSecurity,
-    ...(outcome.headers ?? []),
+    ...headers,
   ];
-  if (body === undefined) return exchange.send(status, headers, '');
-  const mediaType = status === 304 ? undefined : operation.answers[status]?.mediaType;
-  headers.push('Content-Type', mediaType ?? 'application/json');
+  if (contract?.alternatives) all.push('Vary', 'Accept');
+  if (body === undefined && chunks === undefined) return all;
+  all.push('Content-Type', mediaType ?? contract?.mediaType ?? 'application/json');
+  return all;
+}
+
+function sendAnswer(exchange: Exchange, headers: readonly string[], { body = '', status }: Answer): void {
   exchange.send(
     status,
     headers,

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+
+/** A piece of an answer that is written as it comes. */
+export type Chunk = string | Uint8Array;
+
+export interface StreamTerms {
+  /** Fires when the caller has gone away or the process drains. */
+  readonly ended: AbortSignal;
+  /** Whether the caller may still call: a stream ends within a second of a revocation (contract 2). */
+  readonly mayContinue: () => Promise<boolean>;
+}
+
+const lookEveryMs = 400;
+/** A caller that takes nothing for this long holds a connection for nothing. */
+const mostLooksWithoutProgress = 60_000 / lookEveryMs;
+
+/**
+ * Writes what `source` yields after `first`, no faster than the caller reads, so that one chunk is in memory at a time.
+ * Answers whether all of it was written; rejects with a fault of the source. The source is closed either way.
+ */
+export async function writeChunks(
+  response: ServerResponse,
+  source: AsyncIterator<Chunk>,
+  first: IteratorResult<Chunk>,
+  { ended, mayContinue }: StreamTerms,
+): Promise<boolean> {
+  const cut = new AbortController();
+  const end = (): void => cut.abort();
+  let looks = 0;
+  const looking = setInterval(() => {
+    looks += 1;
+    if (looks > mostLooksWithoutProgress) return end();
+    mayContinue().then((may) => (may ? undefined : end()), end);
+  }, lookEveryMs);
+  ended.addEventListener('abort', end, { once: true });
+  if (ended.aborted) end();
+  try {
+    for (let next = first; !next.done; next = await source.next()) {
+      if (cut.signal.aborted) return false;
+      if (!response.write(next.value)) await drained(response, cut.signal);
+      looks = 0;
+    }
+    return !cut.signal.aborted;
+  } finally {
+    clearInterval(looking);
+    ended.removeEventListener('abort', end);
+    await source.return?.();
+  }
+}
+
+/** Resolves when the caller has taken in what was written, or when the signal fires. */
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.removeListener('drain', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    response.once('drain', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
