@@ -203,7 +203,8 @@ begin
 end
 $$;
 
--- One declaration changed by its declarant, if it still is as it was read. A document replaces that of its version.
+-- One declaration changed by its declarant, if it still is as it was read. The document replaces that of its version,
+-- or is an amendment: then, and for all else that stands beside the state, see write_beside.
 create function declarations.change_declaration(p_organisation text, p jsonb, c jsonb, p_document text)
   returns table (outcome text, headers jsonb, body text)
   language plpgsql as
@@ -224,6 +225,7 @@ begin
     type = p ->> 'type', office = p ->> 'office', status = p ->> 'status', status_group = p ->> 'statusGroup',
     lane = p ->> 'lane', lifecycle = p -> 'lifecycle', revision = d.revision + 1, changed_at = v_at,
     content_hash = decode(p ->> 'contentHash', 'hex'),
+    version = d.version + (p #>> '{amendment,state}' is not distinct from 'granted')::integer,
     lodged_at = coalesce(d.lodged_at, (p ->> 'lodgedAt')::timestamptz)
   where d.organisation_id = p_organisation and d.id = p ->> 'id' and d.revision = (p ->> 'revision')::integer
   returning d.version into v_version;
@@ -231,18 +233,21 @@ begin
     return query select 'changed_meanwhile', null::jsonb, null::text;
     return;
   end if;
-  if p_document is not null then
+  if p_document is not null and p -> 'amendment' is null then
     update declarations.versions v set document = p_document, content_hash = decode(p ->> 'contentHash', 'hex')
     where v.organisation_id = p_organisation and v.declaration_id = p ->> 'id' and v.version = v_version;
   end if;
   if p ->> 'event' is not null then
     insert into declarations.changes
-      (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, lane, mrn, next_actions)
+      (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, lane, mrn, next_actions,
+       reason)
     values (p_organisation, p ->> 'id', (p ->> 'revision')::integer + 1, p ->> 'event', v_at, 'declarant',
-      p ->> 'status', p ->> 'statusGroup', p ->> 'lane', p ->> 'mrn', p -> 'nextActions');
+      p ->> 'status', p ->> 'statusGroup', p ->> 'lane', p ->> 'mrn', p -> 'nextActions', p ->> 'reason');
+    perform declarations.write_beside(p_organisation, p, v_version, p_document);
   end if;
   perform audit.record(p_organisation, v_at, 'client', c ->> 'client', c ->> 'action', 'declaration', p ->> 'id',
-    (c ->> 'request')::uuid, c ->> 'address', jsonb_build_object('status', p ->> 'status'));
+    (c ->> 'request')::uuid, c ->> 'address',
+    jsonb_strip_nulls(jsonb_build_object('status', p ->> 'status', 'reason', p ->> 'reason')));
   perform foundation.remember_answer(p_organisation, c ->> 'client', c ->> 'operation', c ->> 'idempotencyKey',
     decode(c ->> 'fingerprint', 'hex'), 201, c -> 'answerHeaders', c ->> 'answerBody');
   return query select 'changed', null::jsonb, null::text;

@@ -37,6 +37,17 @@ create table declarations.queries (
   primary key (organisation_id, declaration_id, number)
 );
 
+-- What the declarant told of goods that were declared before they arrived.
+create table declarations.presentations (
+  organisation_id text not null,
+  declaration_id text not null,
+  presented_at timestamptz not null,
+  arrived_at timestamptz not null,
+  office text,
+  location text,
+  primary key (organisation_id, declaration_id)
+);
+
 -- The duties of one version, as they were reckoned by the rates of the day of acceptance.
 create table declarations.assessments (
   organisation_id text not null,
@@ -71,7 +82,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['amendments', 'queries', 'assessments', 'bills'] loop
+  foreach name in array array['amendments', 'queries', 'presentations', 'assessments', 'bills'] loop
     execute format('alter table declarations.%I enable row level security', name);
     execute format(
       'create policy own on declarations.%I to portal_request using (organisation_id = foundation.current_organisation())',
@@ -82,4 +93,98 @@ begin
 end
 $$;
 grant select, insert, update on declarations.amendments, declarations.queries to portal_request;
+grant select, insert on declarations.presentations to portal_request;
 grant select on declarations.assessments, declarations.bills to portal_request;
+
+-- What a declarant's change writes beside the state, in the same transaction; called by change_declaration. `p_version`
+-- is that of the document from now on.
+create function declarations.write_beside(p_organisation text, p jsonb, p_version integer, p_document text) returns void
+  language plpgsql as
+$$
+declare
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_id text := p ->> 'id';
+  v_granted boolean := p #>> '{amendment,state}' is not distinct from 'granted';
+begin
+  if p -> 'amendment' is not null then
+    insert into declarations.amendments
+      (organisation_id, declaration_id, number, state, reason, base_version, version, document, content_hash,
+       requested_at, decided_at)
+    select p_organisation, v_id, coalesce(max(a.number), 0) + 1, p #>> '{amendment,state}', p ->> 'reason',
+      case when v_granted then p_version - 1 else p_version end, case when v_granted then p_version end, p_document,
+      decode(p #>> '{amendment,contentHash}', 'hex'), v_at, case when v_granted then v_at end
+    from declarations.amendments a where a.organisation_id = p_organisation and a.declaration_id = v_id;
+  end if;
+  if v_granted then
+    insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
+    values (p_organisation, v_id, p_version, p_document, decode(p #>> '{amendment,contentHash}', 'hex'), v_at);
+  end if;
+  if p -> 'presentation' is not null then
+    insert into declarations.presentations
+      (organisation_id, declaration_id, presented_at, arrived_at, office, location)
+    values (p_organisation, v_id, v_at, (p #>> '{presentation,arrivedAt}')::timestamptz,
+      p #>> '{presentation,office}', p #>> '{presentation,location}');
+  end if;
+  if p -> 'answer' is not null then
+    update declarations.queries q set
+      state = 'answered', answer = p #>> '{answer,text}', answer_documents = p #> '{answer,documents}',
+      answered_at = v_at
+    where q.organisation_id = p_organisation and q.declaration_id = v_id
+      and q.number = (p #>> '{answer,number}')::integer and q.state = 'open';
+  end if;
+  -- What ended the declaration has closed its query with it.
+  if p #>> '{lifecycle,query}' = 'closed' then
+    update declarations.queries q set state = 'closed', closed_at = v_at
+    where q.organisation_id = p_organisation and q.declaration_id = v_id and q.state <> 'closed';
+  end if;
+end
+$$;
+
+-- Queries that customs opened, each numbered in its declaration.
+create function declarations.open_queries(p_rows jsonb) returns void
+  language sql as
+$$
+  insert into declarations.queries
+    (organisation_id, declaration_id, number, state, question, requested_documents, due_by, opened_at)
+  select g."organisationId", g.id,
+    (select coalesce(max(q.number), 0) + 1 from declarations.queries q
+     where q.organisation_id = g."organisationId" and q.declaration_id = g.id),
+    'open', g.question, g."requestedDocuments", g."dueBy", g.at
+  from jsonb_to_recordset(p_rows) as g(
+    "organisationId" text, id text, question text, "requestedDocuments" jsonb, "dueBy" timestamptz, at timestamptz)
+$$;
+
+create function declarations.close_queries(p_rows jsonb) returns void
+  language sql set plan_cache_mode = force_custom_plan as
+$$
+  update declarations.queries q set state = 'closed', closed_at = g.at
+  from jsonb_to_recordset(p_rows) as g("organisationId" text, id text, at timestamptz)
+  where q.organisation_id = g."organisationId" and q.declaration_id = g.id and q.state <> 'closed'
+$$;
+
+-- Requested amendments that were decided. A granted one becomes the next version, and the current one.
+create function declarations.decide_amendments(p_rows jsonb, p_state text) returns void
+  language sql set plan_cache_mode = force_custom_plan as
+$$
+  with given as (
+    select * from jsonb_to_recordset(p_rows) as g("organisationId" text, id text, reason text, at timestamptz)
+  ),
+  decided as (
+    update declarations.amendments a set
+      state = p_state, decided_at = g.at, decision_reason = g.reason,
+      version = case when p_state = 'granted' then d.version + 1 end
+    from given g
+      join declarations.declarations d on d.organisation_id = g."organisationId" and d.id = g.id
+    where a.organisation_id = g."organisationId" and a.declaration_id = g.id and a.state = 'requested'
+    returning a.*
+  ),
+  stored as (
+    insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
+    select d.organisation_id, d.declaration_id, d.version, d.document, d.content_hash, d.decided_at
+    from decided d where d.state = 'granted'
+  )
+  update declarations.declarations c set
+    version = d.version, content_hash = d.content_hash, office = d.document::json ->> 'office'
+  from decided d
+  where d.state = 'granted' and c.organisation_id = d.organisation_id and c.id = d.declaration_id
+$$;

@@ -10,6 +10,7 @@ import {
   type Terms,
 } from './lifecycle-state.ts';
 
+const BEFORE_ACCEPTANCE: readonly Status[] = ['lodged', 'registered'];
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
@@ -24,12 +25,21 @@ export const afterwards = (
     ...set,
     status: next,
     lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
+    expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
     releasedAt: action === 'release' ? facts.now.toISOString() : state.releasedAt,
   };
   const settled = FINAL_STATUSES.includes(next) && next !== state.status ? withTracksEnded(moved) : moved;
   return { ...settled, dueBy: deadlines(state, settled, action, facts) };
 };
+
+// Whether the goods have arrived is asked until acceptance; so long the document's word counts.
+const expectedArrival = (state: LifecycleState, action: Action, facts: Facts): string | null =>
+  action === 'requestAmendment' &&
+  facts.expectedArrival !== undefined &&
+  BEFORE_ACCEPTANCE.includes(state.status)
+    ? facts.expectedArrival
+    : state.expectedArrival;
 
 // What was still open when a declaration ended is closed with it, so that nobody waits for an answer for ever.
 // A request for amendment outlives clearance and exit; a debt does not outlive goods that were not let in.

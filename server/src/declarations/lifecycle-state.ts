@@ -153,6 +153,10 @@ export type Facts = {
   outcome?: Outcome;
   guaranteeReference?: string;
   dueBy?: string;
+  /** With a query: codes of the document types that customs asks for; the question is the reason. */
+  requestedDocuments?: readonly string[];
+  /** With an amendment: the expected arrival of its document. */
+  expectedArrival?: string | null;
 };
 
 /** A new draft. `expectedArrival` is that of the document and follows it as long as it is a draft. */

@@ -1,4 +1,5 @@
 import type { Database, Sql, Transaction } from '../foundation/database/database.ts';
+import type { Beside } from './beside.ts';
 import type { DeclarationType, DraftDeclaration } from './declaration.ts';
 import type { Lane, LifecycleState, Status } from './lifecycle-state.ts';
 import type { NextAction, StatusGroup } from './next-actions.ts';
@@ -28,7 +29,7 @@ export interface DeclarationWithDocument extends DeclarationRow {
   readonly document: string;
 }
 
-const columns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
+export const declarationColumns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
   d.status_group as "statusGroup", d.lane, d.lifecycle, d.version, d.revision, d.content_hash as "contentHash",
   d.created_at as "createdAt", d.changed_at as "changedAt", d.lodged_at as "lodgedAt"`;
 
@@ -38,7 +39,7 @@ export interface Reference {
   readonly value: string;
 }
 
-const referenceColumn = { id: 'd.id', lrn: 'd.lrn', mrn: 'd.mrn' } as const;
+export const referenceColumn = { id: 'd.id', lrn: 'd.lrn', mrn: 'd.mrn' } as const;
 
 export async function findDeclaration(
   sql: Sql,
@@ -46,7 +47,7 @@ export async function findDeclaration(
   reference: Reference,
 ): Promise<DeclarationWithDocument | null> {
   const [row] = await sql.query<DeclarationWithDocument>(
-    `select ${columns}, v.document
+    `select ${declarationColumns}, v.document
      from declarations.declarations d join declarations.versions v
        on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
      where d.organisation_id = $1 and ${referenceColumn[reference.by]} = $2`,
@@ -89,7 +90,7 @@ export function listDeclarations(
   limit: number,
 ): Promise<DeclarationRow[]> {
   return sql.query<DeclarationRow>(
-    `select ${columns} from declarations.declarations d
+    `select ${declarationColumns} from declarations.declarations d
      where d.organisation_id = $1 and ($2::text is null or d.id < $2)
        and ($3::text[] is null or d.status = any ($3)) and ($4::text is null or d.type = $4)
        and ($5::text is null or d.lrn = $5) and ($6::text is null or d.mrn = $6)
@@ -168,11 +169,11 @@ export async function createDeclaration(
 
 export type ChangeOutcome = Remembered | { readonly outcome: 'changed' | 'changed_meanwhile' };
 
-/** Changes a declaration if it still has the revision; `document` replaces that of the current version. */
+/** Changes a declaration if it still has the revision; `document` replaces that of the current version, or amends it. */
 export async function changeDeclaration(
   database: Database,
   organisationId: string,
-  change: ChangeToStore & { readonly revision: number },
+  change: ChangeToStore & Beside & { readonly revision: number },
   call: CallFacts,
   document: string | null,
 ): Promise<ChangeOutcome> {
@@ -247,7 +248,7 @@ export async function deleteDraft(
 /** Declarations that wait for customs since before a time, the longest waiting first, of all organisations. */
 export function listAwaitingCustoms(system: Sql, before: Date, most: number): Promise<DeclarationRow[]> {
   return system.query<DeclarationRow>(
-    `select ${columns} from declarations.declarations d
+    `select ${declarationColumns} from declarations.declarations d
      where d.status in ('lodged', 'accepted') and d.changed_at <= $1 order by d.changed_at limit $2`,
     [before, most],
   );

@@ -10,10 +10,14 @@ import type { Answer, Operation, RequestFacts } from '../foundation/http/operati
 import { type PipelineRefusal, problemDocument, type Refusal } from '../foundation/http/problem.ts';
 import { compileValidator } from '../foundation/http/validate.ts';
 import { organisationCaller, type TestSource, testSource } from '../organisations/test-organisations.ts';
+import type { CustomsAction, DecidingActor } from './customs-action.ts';
+import { decideDeclarations } from './decide-declarations.ts';
 import type { Feed } from './feed.ts';
+import type { Action } from './lifecycle-state.ts';
 import { declarationRoutes } from './routes.ts';
 import { sampleDeclarations } from './samples.ts';
 import { numberChanges } from './status-store.ts';
+import { findDeclaration } from './store.ts';
 
 /*
  * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
@@ -49,6 +53,14 @@ export interface TestDesk {
   call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
   /** Creates a declaration from the first sample, with members changed; answers its id. */
   create(caller: Caller, document: object, query?: string): Promise<string>;
+  /** Takes an action of customs, or of a job, on a declaration as it stands; whether it was taken. */
+  decide(
+    caller: Caller,
+    id: string,
+    action: Action,
+    facts?: CustomsAction['facts'],
+    kind?: DecidingActor['kind'],
+  ): Promise<boolean>;
   /** How often the feed was told of a commit. */
   committed(): number;
   /** Numbers what was committed, so that the status feed shows it. */
@@ -113,6 +125,22 @@ export async function openTestDesk(
       const answered = await call('createDeclaration', caller, { query, body: sample(document) });
       assert.equal(answered.status, 201, answered.text);
       return String(Reflect.get(Object(answered.body), 'id'));
+    },
+    async decide(caller, id, action, facts = {}, kind = 'customs') {
+      const declaration = await findDeclaration(database.system, caller.organisation.id, {
+        by: 'id',
+        value: id,
+      });
+      assert.ok(declaration, id);
+      const taken = await database.systemTransaction((transaction) =>
+        decideDeclarations(
+          transaction,
+          [{ declaration, action, facts }],
+          { kind, id: 'officer' },
+          { now: source.now, random: (bytes) => randomBytes(bytes) },
+        ),
+      );
+      return taken.length === 1;
     },
     async number() {
       while ((await numberChanges(database.system, 1_000)) !== 0);
