@@ -17,7 +17,7 @@ import { type Refusal, refuse } from './foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
 import { createPortalServer, type PortalServer } from './foundation/http/server.ts';
 import type { IdSource } from './foundation/ids.ts';
-import type { Log } from './foundation/log.ts';
+import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
 import { joinProcesses } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
@@ -39,7 +39,7 @@ export interface AppParts {
   readonly wrapping: Wrapping;
   readonly log: Log;
   /** Writes one line for each answer. */
-  readonly answered: (line: object) => void;
+  readonly answered: (line: AnswerLine) => void;
 }
 
 const source: IdSource = { now: () => new Date(), random: randomBytes };
@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     handle: answering(parts, services),
     finished(exchange) {
       const status = exchange.response.statusCode;
-      told.answered.inc({ method: exchange.method, status, code: exchange.code ?? '' });
+      told.answered(exchange.method, status, exchange.code ?? '');
       answered(lineOf(exchange, status));
     },
   });
@@ -167,14 +167,14 @@ function answering(
   const management = JSON.stringify(documents.management);
   const servePages = servePublic(publicRoutes({ baseUrl, problems, openapi, management }), fail);
   return (exchange) => {
-    if (oauth.serves(pathOf(exchange.message.url))) {
+    if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();
       oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
     } else if (!servePages(exchange)) pipeline.run(exchange);
   };
 }
 
-function lineOf(exchange: Exchange, status: number) {
+function lineOf(exchange: Exchange, status: number): AnswerLine {
   return {
     requestId: exchange.id,
     method: exchange.method,
@@ -213,12 +213,6 @@ async function readiness(database: Database, notifications: Notifications) {
     notifications: notifications.fresh() ? 'ok' : 'late',
   };
   return { ready: answers && notifications.fresh(), checks };
-}
-
-function pathOf(url: string | undefined): string {
-  const text = url ?? '/';
-  const mark = text.indexOf('?');
-  return mark === -1 ? text : text.slice(0, mark);
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

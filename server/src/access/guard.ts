@@ -67,11 +67,13 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const challenge = bearerChallenge(settings.baseUrl);
 
   function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
-    const { values } = exchange.headers;
+    const { headers } = exchange;
+    const { values } = headers;
     const token = tokenOf(values.authorization);
     const key = values['portal-api-key'];
     if (!token || key === undefined) return missingCredentials(challenge, !token, key === undefined); // 4
-    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
+    headers.credentialsDigest ??= hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
+    const name = headers.credentialsDigest;
     const known = cache.find(name, now().getTime());
     if (known) return decide(exchange, operation, known);
     return authenticate(token, key, name).then((found) =>

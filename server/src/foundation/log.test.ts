@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openLog } from './log.ts';
+import { type AnswerLine, openLog } from './log.ts';
 
 let directory: string;
 let made = 0;
@@ -22,6 +22,17 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+const line = {
+  requestId: 'b',
+  method: 'GET',
+  path: '/openapi/status',
+  operation: null,
+  client: null,
+  status: 200,
+  code: null,
+  ms: 1.5,
+} satisfies AnswerLine;
+
 /** Flushing needs the file to be open. */
 async function opened(file: string) {
   const log = openLog(file);
@@ -35,7 +46,8 @@ test('events and answers are lines of the same form', async () => {
   const { log, answered, flush } = await opened(file);
   log.info({ requestId: 'a' }, 'told');
   flush();
-  answered({ requestId: 'b', path: '/a"\n\u2028', status: 200, client: null });
+  const given = { ...line, path: '/a"\n\u2028ä', operation: 'readStatus', code: 'not_found' };
+  answered(given);
   flush();
   const [event, answer] = linesOf(file);
   assert.deepEqual(Object.keys(event ?? {}), ['level', 'time', 'pid', 'requestId', 'msg']);
@@ -44,23 +56,32 @@ test('events and answers are lines of the same form', async () => {
   assert.deepEqual(rest, {
     level: 30,
     pid: process.pid,
-    requestId: 'b',
-    path: '/a"\n\u2028',
-    status: 200,
-    client: null,
+    ...given,
     msg: 'answered',
   });
+  assert.deepEqual(Object.keys(answer ?? {}).slice(3), [...Object.keys(given), 'msg']);
 });
 
 test('no answer is lost, however many there are', async () => {
   const file = newFile();
   const { answered, flush } = await opened(file);
-  for (let index = 0; index < 5_000; index += 1) answered({ index, padding: 'x'.repeat(100) });
+  for (let index = 0; index < 5_000; index += 1) answered({ ...line, ms: index });
   flush();
   assert.deepEqual(
-    linesOf(file).map(({ index }) => index),
+    linesOf(file).map(({ ms }) => ms),
     Array.from({ length: 5_000 }, (_, index) => index),
   );
+});
+
+test('the longest paths are whole', async () => {
+  const file = newFile();
+  const { answered, flush } = await opened(file);
+  const paths = ['ä', '\u20ac', '"'].map((character) => `/${character.repeat(16 * 1024)}`);
+  for (const path of paths) answered({ ...line, path });
+  flush();
+  // A block that is under way may be written after what is flushed.
+  const written = linesOf(file).map(({ path }) => String(path));
+  assert.deepEqual(written.sort(), paths.sort());
 });
 
 test('secrets do not get into the lines of events', async () => {
@@ -77,7 +98,7 @@ test('nobody else may read the file, and one that has grown too large is begun a
   writeFileSync(file, 'old\n');
   truncateSync(file, 51 * 1024 * 1024);
   const { answered, flush } = await opened(file);
-  answered({ status: 200 });
+  answered(line);
   flush();
   assert.equal(linesOf(file).length, 1);
   assert.equal(statSync(file).mode & 0o777, 0o600);

@@ -9,10 +9,21 @@ const largestFile = 50 * 1024 * 1024;
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
 
+export interface AnswerLine {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string | null;
+  readonly client: string | null;
+  readonly status: number;
+  readonly code: string | null;
+  readonly ms: number;
+}
+
 export interface OpenLog {
   readonly log: Log;
   /** One line for each answer. Its members are chosen one by one: there is nothing in them to be redacted. */
-  readonly answered: (line: object) => void;
+  readonly answered: (line: AnswerLine) => void;
   readonly flush: () => void;
 }
 
@@ -53,23 +64,38 @@ export function openLog(file: string | null): OpenLog {
   };
 }
 
-/** Lines in pino's form, passed on many at once: one by one they would cost more than the answers that they tell of. */
+/**
+ * Lines in pino's form, passed on many at once: one by one they would cost more than the answers that they tell of.
+ * They wait as bytes, because many small strings that wait are work for the garbage collector. A line always fits: the
+ * server takes no longer path than 16 kB.
+ */
 function collectLines(passOn: (text: string) => void) {
-  const ofThisProcess = `"pid":${process.pid}`;
   const time = isoTime();
-  let pending = '';
+  const block = Buffer.allocUnsafe(2 * blockBytes);
+  let length = 0;
   const pass = (): void => {
-    if (pending !== '') passOn(pending);
-    pending = '';
+    if (length > 0) passOn(block.toString('utf8', 0, length));
+    length = 0;
   };
   return {
     pass,
-    add(line: object): void {
-      const members = JSON.stringify(line).slice(1, -1);
-      pending += `{"level":30,"time":"${time()}",${ofThisProcess},${members},"msg":"answered"}\n`;
-      if (pending.length >= blockBytes) pass();
+    add(line: AnswerLine): void {
+      length += block.write(textOf(line, time()), length);
+      if (length >= blockBytes) pass();
     },
   };
+}
+
+const { pid } = process;
+
+// Only the path is the caller's own text; all else is of the portal's making or a word that the parser knows.
+function textOf(line: AnswerLine, time: string): string {
+  const { requestId, method, path, operation, client, status, code, ms } = line;
+  return `{"level":30,"time":"${time}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms},"msg":"answered"}\n`;
+}
+
+function quoted(word: string | null): string {
+  return word === null ? 'null' : `"${word}"`;
 }
 
 /** The time in ISO 8601, written out once for all lines of the same millisecond. */

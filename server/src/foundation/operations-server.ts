@@ -3,7 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 export interface Operations {
   readonly http: Server;
-  readonly answered: Counter<'method' | 'status' | 'code'>;
+  /** Counts an answer; `code` is that of its problem, or empty. */
+  readonly answered: (method: string, status: number, code: string) => void;
 }
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
@@ -47,5 +48,19 @@ export function createOperationsServer(settings: {
         return send(404, 'text/plain', 'Here are /health/live, /health/ready and /metrics.\n');
     }
   });
-  return { http, answered };
+  return { http, answered: countBy(answered) };
+}
+
+/** Counts under labels that are looked up once for each combination: there are few. */
+function countBy(counter: Counter<'method' | 'status' | 'code'>): Operations['answered'] {
+  const children = new Map<string, { inc(): void }>();
+  return (method, status, code) => {
+    const key = `${method} ${status} ${code}`;
+    let child = children.get(key);
+    if (!child) {
+      child = counter.labels({ method, status, code });
+      children.set(key, child);
+    }
+    child.inc();
+  };
 }

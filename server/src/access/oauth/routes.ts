@@ -37,6 +37,7 @@ export interface MatchedRoute {
  * nothing; with one, the metadata stands also at the origin, before the prefix (RFC 8414 section 3.1).
  */
 export function matchRoute(prefix: string, pathname: string): MatchedRoute | null {
+  if (!pathname.includes('/oauth/') && !pathname.includes('/.well-known/')) return null;
   const wellKnown = metadataPaths.find((path) => pathname === prefix + path || pathname === path + prefix);
   if (wellKnown !== undefined) return { route: routeAt(wellKnown), path: wellKnown, uid: '' };
   if (!pathname.startsWith(`${prefix}/oauth/`)) return null;

@@ -34,30 +34,30 @@ export function createClientLimits(options: {
 }): ClientLimits {
   const { ratePerSecond, processes, clock } = options;
   const pools = new LRUCache<string, ClientPools>({ max: mostClients });
-  const settings = (factor: number): PoolSettings => {
-    const rate = (ratePerSecond / Math.max(1, processes())) * factor;
-    return { rate, burst: Math.max(1, rate * 2) };
-  };
+  const settings = settingsOfProcess(ratePerSecond, processes);
   const poolsOf = (clientId: string): ClientPools => {
     let found = pools.get(clientId);
     if (!found) {
       const now = clock();
-      found = { calls: fullPool(settings(1), now), unchangedPolls: fullPool(settings(pollsPerCall), now) };
+      const { calls, unchangedPolls } = settings();
+      found = { calls: fullPool(calls, now), unchangedPolls: fullPool(unchangedPolls, now) };
       pools.set(clientId, found);
     }
     return found;
   };
   return {
-    takeCall: (clientId) => take(poolsOf(clientId).calls, settings(1), clock()),
+    takeCall: (clientId) => ratePerSecond === 0 || take(poolsOf(clientId).calls, settings().calls, clock()),
     countUnchangedPoll(clientId) {
+      if (ratePerSecond === 0) return true;
       const found = poolsOf(clientId);
-      if (!take(found.unchangedPolls, settings(pollsPerCall), clock())) return false;
-      giveBack(found.calls, settings(1));
+      const { calls, unchangedPolls } = settings();
+      if (!take(found.unchangedPolls, unchangedPolls, clock())) return false;
+      giveBack(found.calls, calls);
       return true;
     },
     headers(clientId) {
       if (ratePerSecond === 0) return null;
-      const own = settings(1);
+      const own = settings().calls;
       const { calls } = poolsOf(clientId);
       refill(calls, own, clock());
       const quota = Math.floor(own.burst);
@@ -67,5 +67,21 @@ export function createClientLimits(options: {
         retryAfter: secondsUntilNext(calls, own),
       };
     },
+  };
+}
+
+/** The settings of a client's pools: they change only when a process comes or goes. */
+function settingsOfProcess(ratePerSecond: number, processes: () => number) {
+  const settings = (rate: number): PoolSettings => ({ rate, burst: Math.max(1, rate * 2) });
+  let madeFor = 0;
+  let made = { calls: settings(0), unchangedPolls: settings(0) };
+  return () => {
+    const alive = Math.max(1, processes());
+    if (alive !== madeFor) {
+      const rate = ratePerSecond / alive;
+      madeFor = alive;
+      made = { calls: settings(rate), unchangedPolls: settings(rate * pollsPerCall) };
+    }
+    return made;
   };
 }

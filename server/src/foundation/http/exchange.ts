@@ -3,7 +3,7 @@ import type { BodyClock } from './body-clock.ts';
 import type { RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
-import { type RequestHeaders, readHeaders, requestIdOf } from './request-headers.ts';
+import { headersOn, type RequestHeaders, requestIdOf } from './request-headers.ts';
 import { type Chunk, writeChunks } from './stream.ts';
 
 /** What an exchange needs to know of the server that it happens in. */
@@ -26,7 +26,12 @@ export class Exchange implements RequestFacts {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly headers: RequestHeaders;
+  /** Rule 3. */
+  readonly headerFault: Refusal | null;
   readonly id: string;
+  /** The path as it was asked for. */
+  readonly pathname: string;
+  /** What of it lies below the base URL; empty where nothing of ours lies. */
   readonly path: string;
   readonly queryString: string;
   readonly startedAt: number;
@@ -34,8 +39,8 @@ export class Exchange implements RequestFacts {
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
-  /** Set by the pipeline once a guard has admitted the caller. */
-  recheck: () => Promise<PipelineRefusal | null> = () => Promise.resolve(null);
+  /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
+  askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
   /** Runs while a body is under way; null where there is none. */
   bodyClock: BodyClock | null = null;
   /** Header names and values that the answer carries whatever it will be. */
@@ -54,13 +59,16 @@ export class Exchange implements RequestFacts {
     this.response = response;
     this.#settings = settings;
     this.startedAt = settings.clock();
-    this.headers = readHeaders(message.rawHeaders);
+    const { headers, fault } = headersOn(message.socket, message.rawHeaders);
+    this.headers = headers;
+    this.headerFault = fault;
     this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
     const url = message.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
+    this.pathname = path;
     // Only what lies below the base URL is ours: elsewhere an empty path matches nothing.
-    this.path = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '';
+    this.path = path.startsWith(prefix) && path[prefix.length] === '/' ? path.slice(prefix.length) : '';
     this.queryString = mark === -1 ? '' : url.slice(mark + 1);
     this.always = [
       'X-Request-Id',
@@ -82,6 +90,10 @@ export class Exchange implements RequestFacts {
   get address(): string {
     this.#address ??= this.#settings.addressOf(this.message, this.headers.values['x-forwarded-for']);
     return this.#address;
+  }
+
+  recheck(): Promise<PipelineRefusal | null> {
+    return this.askAgain ? this.askAgain(this) : Promise.resolve(null);
   }
 
   header(name: string): string | undefined {
@@ -123,8 +135,6 @@ export class Exchange implements RequestFacts {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
     // What was held when the drain began is answered, and its connection ends with it.
-    if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
-    // A connection that is kept would hold up the end of the process.
     if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
     const all = this.always.concat(headers);
     if (status !== 204 && status !== 304) all.push('Content-Length', String(Buffer.byteLength(body)));

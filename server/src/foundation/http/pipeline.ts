@@ -8,7 +8,6 @@ import type { Answer, BodyStream, Operation, StreamContract } from './operation.
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
-import { headerFault } from './request-headers.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 
 /** What a guard made of the credentials: a caller, or a refusal that already knows the client (rules 8 to 12). */
@@ -40,8 +39,8 @@ export interface Pipeline {
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const { operations, guards, limits, failed } = settings;
   const router = createRouter(operations);
-  const readers = new Map<Operation, InputReader>(
-    operations.map((operation) => [operation, compileInput(operation)]),
+  const served = new Map<Operation, Served>(
+    operations.map((operation) => [operation, serve(operation, guards)]),
   );
 
   function run(exchange: Exchange): void {
@@ -51,22 +50,22 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const operation = findOperation(exchange, match, settings); // 2
     if (!operation) return;
     exchange.operationId = operation.id;
-    const fault = headerFault(exchange.headers); // 3
-    if (fault) return exchange.refuse(fault);
-    const guard = exchange.path.startsWith('/management') ? guards['/management'] : guards['/openapi'];
+    if (exchange.headerFault) return exchange.refuse(exchange.headerFault); // 3
+    const serving = served.get(operation);
+    if (!serving) throw new Error(`${operation.id} is not served`);
     try {
-      exchange.recheck = async () => refusalOf(await guard.judge(exchange, operation));
-      const verdict = guard.judge(exchange, operation); // 4 to 12
-      if (!(verdict instanceof Promise)) return admit(exchange, operation, match, verdict);
+      exchange.askAgain = serving.askAgain;
+      const verdict = serving.guard.judge(exchange, operation); // 4 to 12
+      if (!(verdict instanceof Promise)) return admit(exchange, serving, match, verdict);
       verdict
-        .then((settled) => admit(exchange, operation, match, settled))
+        .then((settled) => admit(exchange, serving, match, settled))
         .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
     } catch (error) {
       exchange.refuse(failed(error, exchange));
     }
   }
 
-  function admit(exchange: Exchange, operation: Operation, match: Match, verdict: Verdict): void {
+  function admit(exchange: Exchange, serving: Served, match: Match, verdict: Verdict): void {
     if (verdict.kind === 'refusal') return exchange.refuse(verdict);
     const { clientId } = verdict;
     exchange.clientId = clientId;
@@ -77,36 +76,28 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const allowed = limits.takeCall(clientId); // 13
     addLimitHeaders(exchange, clientId);
     if (!allowed) return refuseRate(exchange, clientId);
-    const reader = readers.get(operation);
-    if (!reader) throw new Error(`${operation.id} has no reader`);
-    work(exchange, operation, match, verdict.caller, reader);
+    work(exchange, serving, match, verdict.caller);
   }
 
-  function work(
-    exchange: Exchange,
-    operation: Operation,
-    match: Match,
-    caller: object,
-    reader: InputReader,
-  ): void {
+  function work(exchange: Exchange, serving: Served, match: Match, caller: object): void {
     try {
-      const outcome = prepareAndHandle(exchange, operation, match, caller, reader);
-      if (!(outcome instanceof Promise)) return conclude(exchange, operation, outcome);
+      const outcome = prepareAndHandle(exchange, serving, match, caller);
+      if (!(outcome instanceof Promise)) return conclude(exchange, serving, outcome);
       outcome
-        .then((settled) => conclude(exchange, operation, settled))
+        .then((settled) => conclude(exchange, serving, settled))
         .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
     } catch (error) {
       exchange.refuse(failed(error, exchange));
     }
   }
 
-  function conclude(exchange: Exchange, operation: Operation, outcome: Answer | Refusal): void {
+  function conclude(exchange: Exchange, serving: Served, outcome: Answer | Refusal): void {
     if (outcome.kind === 'refusal') return exchange.refuse(outcome);
     const { clientId } = exchange;
     if (outcome.unchanged && clientId !== null && !limits.countUnchangedPoll(clientId)) {
       return refuseRate(exchange, clientId);
     }
-    const headers = headersOf(operation, outcome);
+    const headers = headersOf(serving, outcome);
     if (outcome.chunks === undefined) return sendAnswer(exchange, headers, outcome);
     exchange
       .stream(outcome.status, headers, outcome.chunks, (error) => void failed(error, exchange))
@@ -123,6 +114,32 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   }
 
   return { run, routes: router.routes };
+}
+
+/** What is ready for the calls of one operation. */
+interface Served {
+  readonly operation: Operation;
+  readonly guard: Guard;
+  readonly reader: InputReader;
+  readonly askAgain: (exchange: Exchange) => Promise<PipelineRefusal | null>;
+  /** Names and values that each of its answers carries. */
+  readonly headers: readonly string[];
+}
+
+function serve(operation: Operation, guards: PipelineSettings['guards']): Served {
+  const guard = operation.path.startsWith('/management') ? guards['/management'] : guards['/openapi'];
+  return {
+    operation,
+    guard,
+    reader: compileInput(operation),
+    askAgain: async (exchange) => refusalOf(await guard.judge(exchange, operation)),
+    headers: [
+      'Cache-Control',
+      operation.conditional ? 'private, no-cache' : 'no-store',
+      'Content-Security-Policy',
+      "default-src 'none'; frame-ancestors 'none'",
+    ],
+  };
 }
 
 function refusalOf(verdict: Verdict): PipelineRefusal | null {
@@ -164,17 +181,17 @@ const noBytes = Buffer.alloc(0);
 
 function prepareAndHandle(
   exchange: Exchange,
-  operation: Operation,
+  serving: Served,
   match: Match,
   caller: object,
-  reader: InputReader,
 ): Answer | Refusal | Promise<Answer | Refusal> {
+  const { operation, reader } = serving;
   const { values } = exchange.headers;
   if (!operation.body || !hasBody(values)) {
     return readAndHandle(exchange, match, caller, reader, noBytes);
   }
   if (operation.body.kind === 'stream') {
-    return streamAndHandle(exchange, operation, match, caller, reader, operation.body);
+    return streamAndHandle(exchange, serving, match, caller, operation.body);
   }
   const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
   // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
@@ -190,10 +207,9 @@ function prepareAndHandle(
 /** Rules 14 and 15 for a body that the handler reads itself; what is left of it is dropped, whatever the outcome. */
 async function streamAndHandle(
   exchange: Exchange,
-  operation: Operation,
+  { operation, reader }: Served,
   match: Match,
   caller: object,
-  reader: InputReader,
   contract: StreamContract,
 ): Promise<Answer | Refusal> {
   const { values } = exchange.headers;
@@ -228,20 +244,12 @@ function readAndHandle(
   return reader.handle({ ...input.values, caller, bytes, request: exchange }); // 18, 19
 }
 
-const contentSecurity = "default-src 'none'; frame-ancestors 'none'";
-
 function headersOf(
-  operation: Operation,
-  { body, chunks, headers = [], mediaType, status }: Answer,
+  { operation, headers: ofEach }: Served,
+  { body, chunks, headers, mediaType, status }: Answer,
 ): string[] {
   const contract = status === 304 ? undefined : operation.answers[status];
-  const all = [
-    'Cache-Control',
-    operation.conditional ? 'private, no-cache' : 'no-store',
-    'Content-Security-Policy',
-    contentSecurity,
-    ...headers,
-  ];
+  const all = headers ? ofEach.concat(headers) : [...ofEach];
   if (contract?.alternatives) all.push('Vary', 'Accept');
   if (body === undefined && chunks === undefined) return all;
   all.push('Content-Type', mediaType ?? contract?.mediaType ?? 'application/json');

@@ -6,6 +6,15 @@ export interface RequestHeaders {
   readonly values: Readonly<Record<string, string>>;
   /** The headers of rule 3 that occur more than once. */
   readonly repeated: readonly string[];
+  /** The digest of the credentials among them, once a guard has made it. */
+  credentialsDigest: string | null;
+}
+
+/** Headers with the judgement of rule 3. */
+export interface JudgedHeaders {
+  readonly raw: readonly string[];
+  readonly headers: RequestHeaders;
+  readonly fault: Refusal<'header_invalid'> | null;
 }
 
 const singleHeaders = new Set([
@@ -35,7 +44,27 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       values[name] = `${before}, ${value}`;
     }
   }
-  return { values, repeated: repeated ?? [] };
+  return { values, repeated: repeated ?? [], credentialsDigest: null };
+}
+
+const lastOf = new WeakMap<object, JudgedHeaders>();
+
+/** The headers of a connection's request: a caller that keeps its connection sends the same again and again. */
+export function headersOn(connection: object, raw: readonly string[]): JudgedHeaders {
+  const last = lastOf.get(connection);
+  if (last && areEqual(last.raw, raw)) return last;
+  const headers = readHeaders(raw);
+  const judged = { raw, headers, fault: headerFault(headers) };
+  lastOf.set(connection, judged);
+  return judged;
+}
+
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) {
+    if (one[index] !== other[index]) return false;
+  }
+  return true;
 }
 
 const bearer = /^(?:bearer|dpop) +[A-Za-z0-9\-._~+/]+=*$/i;
