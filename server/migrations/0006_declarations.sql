@@ -24,8 +24,6 @@ create table declarations.declarations (
   unique (organisation_id, lrn),
   unique (organisation_id, mrn)
 );
-create index on declarations.declarations (organisation_id, status, id);
-create index on declarations.declarations (organisation_id, type, id);
 -- What waits for customs: the state itself is the queue, so nothing can be in one and not in the other.
 create index on declarations.declarations (changed_at) where status in ('lodged', 'accepted');
 

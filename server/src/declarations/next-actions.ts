@@ -1,7 +1,8 @@
 import { CONDITIONS } from './lifecycle-conditions.ts';
 import type { Action, Deadline, LifecycleState, Status } from './lifecycle-state.ts';
 
-export type StatusGroup = 'failed' | 'done' | 'action_required' | 'open';
+export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
+export type StatusGroup = (typeof statusGroups)[number];
 
 /** What has to happen next, by whom, until when: customs decides a request by granting or denying it. */
 export type NextAction = {

@@ -13,7 +13,7 @@ const address = Type.Object(
 
 const name = text(70, 'Full name of the person or company');
 
-const identification = code(
+export const identification = code(
   '[A-Z]{2}[A-Z0-9]{1,15}',
   'Identification number: country and up to 15 characters, as registered with customs',
 );

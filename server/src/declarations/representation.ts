@@ -4,10 +4,8 @@ import { idPattern } from '../foundation/ids.ts';
 import { actorsOf, allowedActions } from './decide.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { ACTIONS, LANES, type LifecycleState, newLifecycle, STATUSES } from './lifecycle-state.ts';
-import { type NextAction, nextActions, statusGroup } from './next-actions.ts';
+import { type NextAction, nextActions, statusGroup, statusGroups } from './next-actions.ts';
 import type { DeclarationRow, HistoryRow } from './store.ts';
-
-export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 
 export const NextActionElement = Type.Object(
   {

@@ -29,6 +29,7 @@ export interface DeclarationWithDocument extends DeclarationRow {
   readonly document: string;
 }
 
+/** A row `d` of declarations.declarations as a `DeclarationRow`. */
 export const declarationColumns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
   d.status_group as "statusGroup", d.lane, d.lifecycle, d.version, d.revision, d.content_hash as "contentHash",
   d.created_at as "createdAt", d.changed_at as "changedAt", d.lodged_at as "lodgedAt"`;
@@ -71,39 +72,6 @@ export function readHistory(sql: Sql, organisationId: string, id: string): Promi
     `select c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2 order by c.id limit 1000`,
     [organisationId, id],
-  );
-}
-
-export interface ListFilters {
-  readonly status?: readonly string[] | undefined;
-  readonly type?: string | undefined;
-  readonly lrn?: string | undefined;
-  readonly mrn?: string | undefined;
-}
-
-/** One page of the organisation's declarations, newest first, `limit` rows and one more to tell whether there are more. */
-export function listDeclarations(
-  sql: Sql,
-  organisationId: string,
-  filters: ListFilters,
-  after: string | null,
-  limit: number,
-): Promise<DeclarationRow[]> {
-  return sql.query<DeclarationRow>(
-    `select ${declarationColumns} from declarations.declarations d
-     where d.organisation_id = $1 and ($2::text is null or d.id < $2)
-       and ($3::text[] is null or d.status = any ($3)) and ($4::text is null or d.type = $4)
-       and ($5::text is null or d.lrn = $5) and ($6::text is null or d.mrn = $6)
-     order by d.id desc limit $7`,
-    [
-      organisationId,
-      after,
-      filters.status ?? null,
-      filters.type ?? null,
-      filters.lrn ?? null,
-      filters.mrn ?? null,
-      limit + 1,
-    ],
   );
 }
 

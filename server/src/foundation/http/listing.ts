@@ -57,6 +57,8 @@ export interface PageRequest {
     positionOf: (row: Row) => string,
     itemOf: (row: Row) => Item,
   ): Page<Item>;
+  /** Closes a page whose search tells itself where to go on: a search that looks at so much at once may come up short. */
+  closeAt<Row, Item>(rows: readonly Row[], position: string | null, itemOf: (row: Row) => Item): Page<Item>;
 }
 
 /** Opens the page that a query asks for. `binding` is what its cursor is good for: list, organisation and filters. */
@@ -82,6 +84,10 @@ export function openPage(
       const more = rows.length > limit && last !== undefined;
       const cursor = more ? sealCursor(sealingKey, bound, positionOf(last)) : null;
       return { items: shown.map(itemOf), cursor, more };
+    },
+    closeAt(rows, position, itemOf) {
+      const cursor = position === null ? null : sealCursor(sealingKey, bound, position);
+      return { items: rows.map(itemOf), cursor, more: cursor !== null };
     },
   };
 }

@@ -1,0 +1,83 @@
+/** What a list may be narrowed by; all that are given must hold. */
+export interface ListFilters {
+  readonly status?: readonly string[] | undefined;
+  readonly statusGroup?: string | undefined;
+  readonly lane?: string | undefined;
+  readonly office?: string | undefined;
+  readonly type?: string | undefined;
+  /** Lodged then or later. */
+  readonly lodgedFrom?: Date | undefined;
+  /** Lodged earlier. */
+  readonly lodgedBefore?: Date | undefined;
+  /** The first digits of the commodity code of any goods item. */
+  readonly commodity?: string | undefined;
+  readonly importer?: string | undefined;
+  readonly exporter?: string | undefined;
+  readonly lrn?: string | undefined;
+  readonly lrnPrefix?: string | undefined;
+  readonly mrn?: string | undefined;
+}
+
+/** Takes a parameter of a statement and answers its place there; `$1` is the organisation. */
+export type Bind = (value: unknown) => string;
+
+/** Filters that few declarations of very many may meet, and that have an index of their own; the rarest first. */
+export const selective = ['lrn', 'mrn', 'commodity', 'importer', 'exporter', 'lrnPrefix'] as const;
+export type SelectiveFilter = (typeof selective)[number];
+
+/** Makes the conditions of the filters on a row `d` of declarations.declarations. */
+export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
+  const { status, lodgedFrom, lodgedBefore, lrnPrefix } = filters;
+  const equal = [
+    ['status_group', filters.statusGroup],
+    ['lane', filters.lane],
+    ['office', filters.office],
+    ['type', filters.type],
+    ['lrn', filters.lrn],
+    ['mrn', filters.mrn],
+  ] as const;
+  const terms = [
+    ['commodity', filters.commodity],
+    ['importer', filters.importer],
+    ['exporter', filters.exporter],
+  ] as const;
+  return [
+    ...equal.flatMap(([column, value]) => (value === undefined ? [] : [`d.${column} = ${bind(value)}`])),
+    ...(status ? [`d.status = any (${bind(status)})`] : []),
+    ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
+    ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
+    ...(lrnPrefix === undefined ? [] : [startsWith('d.lrn', lrnPrefix, bind)]),
+    ...terms.flatMap(([kind, value]) => (value === undefined ? [] : [hasTerm(kind, value, bind)])),
+  ];
+}
+
+/** Makes the condition of one selective filter on the table that has its index, and tells that table and its id. */
+export function selectiveCondition(row: string, name: SelectiveFilter, value: string, bind: Bind) {
+  switch (name) {
+    case 'lrn':
+    case 'mrn':
+      return { table: 'declarations', id: 'id', condition: `${row}.${name} = ${bind(value)}` };
+    case 'lrnPrefix':
+      return { table: 'declarations', id: 'id', condition: startsWith(`${row}.lrn`, value, bind) };
+    default:
+      return { table: 'search_terms', id: 'declaration_id', condition: termIs(row, name, value, bind) };
+  }
+}
+
+function termIs(row: string, kind: string, value: string, bind: Bind): string {
+  const matches =
+    kind === 'commodity' ? startsWith(`${row}.value`, value, bind) : `${row}.value = ${bind(value)}`;
+  return `${row}.kind = ${bind(kind)} and ${matches}`;
+}
+
+// A scalar subquery stays a look-up for each row; as EXISTS it could become a join that reads all that has the term.
+function hasTerm(kind: string, value: string, bind: Bind): string {
+  return `coalesce((select true from declarations.search_terms t where t.organisation_id = d.organisation_id
+    and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
+}
+
+/** A range of a column that sorts by bytes; the prefix is ASCII and not empty. */
+function startsWith(column: string, prefix: string, bind: Bind): string {
+  const next = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+  return `${column} >= ${bind(prefix)} and ${column} < ${bind(next)}`;
+}
