@@ -24,6 +24,7 @@ import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
 import { portalOperations } from './operations.ts';
 import { watchRegisteredOrigins } from './platforms/public.ts';
 import { createAutomaticOfficer } from './processing/public.ts';
+import { rememberReference } from './reference/public.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -145,6 +146,7 @@ function answering(
     feed,
     source,
     customsNow: source.now,
+    reference: rememberReference({ sql: database.system, clock }),
     sealingKey,
     pepper,
     environment,

@@ -6,13 +6,14 @@ import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { organisationOperations } from './organisations/public.ts';
 import { platformOperations } from './platforms/public.ts';
-import { referenceOperations } from './reference/public.ts';
+import { type RememberedReference, referenceOperations, rememberReference } from './reference/public.ts';
 
 export interface OperationParts {
   readonly database: Database;
   readonly feed: Feed;
   readonly source: IdSource;
   readonly customsNow: CustomsClock;
+  readonly reference: RememberedReference;
   readonly sealingKey: Uint8Array;
   readonly pepper: ClientParts['maker']['pepper'];
   readonly environment: ClientParts['maker']['environment'];
@@ -27,8 +28,8 @@ export function portalOperations(parts: OperationParts): {
   readonly openapi: readonly Operation[];
   readonly management: readonly Operation[];
 } {
-  const { database, feed, source, customsNow, sealingKey, pepper, environment, profile, baseUrl, clock } =
-    parts;
+  const { database, feed, source, customsNow, reference } = parts;
+  const { sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
   return {
     openapi: [
       ...referenceOperations({ database, sealingKey, now: source.now }),
@@ -37,6 +38,7 @@ export function portalOperations(parts: OperationParts): {
         feed,
         ids: source,
         now: customsNow,
+        reference,
         sealingKey,
         baseUrl,
         environment: profile,
@@ -69,6 +71,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     feed: createFeed({ database, notifications, clock, failed() {} }),
     source,
     customsNow: source.now,
+    reference: rememberReference({ sql: database.system, clock }),
     sealingKey: new Uint8Array(),
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',

@@ -4,19 +4,9 @@ import type { Fault } from '../foundation/http/problem.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 
 /**
- * Everything that a well-formed document still lacks before it can be lodged, all at once, in the document's order.
- * A missing group is told member by member, so that one round of corrections is enough.
+ * What every declaration needs, whatever it says, in the document's order. A missing group is told member by member, so
+ * that one round of corrections is enough.
  */
-export const missingForLodging = (document: DraftDeclaration): Fault[] => [
-  ...missingMandatory(document),
-  ...CIRCUMSTANCES.flatMap((circumstance) => missingIn(circumstance, document)),
-];
-
-/** Whether nothing is missing: then every member that a lodged declaration must have is there. */
-export const isComplete = (document: DraftDeclaration): document is Declaration =>
-  missingForLodging(document).length === 0;
-
-/** What every declaration needs, whatever it says. */
 export const missingMandatory = (document: DraftDeclaration): Fault[] =>
   // Most documents that are lodged lack nothing, and a compiled schema says so at once.
   complete.Check(document) ? [] : missingMembers(Declaration, document, '');

@@ -146,7 +146,9 @@ describe('200 dry run', () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'dry-1' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
-    assert.deepEqual(answered.body, { dryRun: true, status: 'lodged', lrn: 'dry-1' });
+    assert.equal(member(answered.body, 'dryRun'), true);
+    assert.equal(member(answered.body, 'status'), 'lodged');
+    assert.equal(member(answered.body, 'lrn'), 'dry-1');
     assert.equal(await count('dry-1'), 0);
     assert.equal(desk.committed(), before_);
   });

@@ -1,56 +1,32 @@
 import { Type } from 'typebox';
 import type { Database, Sql } from '../foundation/database/database.ts';
 import type { Caller } from '../foundation/http/caller.ts';
-import { inputRefusal } from '../foundation/http/input.ts';
-import {
-  type AnswerContract,
-  answer,
-  openApiOperation,
-  type RequestFacts,
-} from '../foundation/http/operation.ts';
+import { answer, openApiOperation, type RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
+import type { RememberedReference } from '../reference/public.ts';
 import { answerRemembered, callFacts, changeToStore } from './call.ts';
-import { missingForLodging } from './completeness.ts';
 import { contentHash } from './content.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import { type DraftDeclaration, DraftDeclaration as DraftSchema } from './declaration.ts';
+import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import type { Feed } from './feed.ts';
+import { judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
 import { newLifecycle } from './lifecycle-state.ts';
-import { lrnInUse } from './problems.ts';
+import { lrnInUse, referenceDataMissing } from './problems.ts';
 import { refuseLrn } from './refusals.ts';
-import { DeclarationResource, resourceText, summaryExample } from './representation.ts';
+import { CreatedDeclaration, resourceText, summaryExample } from './representation.ts';
 import { sampleDeclarations } from './samples.ts';
-import { findDeclaration, findRemembered, rememberAnswer, createDeclaration as storeNew } from './store.ts';
-
-const DryRunAnswer = Type.Object(
-  {
-    dryRun: Type.Literal(true),
-    status: Type.Enum(['lodged'], { description: 'The state that lodging would lead to' }),
-    lrn: Type.String(),
-  },
-  { additionalProperties: false, description: 'What lodging would say; nothing is stored' },
-);
-
-const dryRunAnswer: AnswerContract = {
-  description: 'A dry run: the declaration could be lodged',
-  body: DryRunAnswer,
-  headers: ['Idempotency-Replayed'],
-  examples: {
-    fine: {
-      summary: 'It could be lodged',
-      value: { dryRun: true, status: 'lodged', lrn: summaryExample.lrn },
-    },
-  },
-};
+import { findDeclaration, findRemembered, createDeclaration as storeNew } from './store.ts';
 
 export function createDeclaration(deps: {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
   readonly ids: IdSource;
   readonly now: CustomsClock;
+  readonly reference: RememberedReference;
   readonly baseUrl: string;
 }) {
   const { database, feed, ids, baseUrl } = deps;
@@ -61,7 +37,7 @@ export function createDeclaration(deps: {
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft. With `lodge=true` it is lodged at once, if it is complete. With `dryRun=true` the answer is what lodging would say, and nothing is stored.',
+      'Creates a draft. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
@@ -86,53 +62,72 @@ export function createDeclaration(deps: {
       200: dryRunAnswer,
       201: {
         description: 'The declaration was created',
-        body: DeclarationResource,
+        body: CreatedDeclaration,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {
           lodged: {
             summary: 'Lodged at once',
-            value: { ...summaryExample, document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
+            value: { ...summaryExample, warnings: [], document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
           },
         },
       },
     },
-    problems: [inputInvalid, idempotencyKeyReused, requestInProgress, lrnInUse],
+    problems: [inputInvalid, idempotencyKeyReused, requestInProgress, lrnInUse, referenceDataMissing],
     async handle(input) {
-      const { query, body } = input;
-      const lodging = query.lodge === true || query.dryRun === true;
-      const missing = lodging ? missingForLodging(body) : [];
-      if (missing.length > 0) return inputRefusal(missing);
-      if (query.dryRun === true) return dryRun(input);
-      // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
-      const first = await createOnce(input, lodging);
-      if (first !== 'freed_meanwhile') return first;
-      const second = await createOnce(input, lodging);
-      if (second !== 'freed_meanwhile') return second;
-      throw new Error('the declarations with this LRN come and go');
+      const { caller, query, body } = input;
+      const now = deps.now(caller.organisation.id);
+      if (query.lodge !== true && query.dryRun !== true) return create(input, now, null);
+      const judged = await judgeForLodging(body, now, deps);
+      if (judged.kind === 'refusal') return (await answeredBefore(input)) ?? judged;
+      return query.dryRun === true ? dryRun(input, judged, now) : create(input, now, judged);
     },
   });
 
-  /** What lodging would say. Nothing is stored but, under a key, the answer: it is replayed like any other. */
-  function dryRun({ caller, body, bytes, request }: CreateInput) {
-    const organisationId = caller.organisation.id;
+  function dryRun({ caller, body, bytes, request }: CreateInput, judged: Lodgeable, now: Date) {
+    const { lifecycle } = newRow(body, '', now, true).row;
     const call = callFacts(caller, request, 'POST', 'declaration.dryRun', bytes);
-    return database.organisationTransaction(organisationId, async (transaction) => {
-      const remembered = await findRemembered(transaction, organisationId, call);
-      if (remembered) return answerRemembered(remembered, 200);
-      const existing = await findByLrn(transaction, organisationId, body.lrn);
-      if (existing) return refuseLrn(existing, contentHash(body).toString('hex'), baseUrl);
-      const text = JSON.stringify({ dryRun: true, status: 'lodged', lrn: body.lrn });
-      await rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200);
-      return answer(200, text);
-    });
+    return answerDryRun(database, caller.organisation.id, judged, lifecycle, call, baseUrl);
   }
 
-  async function createOnce({ caller, body, bytes, request }: CreateInput, lodging: boolean) {
+  /**
+   * Rules and code lists move on: the repetition of a call that was answered 201 is answered so again, since a 400 would
+   * say `not_applied`.
+   */
+  async function answeredBefore({ caller, query, bytes, request }: CreateInput) {
     const organisationId = caller.organisation.id;
-    const now = deps.now(organisationId);
+    const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
+    if (call.idempotencyKey === null) return null;
+    const remembered = await database.organisation(organisationId, (sql) =>
+      findRemembered(sql, organisationId, call),
+    );
+    if (remembered === null || remembered.outcome === 'reused') return null;
+    return answerRemembered(remembered, query.dryRun === true ? 200 : 201);
+  }
+
+  async function create(input: CreateInput, now: Date, judged: Lodgeable | null) {
+    // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
+    const first = await createOnce(input, now, judged);
+    if (first !== 'freed_meanwhile') return first;
+    const second = await createOnce(input, now, judged);
+    if (second !== 'freed_meanwhile') return second;
+    throw new Error('the declarations with this LRN come and go');
+  }
+
+  async function createOnce(
+    { caller, body, bytes, request }: CreateInput,
+    now: Date,
+    judged: Lodgeable | null,
+  ) {
+    const organisationId = caller.organisation.id;
+    const lodging = judged !== null;
     const hash = contentHash(body).toString('hex');
     const { row, event } = newRow(body, newId('dec', ids), now, lodging);
-    const text = resourceText({ ...row, version: 1 }, bytes.toString(), now);
+    const text = resourceText(
+      { ...row, version: 1 },
+      bytes.toString(),
+      now,
+      judged ? { warnings: judged.warnings } : {},
+    );
     const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
     const action = lodging ? 'declaration.lodge' : 'declaration.create';
     const call = callFacts(caller, request, 'POST', action, bytes);
@@ -165,6 +160,7 @@ function findByLrn(sql: Sql, organisationId: string, lrn: string) {
 
 interface CreateInput {
   readonly caller: Caller;
+  readonly query: { readonly lodge?: boolean; readonly dryRun?: boolean };
   readonly body: DraftDeclaration;
   readonly bytes: Buffer;
   readonly request: RequestFacts;

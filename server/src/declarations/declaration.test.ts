@@ -2,16 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { missingForLodging } from './completeness.ts';
 import { Declaration, DraftDeclaration } from './declaration.ts';
 import { sampleDeclarations } from './samples.ts';
 
 const complete = Compile(Declaration);
 const draft = Compile(DraftDeclaration);
 const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
-const { goodsItems, ...withoutItems } = document;
-const [firstItem] = goodsItems;
-assert.ok(firstItem);
 
 // Every schema of the tree with its place, to judge them all.
 const walk = (schema: TSchema, place = ''): [string, TSchema][] => {
@@ -105,80 +101,4 @@ describe('a draft', () => {
   };
   for (const [what, change] of Object.entries(malformed))
     it(`refuses ${what}`, () => assert.ok(!draft.Check({ type: 'import', lrn: 'A', ...change })));
-});
-
-describe('missingForLodging', () => {
-  const pointersOf = (candidate: DraftDeclaration) =>
-    missingForLodging(candidate).map(({ pointer }) => pointer);
-
-  it('finds nothing in a complete document, where the complete schema agrees', () => {
-    assert.ok(complete.Check(document));
-    assert.deepEqual(missingForLodging(document), []);
-  });
-
-  it('tells every missing member of an empty draft at once, and filling them completes it', () => {
-    const pointers = pointersOf({ type: 'import', lrn: 'A' });
-    for (const pointer of [
-      '/office',
-      '/declarant/name',
-      '/declarant/address/city',
-      '/invoice/currency',
-      '/goodsItems',
-    ])
-      assert.ok(pointers.includes(pointer), pointer);
-    assert.ok(pointers.includes('/importer/name'));
-    assert.equal(new Set(pointers).size, pointers.length);
-    assert.ok(!pointers.includes('/exporter/name'));
-  });
-
-  it('looks into items', () => {
-    const { origin, ...item } = firstItem;
-    assert.equal(origin, 'BR');
-    const faults = missingForLodging({
-      ...document,
-      goodsItems: [firstItem, { ...item, packages: [{ type: 'BG' }] }],
-    });
-    assert.deepEqual(faults[0], {
-      code: 'required',
-      in: 'body',
-      pointer: '/goodsItems/1/origin',
-      message: 'To lodge the declaration, origin is needed',
-      expected: 'Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)',
-    });
-    assert.deepEqual(
-      faults.map(({ pointer }) => pointer),
-      ['/goodsItems/1/origin', '/goodsItems/1/packages/0/count'],
-    );
-  });
-
-  it('asks for at least one goods item', () => {
-    assert.deepEqual(pointersOf(withoutItems), ['/goodsItems']);
-    assert.deepEqual(pointersOf({ ...document, goodsItems: [] }), ['/goodsItems']);
-  });
-
-  it('asks for what the circumstances need, and says why', () => {
-    const { importer, payment, ...bare } = document;
-    assert.ok(importer && payment);
-    const [fault] = missingForLodging({ ...bare, payment });
-    assert.equal(fault?.pointer, '/importer/name');
-    assert.match(fault?.message ?? '', /: the declaration is an import$/);
-    assert.deepEqual(pointersOf({ ...bare, importer }), ['/payment/method']);
-    const { identification, ...unknown } = importer;
-    assert.ok(identification);
-    assert.deepEqual(pointersOf({ ...document, importer: unknown }), ['/importer/identification']);
-    assert.deepEqual(pointersOf({ ...document, payment: { method: 'deferred' } }), ['/payment/account']);
-    assert.deepEqual(pointersOf({ ...document, payment: { method: 'secured' } }), [
-      '/guarantee/type',
-      '/guarantee/reference',
-    ]);
-    assert.deepEqual(pointersOf({ ...document, type: 'export' }), [
-      '/exporter/identification',
-      '/exitOffice',
-    ]);
-    assert.ok(
-      pointersOf({ ...document, representation: 'direct' }).includes('/representative/identification'),
-    );
-    const uncontained = { ...document.consignment, containers: [] };
-    assert.deepEqual(pointersOf({ ...document, consignment: uncontained }), ['/consignment/containers']);
-  });
 });

@@ -44,7 +44,7 @@ export type Representation = Static<typeof Representation>;
 
 /**
  * The declaration document as it must be when lodged. What depends on other members (an importer for an import …)
- * is asked by `missingForLodging`.
+ * is asked by the rules.
  */
 export const Declaration = Type.Object(
   {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import type { Caller } from '../foundation/http/caller.ts';
-import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, type BodyContract, type Input, openApiOperation } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import {
@@ -12,21 +11,23 @@ import {
   versionConflict,
 } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import type { RememberedReference } from '../reference/public.ts';
 import { answerRemembered, callFacts, changeToStore } from './call.ts';
-import { missingForLodging } from './completeness.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import type { Feed } from './feed.ts';
-import { actionNotAllowed } from './problems.ts';
+import { judgeForLodging } from './judge-for-lodging.ts';
+import { actionNotAllowed, referenceDataMissing } from './problems.ts';
 import { parseReference, referenceParams } from './reference.ts';
 import { refuseAction } from './refusals.ts';
-import { DeclarationResource, resourceText, summaryExample } from './representation.ts';
+import { LodgedDeclaration, resourceText, summaryExample } from './representation.ts';
 import { changeDeclaration, findDeclaration, findRemembered, parseDocument } from './store.ts';
 
 export function lodgeDeclaration(deps: {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
   readonly now: CustomsClock;
+  readonly reference: RememberedReference;
   readonly baseUrl: string;
 }) {
   const { database, feed, now, baseUrl } = deps;
@@ -36,7 +37,8 @@ export function lodgeDeclaration(deps: {
     path: '/openapi/declarations/{id}/lodgement',
     tag: 'Declarations',
     summary: 'Lodge a draft',
-    description: 'Lodges a complete draft: from now on it has legal effect, and customs decides.',
+    description:
+      'Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,
@@ -50,12 +52,12 @@ export function lodgeDeclaration(deps: {
     answers: {
       201: {
         description: 'The declaration is lodged',
-        body: DeclarationResource,
+        body: LodgedDeclaration,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {
           lodged: {
             summary: 'Lodged',
-            value: { ...summaryExample, document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
+            value: { ...summaryExample, warnings: [], document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
           },
         },
       },
@@ -67,6 +69,7 @@ export function lodgeDeclaration(deps: {
       requestInProgress,
       versionConflict,
       actionNotAllowed,
+      referenceDataMissing,
     ],
     async handle(input) {
       // Somebody else may change the draft between reading and writing: what is true then is looked at anew.
@@ -89,8 +92,8 @@ export function lodgeDeclaration(deps: {
     const at = now(caller.organisation.id);
     const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
     if (!decision.ok) return refuseAction(found, 'lodge', decision);
-    const missing = missingForLodging(parseDocument(found.document));
-    if (missing.length > 0) return inputRefusal(missing);
+    const judged = await judgeForLodging(parseDocument(found.document), at, deps);
+    if (judged.kind === 'refusal') return judged;
     const next = {
       ...found,
       lifecycle: decision.next ?? found.lifecycle,
@@ -98,7 +101,7 @@ export function lodgeDeclaration(deps: {
       lodgedAt: at,
       contentHash: found.contentHash.toString('hex'),
     };
-    const text = resourceText(next, found.document, at);
+    const text = resourceText(next, found.document, at, { warnings: judged.warnings });
     const location = `${baseUrl}/openapi/declarations/${found.id}`;
     const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
     const outcome = await changeDeclaration(

@@ -10,6 +10,16 @@ export const lrnInUse = defineProblem({
   retryable: false,
 });
 
+export const referenceDataMissing = defineProblem({
+  code: 'reference_data_missing',
+  status: 503,
+  title: 'The code lists are not loaded',
+  cause:
+    'A lodgement is held to the code lists, the tariff and the exchange rates of the day, and customs has not loaded all of them.',
+  cure: 'Wait until customs has loaded the lists that `lists` names, then repeat. Drafts can be created meanwhile.',
+  retryable: true,
+});
+
 export const actionNotAllowed = defineProblem({
   code: 'action_not_allowed',
   status: 409,

@@ -42,7 +42,7 @@ export function readDeclaration(deps: { readonly database: Database; readonly no
       });
       if (!found) return refuse(notFound);
       const { row, history } = found;
-      const text = resourceText(row, row.document, now(caller.organisation.id), history);
+      const text = resourceText(row, row.document, now(caller.organisation.id), { history });
       return answerVersion(request.header('if-none-match'), row.revision, text);
     },
   });

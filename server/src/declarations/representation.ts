@@ -5,6 +5,7 @@ import { actorsOf, allowedActions } from './decide.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { ACTIONS, LANES, type LifecycleState, newLifecycle, STATUSES } from './lifecycle-state.ts';
 import { type NextAction, nextActions, statusGroup, statusGroups } from './next-actions.ts';
+import type { Finding } from './rules/apply-rules.ts';
 import type { DeclarationRow, HistoryRow } from './store.ts';
 
 export const NextActionElement = Type.Object(
@@ -81,6 +82,42 @@ export const DeclarationResource = Type.Object(
   { additionalProperties: false, title: 'Declaration', description: 'A declaration with its document' },
 );
 
+/** What does not refuse a lodgement but should be known. */
+export const Warnings = Type.Array(
+  Type.Object(
+    {
+      code: Type.String({ description: 'The id of the rule' }),
+      severity: Type.Enum(['warning', 'info'], { description: 'How much it matters' }),
+      in: Type.Literal('body'),
+      pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
+      message: Type.String({ description: 'What was found, for people' }),
+      expected: Type.Unknown({ description: 'What would be usual' }),
+      dataElement: Type.String({ description: 'The data element that the rule judges (WCO)' }),
+      help: Type.String({ format: 'uri', description: 'The page of the rule, with examples' }),
+    },
+    { additionalProperties: false, title: 'Warning' },
+  ),
+  { description: 'What does not refuse the lodgement but should be known' },
+);
+
+export const LodgedDeclaration = Type.Object(
+  { ...ownMembers, warnings: Warnings, document: DraftDeclaration },
+  {
+    additionalProperties: false,
+    title: 'LodgedDeclaration',
+    description: 'A declaration as it was lodged, with what the rules say of it',
+  },
+);
+
+export const CreatedDeclaration = Type.Object(
+  { ...ownMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
+  {
+    additionalProperties: false,
+    title: 'CreatedDeclaration',
+    description: 'A declaration as it was created; `warnings` when it was lodged at once',
+  },
+);
+
 export const DeclarationWithHistory = Type.Object(
   {
     ...ownMembers,
@@ -146,11 +183,10 @@ export function resourceText(
   row: Shown,
   document: string,
   now: Date,
-  history?: readonly HistoryRow[],
+  more: { readonly history?: readonly HistoryRow[]; readonly warnings?: readonly Finding[] } = {},
 ): string {
-  const summary = JSON.stringify(summaryOf(row, now)).slice(0, -1);
-  const told = history ? `,"history":${JSON.stringify(history)}` : '';
-  return `${summary}${told},"document":${document}}`;
+  const summary = JSON.stringify({ ...summaryOf(row, now), ...more }).slice(0, -1);
+  return `${summary},"document":${document}}`;
 }
 
 const example = {

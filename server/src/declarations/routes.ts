@@ -1,6 +1,7 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
+import type { RememberedReference } from '../reference/public.ts';
 import { createDeclaration } from './create-declaration.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { deleteDeclaration } from './delete-declaration.ts';
@@ -16,6 +17,7 @@ export interface DeclarationsDependencies {
   readonly feed: Feed;
   readonly ids: IdSource;
   readonly now: CustomsClock;
+  readonly reference: RememberedReference;
   readonly sealingKey: Uint8Array;
   readonly baseUrl: string;
   readonly environment: string;

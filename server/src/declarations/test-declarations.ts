@@ -10,6 +10,7 @@ import type { Answer, Operation, RequestFacts } from '../foundation/http/operati
 import { type PipelineRefusal, problemDocument, type Refusal } from '../foundation/http/problem.ts';
 import { compileValidator } from '../foundation/http/validate.ts';
 import { organisationCaller, type TestSource, testSource } from '../organisations/test-organisations.ts';
+import { loadReferenceData, rememberReference } from '../reference/public.ts';
 import type { CustomsAction, DecidingActor } from './customs-action.ts';
 import { decideDeclarations } from './decide-declarations.ts';
 import type { Feed } from './feed.ts';
@@ -82,10 +83,12 @@ export const blindFeed: Feed = {
 export async function openTestDesk(
   feed: Partial<Feed> = {},
   clock: () => number = () => performance.now(),
+  profile: 'sandbox' | 'production' = 'sandbox',
 ): Promise<TestDesk> {
   const testing = await migratedTestDatabase();
   await testing.warm();
   const { database } = testing;
+  await loadReferenceData(database, () => new Date('2026-11-20T08:00:00Z'), profile);
   const source = testSource();
   let committed = 0;
   const operations = declarationRoutes({
@@ -99,6 +102,7 @@ export async function openTestDesk(
     },
     ids: source,
     now: source.now,
+    reference: rememberReference({ sql: database.system, clock }),
     sealingKey: randomBytes(32),
     baseUrl,
     environment: 'sandbox',

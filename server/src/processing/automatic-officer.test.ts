@@ -17,6 +17,7 @@ import type { Caller } from '../foundation/http/caller.ts';
 import { compileInput } from '../foundation/http/input.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
 import { organisationCaller, testSource } from '../organisations/test-organisations.ts';
+import { loadReferenceData, rememberReference } from '../reference/public.ts';
 import { createAutomaticOfficer } from './automatic-officer.ts';
 
 const source = testSource();
@@ -28,6 +29,7 @@ let made = 0;
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
+  await loadReferenceData(testing.database, source.now, 'sandbox');
   const { organisation, client } = await organisationCaller(testing.database, source);
   const scopes = new Set(['declarations:read', 'declarations:write']);
   trader = { userType: 'host_to_host', organisation, client, apiKeyId: 'key_1', scopes, personId: null };
@@ -45,6 +47,7 @@ before(async () => {
     feed,
     ids: source,
     now: source.now,
+    reference: rememberReference({ sql: testing.database.system, clock: () => performance.now() }),
     sealingKey: randomBytes(32),
     baseUrl: 'https://portal.example',
     environment: 'sandbox',

@@ -45,4 +45,5 @@ const faultOf = (rule: Rule, place: Place): Fault & { code: RuleId } => ({
   pointer: place.pointer,
   message: place.message ?? rule.message,
   expected: place.expected ?? rule.expected,
+  dataElement: rule.dataElement,
 });

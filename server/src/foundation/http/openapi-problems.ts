@@ -110,12 +110,14 @@ export const faultSchema: Json = {
   description: 'One fault of the input.',
   required: ['code', 'in', 'message'],
   properties: {
-    code: { type: 'string', description: 'The kind of fault.' },
+    code: { type: 'string', description: 'The kind of fault, or the id of the rule that does not hold.' },
     in: { type: 'string', enum: ['header', 'path', 'query', 'body'], description: 'Where it is.' },
     pointer: { type: 'string', description: 'In the body: the place as a JSON Pointer (RFC 6901).' },
     name: { type: 'string', description: 'Elsewhere: the name of the header or parameter.' },
     message: { type: 'string', description: 'What is wrong, for people.' },
     expected: { description: 'What would be right, where that can be said.' },
+    dataElement: { type: 'string', description: 'Of a rule: the data element that it judges (WCO).' },
+    help: { type: 'string', format: 'uri', description: 'Of a rule: its page, with examples.' },
   },
 };
 

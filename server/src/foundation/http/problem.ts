@@ -40,6 +40,10 @@ export interface Fault {
   readonly name?: string;
   readonly message: string;
   readonly expected?: unknown;
+  /** Of a business rule: the data element that it judges. */
+  readonly dataElement?: string;
+  /** Of a business rule: the address of its page. */
+  readonly help?: string;
 }
 
 /** The resource that a 409 is about, so that nobody has to search for it. */

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Compile } from 'typebox/compile';
+import { Declaration, type DraftDeclaration } from '../declaration.ts';
+import { sampleDeclarations } from '../samples.ts';
+import { applyRules } from './apply-rules.ts';
+import { EXAMPLE_TIME } from './build-example.ts';
+import { presenceRules } from './presence.ts';
+import { sampleReference } from './sample-reference.ts';
+
+const complete = Compile(Declaration);
+const asked = presenceRules.map(({ id }) => String(id));
+const lackingIn = (document: DraftDeclaration) =>
+  applyRules(document, sampleReference, EXAMPLE_TIME).errors.filter(({ code }) => asked.includes(code));
+
+const [{ document }] = sampleDeclarations(EXAMPLE_TIME);
+const { goodsItems, ...withoutItems } = document;
+const [firstItem] = goodsItems;
+assert.ok(firstItem);
+
+describe('what a declaration lacks', () => {
+  const pointersOf = (candidate: DraftDeclaration) => lackingIn(candidate).map(({ pointer }) => pointer);
+
+  it('finds nothing in a complete document, where the complete schema agrees', () => {
+    assert.ok(complete.Check(document));
+    assert.deepEqual(lackingIn(document), []);
+  });
+
+  it('tells every missing member of an empty draft at once, and filling them completes it', () => {
+    const pointers = pointersOf({ type: 'import', lrn: 'A' });
+    for (const pointer of [
+      '/office',
+      '/declarant/name',
+      '/declarant/address/city',
+      '/invoice/currency',
+      '/goodsItems',
+    ])
+      assert.ok(pointers.includes(pointer), pointer);
+    assert.ok(pointers.includes('/importer/name'));
+    assert.equal(new Set(pointers).size, pointers.length);
+    assert.ok(!pointers.includes('/exporter/name'));
+  });
+
+  it('looks into items', () => {
+    const { origin, ...item } = firstItem;
+    assert.equal(origin, 'BR');
+    const faults = lackingIn({
+      ...document,
+      goodsItems: [firstItem, { ...item, packages: [{ type: 'BG' }] }],
+    });
+    assert.deepEqual(faults[0], {
+      code: 'R001',
+      in: 'body',
+      pointer: '/goodsItems/1/origin',
+      message: 'To lodge the declaration, origin is needed',
+      expected: 'Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)',
+      dataElement: 'Declaration',
+    });
+    assert.deepEqual(
+      faults.map(({ pointer }) => pointer),
+      ['/goodsItems/1/origin', '/goodsItems/1/packages/0/count'],
+    );
+  });
+
+  it('asks for at least one goods item', () => {
+    assert.deepEqual(pointersOf(withoutItems), ['/goodsItems']);
+    assert.deepEqual(pointersOf({ ...document, goodsItems: [] }), ['/goodsItems']);
+  });
+
+  it('asks for what the circumstances need, and says why', () => {
+    const { importer, payment, ...bare } = document;
+    assert.ok(importer && payment);
+    const [fault] = lackingIn({ ...bare, payment });
+    assert.equal(fault?.pointer, '/importer/name');
+    assert.match(fault?.message ?? '', /: the declaration is an import$/);
+    assert.deepEqual(pointersOf({ ...bare, importer }), ['/payment/method']);
+    const { identification, ...unknown } = importer;
+    assert.ok(identification);
+    assert.deepEqual(pointersOf({ ...document, importer: unknown }), ['/importer/identification']);
+    assert.deepEqual(pointersOf({ ...document, payment: { method: 'deferred' } }), ['/payment/account']);
+    assert.deepEqual(pointersOf({ ...document, payment: { method: 'secured' } }), [
+      '/guarantee/type',
+      '/guarantee/reference',
+    ]);
+    assert.deepEqual(pointersOf({ ...document, type: 'export' }), [
+      '/exporter/identification',
+      '/exitOffice',
+    ]);
+    assert.ok(
+      pointersOf({ ...document, representation: 'direct' }).includes('/representative/identification'),
+    );
+    const uncontained = { ...document.consignment, containers: [] };
+    assert.deepEqual(pointersOf({ ...document, consignment: uncontained }), ['/consignment/containers']);
+  });
+});
