@@ -20,7 +20,15 @@ after(async () => {
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 // What Scalar draws is Scalar's; the page around it is ours.
 const scalar = '.scalar-app';
-const pages = ['/', '/docs', '/problems', '/problems/token_expired', '/problems/input_invalid'];
+const pages = [
+  '/',
+  '/docs',
+  '/problems',
+  '/problems/token_expired',
+  '/problems/input_invalid',
+  '/rules',
+  '/rules/R501',
+];
 
 async function assertAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude(scalar).analyze();

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
 import type { Config } from './config.ts';
 import { contractDocuments } from './contract-documents.ts';
-import { createFeed, feedChannel } from './declarations/public.ts';
+import { createFeed, feedChannel, ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
@@ -167,7 +167,8 @@ function answering(
   const { problems, ...documents } = contractDocuments(operations, baseUrl);
   const openapi = JSON.stringify(documents.openapi);
   const management = JSON.stringify(documents.management);
-  const servePages = servePublic(publicRoutes({ baseUrl, problems, openapi, management }), fail);
+  const pages = publicRoutes({ baseUrl, problems, openapi, management, sections: [ruleSection] });
+  const servePages = servePublic(pages, fail);
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();

@@ -10,6 +10,8 @@ import { listDeclarations } from './list-declarations.ts';
 import { lodgeDeclaration } from './lodge-declaration.ts';
 import { readDeclaration } from './read-declaration.ts';
 import { replaceDeclaration } from './replace-declaration.ts';
+import { listRules } from './rules/list-rules.ts';
+import { readRule } from './rules/read-rule.ts';
 import { readStatusOfDeclarations } from './status.ts';
 
 export interface DeclarationsDependencies {
@@ -34,5 +36,7 @@ export function declarationRoutes(deps: DeclarationsDependencies): Operation[] {
     replaceDeclaration(deps),
     deleteDeclaration(deps),
     lodgeDeclaration(deps),
+    listRules(deps),
+    readRule(deps),
   ];
 }

@@ -1,4 +1,4 @@
-import { EXAMPLE_TIME } from './build-example.ts';
+import { coffeeSample, EXAMPLE_TIME } from './build-example.ts';
 import { RULE_GROUPS, RULES } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 
@@ -55,7 +55,7 @@ const section = ({
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const exampleWords = ({ on = 'coffee-by-sea', set = {}, remove = [] }: Example): string => {
+const exampleWords = ({ on = coffeeSample, set = {}, remove = [] }: Example): string => {
   const changes = [
     ...remove.map((pointer) => `without \`${pointer}\``),
     ...Object.entries(set).map(([pointer, value]) => `\`${pointer}\` = \`${JSON.stringify(value)}\``),

@@ -1,10 +1,10 @@
 import { html, page } from '../http/page.ts';
+import type { PageFrame } from './negotiated-route.ts';
 
 /** The front page: what this is, and where everything else stands. */
 export function landingPage(
-  baseUrl: string,
-  prefix: string,
-  links: readonly { readonly href: string; readonly text: string }[],
+  { baseUrl, prefix, links }: PageFrame,
+  sections: readonly { readonly path: string; readonly text: string; readonly about: string }[],
 ): string {
   const call = `curl '${baseUrl}/openapi/status' \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
@@ -24,7 +24,11 @@ declarations:</p>
 <dd>Every operation, with examples, and every status that it can answer. Calls can be tried there.</dd>
 <dt><a href="${prefix}/problems">Problems</a></dt>
 <dd>Every error code, with its cause and its cure.</dd>
-<dt><a href="${prefix}/.well-known/oauth-authorization-server">Authorization server metadata</a></dt>
+${sections.map(
+  ({ path, text, about }) => html`<dt><a href="${prefix}${path}">${text}</a></dt>
+<dd>${about}</dd>
+`,
+)}<dt><a href="${prefix}/.well-known/oauth-authorization-server">Authorization server metadata</a></dt>
 <dd>Where tokens come from, for OAuth clients (RFC 8414).</dd>
 <dt><a href="${prefix}/management/openapi.json">Management API</a></dt>
 <dd>Organisations, platforms, clients and keys, for infrastructure code.</dd>

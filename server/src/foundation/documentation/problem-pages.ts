@@ -1,26 +1,13 @@
-import { qualityOf } from '../http/negotiation.ts';
 import { exampleDocument } from '../http/openapi-problems.ts';
-import { type Html, html, page, pageHeaders } from '../http/page.ts';
+import { type Html, html, page } from '../http/page.ts';
 import { type Problem, statusNames } from '../http/problem.ts';
-import { headerList, type PublicAnswer, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { negotiatedRoute, type PageFrame } from './negotiated-route.ts';
+import type { PublicRoute } from './public-answer.ts';
 
-type Links = readonly { readonly href: string; readonly text: string }[];
-
-export interface ProblemPagesParts {
-  readonly baseUrl: string;
-  /** The path of the base URL, without a trailing slash. */
-  readonly prefix: string;
+export interface ProblemPagesParts extends PageFrame {
   /** Each code once. */
   readonly problems: readonly Problem[];
-  readonly links: Links;
 }
-
-const jsonHeaders = {
-  'Content-Type': 'application/json',
-  'Access-Control-Allow-Origin': '*',
-  'Cache-Control': 'public, max-age=300',
-  Vary: 'Accept',
-};
 
 /** `/problems`, the catalogue, and a page for each code: what a problem's `type` leads to. */
 export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
@@ -28,37 +15,21 @@ export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
   const entries = problems
     .toSorted((left, right) => left.status - right.status || (left.code < right.code ? -1 : 1))
     .map((problem) => catalogueEntry(problem, baseUrl));
-  const catalogue = `${JSON.stringify({ problems: entries }, null, 2)}\n`;
-  const list: PublicRoute = {
-    method: 'GET',
+  const list = negotiatedRoute({
     path: '/problems',
-    handle: (request) =>
-      preference(request.header('accept')) > 0
-        ? htmlAnswer(cataloguePage(parts))
-        : taggedAnswer(request, catalogue, jsonHeaders),
-  };
-  const pages = problems.map((problem): PublicRoute => {
-    const entry = `${JSON.stringify(catalogueEntry(problem, baseUrl), null, 2)}\n`;
-    return {
-      method: 'GET',
-      path: `/problems/${problem.code}`,
-      handle: (request) =>
-        preference(request.header('accept')) < 0
-          ? taggedAnswer(request, entry, jsonHeaders)
-          : htmlAnswer(problemPage(problem, parts)),
-    };
+    unasked: 'json',
+    page: () => cataloguePage(parts),
+    json: () => ({ problems: entries }),
   });
+  const pages = problems.map((problem) =>
+    negotiatedRoute({
+      path: `/problems/${problem.code}`,
+      unasked: 'page',
+      page: () => problemPage(problem, parts),
+      json: () => catalogueEntry(problem, baseUrl),
+    }),
+  );
   return [list, ...pages];
-}
-
-/** Above 0 the caller would rather have HTML, below 0 JSON. */
-function preference(accept: string | undefined): number {
-  if (accept === undefined) return 0;
-  return qualityOf(accept, 'text/html') - qualityOf(accept, 'application/json');
-}
-
-function htmlAnswer(body: string): PublicAnswer {
-  return { status: 200, headers: headerList({ ...pageHeaders(), Vary: 'Accept' }), body };
 }
 
 function catalogueEntry(problem: Problem, baseUrl: string): object {

@@ -1,6 +1,7 @@
 import { pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
 import { landingPage } from './landing-page.ts';
+import type { PageFrame } from './negotiated-route.ts';
 import { problemRoutes } from './problem-pages.ts';
 import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
 import { referenceRoutes } from './reference-page.ts';
@@ -13,6 +14,17 @@ export interface PublicParts {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: string;
   readonly management: string;
+  /** What modules tell anyone. */
+  readonly sections?: readonly PublicSection[];
+}
+
+/** Pages of a module, with the link that leads to them. */
+export interface PublicSection {
+  readonly path: `/${string}`;
+  readonly text: string;
+  /** For the front page. */
+  readonly about: string;
+  readonly routes: (frame: PageFrame) => PublicRoute[];
 }
 
 const icon =
@@ -23,14 +35,17 @@ const icon =
  * What anyone may read, without a guard: the front page, the API reference, the OpenAPI documents, the problems. Paths are
  * exact and below the base URL; links inside carry its prefix. Throws when Scalar's package is missing.
  */
-export function publicRoutes({ baseUrl, problems, openapi, management }: PublicParts): PublicRoute[] {
+export function publicRoutes(parts: PublicParts): PublicRoute[] {
+  const { baseUrl, problems, openapi, management, sections = [] } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const links = [
     { href: `${prefix}/docs`, text: 'API reference' },
     { href: `${prefix}/problems`, text: 'Problems' },
+    ...sections.map(({ path, text }) => ({ href: `${prefix}${path}`, text })),
   ];
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
-  const landing = landingPage(baseUrl, prefix, links);
+  const frame = { baseUrl, prefix, links };
+  const landing = landingPage(frame, sections);
   return [
     {
       method: 'GET',
@@ -40,7 +55,8 @@ export function publicRoutes({ baseUrl, problems, openapi, management }: PublicP
     documentRoute('/openapi.json', openapi),
     documentRoute('/management/openapi.json', management),
     ...referenceRoutes(baseUrl, prefix),
-    ...problemRoutes({ baseUrl, prefix, problems: unique, links }),
+    ...problemRoutes({ ...frame, problems: unique }),
+    ...sections.flatMap(({ routes }) => routes(frame)),
     iconRoute('/favicon.svg'),
     iconRoute('/favicon.ico'),
   ];

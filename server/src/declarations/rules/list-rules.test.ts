@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { publicRoutes } from '../../foundation/documentation/public-routes.ts';
+import type { Caller } from '../../foundation/http/caller.ts';
+import { member } from '../../foundation/http/test-call.ts';
+import { openTestDesk, type TestDesk } from '../test-declarations.ts';
+import { RULES } from './catalogue.ts';
+import { ruleSection } from './rule-pages.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const list = (query = '', headers: Readonly<Record<string, string>> = {}) =>
+  desk.call('listRules', trader, { query, headers });
+const read = (id: string, headers: Readonly<Record<string, string>> = {}) =>
+  desk.call('readRule', trader, { id, headers });
+const idsIn = (body: unknown): unknown[] => {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => member(item, 'id'));
+};
+
+describe('200', () => {
+  test('every rule, in the order in which faults are told', async () => {
+    const answered = await list();
+    assert.deepEqual(
+      idsIn(answered.body),
+      RULES.map(({ id }) => id),
+    );
+    assert.deepEqual(member(answered.body, 'items', 2), {
+      id: 'R003',
+      severity: 'error',
+      dataElement: 'Importer/ID',
+      appliesTo: ['import'],
+      message: 'An import needs an importer with an identification',
+      expected: 'The importer with its identification number',
+      advice: 'The importer answers for what is brought in, and customs must know it by number.',
+      help: 'https://portal.example/rules/R003',
+    });
+  });
+
+  test('those of a severity, a type, a data element', async () => {
+    const hints = idsIn((await list('severity=info')).body);
+    assert.ok(hints.includes('R607') && !hints.includes('R501'));
+    const exports_ = idsIn((await list('type=export')).body);
+    assert.ok(exports_.includes('R006') && exports_.includes('R501') && !exports_.includes('R003'));
+    assert.deepEqual(idsIn((await list('dataElement=Importer/ID')).body).includes('R003'), true);
+    assert.deepEqual(idsIn((await list('dataElement=Nothing')).body), []);
+  });
+
+  test('one rule with an example on either side', async () => {
+    const { body } = await read('R008');
+    assert.deepEqual(member(body, 'passing'), { sample: 'low-value', changes: [] });
+    assert.deepEqual(member(body, 'failing'), {
+      sample: 'low-value',
+      changes: [{ op: 'remove', path: '/payment/account' }],
+      pointers: ['/payment/account'],
+    });
+  });
+});
+
+test('304 to whoever knows the list, the rule', async () => {
+  for (const ask of [list, read.bind(null, 'R501')]) {
+    const tag = (await ask()).headers.get('ETag') ?? '';
+    const headers = { 'if-none-match': tag };
+    const again = ask === list ? await list('', headers) : await read('R501', headers);
+    assert.equal(again.status, 304);
+    assert.equal((await list('severity=error', headers)).status, 200);
+  }
+});
+
+test('400: another severity, no id of a rule', async () => {
+  assert.equal((await list('severity=fatal')).code, 'input_invalid');
+  assert.equal((await read('501')).code, 'input_invalid');
+});
+
+test('404: a rule that there is not', async () => assert.equal((await read('R000')).code, 'not_found'));
+
+describe('the pages', () => {
+  const parts = { baseUrl: 'https://api.example/customs', problems: [], openapi: '{}', management: '{}' };
+  const routes = publicRoutes({ ...parts, sections: [ruleSection] });
+  const get = async (path: string, accept: string) => {
+    const route = routes.find((each) => each.path === path);
+    assert.ok(route, path);
+    return String((await route.handle({ header: (name) => (name === 'accept' ? accept : undefined) })).body);
+  };
+
+  test('there is one for every rule, and links lead to pages that are there', async () => {
+    const paths = routes.map(({ path }) => `/customs${path}`);
+    for (const path of ['/', '/rules', ...RULES.map(({ id }) => `/rules/${id}`)]) {
+      const text = await get(path, 'text/html');
+      for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g))
+        if (!target.includes('.well-known')) assert.ok(paths.includes(target), `${path} links to ${target}`);
+    }
+  });
+
+  test('a rule tells what it expects, with both examples; or the same as JSON', async () => {
+    const text = await get('/rules/R604', 'text/html');
+    assert.match(text, /<h1>A procedure that suspends duties needs a guarantee<\/h1>/);
+    assert.match(
+      text,
+      /An example that breaks it[\s\S]*\/goodsItems\/0\/procedure[\s\S]*An example that keeps it/,
+    );
+    const told = JSON.parse(await get('/rules/R604', 'application/json'));
+    assert.equal(told.help, 'https://api.example/customs/rules/R604');
+    assert.equal(JSON.parse(await get('/rules', 'application/json')).rules.length, RULES.length);
+  });
+});

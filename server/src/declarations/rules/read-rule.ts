@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { answer, type Operation, openApiOperation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { RULES } from './catalogue.ts';
+import { tagOf } from './list-rules.ts';
+import { RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
+
+export function readRule({ baseUrl }: { readonly baseUrl: string }): Operation {
+  const [first] = RULES;
+  return openApiOperation({
+    id: 'readRule',
+    method: 'GET',
+    path: '/openapi/rules/{id}',
+    tag: 'Reference',
+    summary: 'Read a rule',
+    description: 'A rule with an example that keeps it and one that breaks it.',
+    scope: 'reference:read',
+    params: Type.Object(
+      { id: Type.String({ pattern: '^R[0-9]{3}$', description: 'The id, for instance `R501`' }) },
+      { additionalProperties: false },
+    ),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The rule',
+        body: RuleWithExamples,
+        headers: ['ETag'],
+        examples: first ? { first: { summary: first.message, value: ruleWithExamples(first, baseUrl) } } : {},
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle({ params, request }) {
+      const rule = RULES.find(({ id }) => id === params.id);
+      if (!rule) return refuse(notFound);
+      const text = JSON.stringify(ruleWithExamples(rule, baseUrl));
+      const tag = tagOf(text);
+      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+      return answer(200, text, ['ETag', tag]);
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { coffeeSample } from './build-example.ts';
+import type { Example, Rule } from './rule.ts';
+
+const Change = Type.Object(
+  {
+    op: Type.Enum(['add', 'remove', 'replace'], { description: 'What is done' }),
+    path: Type.String({ description: 'The place as a JSON Pointer; `-` is the end of a list' }),
+    value: Type.Optional(Type.Unknown({ description: 'What is put there' })),
+  },
+  { additionalProperties: false, description: 'One change (JSON Patch, RFC 6902)' },
+);
+
+const exampleMembers = {
+  sample: Type.String({ description: 'The example declaration of `POST /openapi/declarations`' }),
+  changes: Type.Array(Change, { description: 'What is changed in it' }),
+};
+
+const ruleMembers = {
+  id: Type.String({ pattern: '^R[0-9]{3}$', description: 'The id, stable: the `code` of a fault' }),
+  severity: Type.Enum(['error', 'warning', 'info'], {
+    description: 'An error refuses the lodgement; a warning or a hint is told with it',
+  }),
+  dataElement: Type.String({ description: 'The data element that it judges (WCO Data Model)' }),
+  appliesTo: Type.Array(Type.Enum(['import', 'export']), { description: 'The declarations that it judges' }),
+  message: Type.String({ description: 'What is wrong where it does not hold' }),
+  expected: Type.String({ description: 'What should stand there' }),
+  advice: Type.String({ description: 'Why it is asked, and what to do' }),
+  help: Type.String({ format: 'uri', description: 'Its page' }),
+};
+
+export const RuleBody = Type.Object(ruleMembers, {
+  additionalProperties: false,
+  title: 'Rule',
+  description: 'A business rule',
+});
+
+export const RuleWithExamples = Type.Object(
+  {
+    ...ruleMembers,
+    passing: Type.Object(exampleMembers, {
+      additionalProperties: false,
+      description: 'A declaration that keeps every rule',
+    }),
+    failing: Type.Object(
+      {
+        ...exampleMembers,
+        pointers: Type.Array(Type.String(), { description: 'Where the rule does not hold then' }),
+      },
+      { additionalProperties: false, description: 'A declaration that breaks this rule and no other' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'RuleWithExamples',
+    description: 'A business rule with an example on either side of it',
+  },
+);
+
+export function ruleBody(rule: Rule, baseUrl: string): Static<typeof RuleBody> {
+  const { id, severity, dataElement, only, message, expected } = rule;
+  return {
+    id,
+    severity,
+    dataElement,
+    appliesTo: only === undefined ? ['import', 'export'] : [only],
+    message,
+    expected,
+    advice: rule.help,
+    help: `${baseUrl}/rules/${id}`,
+  };
+}
+
+export function ruleWithExamples(rule: Rule, baseUrl: string): Static<typeof RuleWithExamples> {
+  const { passing, failing } = rule;
+  return {
+    ...ruleBody(rule, baseUrl),
+    passing: exampleBody(passing),
+    failing: { ...exampleBody(failing), pointers: [...failing.at] },
+  };
+}
+
+function exampleBody({ on = coffeeSample, set = {}, remove = [] }: Example) {
+  const removed = remove.map((path) => ({ op: 'remove' as const, path }));
+  const put = Object.entries(set).map(([path, value]) => ({
+    op: /\/\d+$/.test(path) ? ('replace' as const) : ('add' as const),
+    path,
+    value,
+  }));
+  return { sample: on, changes: [...removed, ...put] };
+}
