@@ -23,6 +23,7 @@ import { oauthTokenCases } from './cases/oauth-tokens.ts';
 import { parserCases } from './cases/parser.ts';
 import { rateCases } from './cases/rates.ts';
 import { replacementCases } from './cases/replacement.ts';
+import { ruleCases } from './cases/rules.ts';
 import { statusCases } from './cases/status.ts';
 import { statusQueryCases } from './cases/status-query.ts';
 import { statusWaitCases } from './cases/status-wait.ts';
@@ -47,6 +48,7 @@ export const ALL_CASES: readonly Case[] = [
   ...lrnCases,
   ...replacementCases,
   ...lodgementCases,
+  ...ruleCases,
   ...lifecycleCases,
   ...idempotencyCases,
   ...oauthCases,

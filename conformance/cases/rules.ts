@@ -1,0 +1,146 @@
+import { actorHeaders } from '../actor.ts';
+import type { Case } from '../case.ts';
+import { bodyJson, headerOf } from '../http.ts';
+import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
+import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+import { pointersIn } from './guard-input.ts';
+
+const FAULTS =
+  'A lodgement that the document and the code lists can fault is 400 and nothing is stored: every fault at once.';
+const DRY = '?dryRun=true runs the very same code, adds duties and warnings, and stores nothing.';
+const RULES =
+  'GET /openapi/rules lists the rules; the help of a fault leads to the page of its rule, for anyone.';
+
+/** Faults of four kinds: a code list, a sum, a date, a mandatory member. */
+const planted = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
+  const [item, ...items] = listAt(document, 'goodsItems');
+  const { origin: _, ...bare } = isRecord(item) ? item : {};
+  const invoice = at(document, 'invoice');
+  return {
+    document: {
+      ...document,
+      office: 'XA999999',
+      invoice: { ...(isRecord(invoice) ? invoice : {}), amount: '1.00', date: '2999-01-01' },
+      goodsItems: [bare, ...items],
+    },
+    pointers: ['/office', '/invoice/amount', '/invoice/date', '/goodsItems/0/origin'],
+  };
+};
+
+export const ruleCases: readonly Case[] = [
+  declarationCase(
+    'rule-faults',
+    'every fault at once, with rule, place and page',
+    FAULTS,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const { document, pointers } = planted(await fixtures.declaration());
+      const answer = await create(context, trader, document, '?lodge=true');
+      expect.problem(answer, 400, 'input_invalid');
+      expect.equal('outcome', at(bodyJson(answer), 'outcome'), 'not_applied', answer);
+      expect.contains('pointers', pointersIn(answer), pointers);
+      for (const fault of listAt(bodyJson(answer), 'errors')) {
+        const told = ['code', 'message', 'expected', 'dataElement', 'help'];
+        const missing = told.filter((member) => at(fault, member) === undefined);
+        expect.equal(`what ${textAt(fault, 'code')} does not say`, missing, [], answer);
+      }
+      const path = `${DECLARATIONS}/lrn:${textAt(document, 'lrn')}`;
+      expect.problem(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 404, 'not_found');
+    },
+  ),
+  declarationCase('rule-faults-dry-run', 'a dry run says the very same faults', DRY, async (context) => {
+    const trader = await context.fixtures.trader();
+    const { document } = planted(await context.fixtures.declaration());
+    const lodged = await create(context, trader, document, '?lodge=true');
+    const dry = await create(context, trader, document, '?dryRun=true');
+    const { requestId: _, instance: __, ...said } = recordOf(bodyJson(dry));
+    const { requestId: ___, instance: ____, ...lodging } = recordOf(bodyJson(lodged));
+    context.expect.equal('answer', said, lodging, dry);
+  }),
+  declarationCase('rule-faults-key', 'a refused lodgement leaves its key free', FAULTS, async (context) => {
+    const trader = await context.fixtures.trader();
+    const whole = await context.fixtures.declaration();
+    const key = ['Idempotency-Key', `mend-${textAt(whole, 'lrn')}`] as const;
+    const refused = await create(context, trader, planted(whole).document, '?lodge=true', [key]);
+    context.expect.problem(refused, 400, 'input_invalid');
+    context.expect.status(await create(context, trader, whole, '?lodge=true', [key]), 201);
+  }),
+  declarationCase(
+    'dry-run-duties',
+    'a dry run tells duties, warnings, what is next',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      const answer = await create(context, trader, document, '?dryRun=true');
+      context.expect.status(answer, 200);
+      const body = bodyJson(answer);
+      context.expect.equal('duties.kind', at(body, 'duties', 'kind'), 'calculated', answer);
+      const items = listAt(body, 'duties', 'items');
+      context.expect.equal('items', items.length, listAt(document, 'goodsItems').length, answer);
+      for (const item of items)
+        context.expect.that('steps', listAt(item, 'steps').length > 2, 'several', at(item, 'steps'), answer);
+      const payable = textAt(body, 'duties', 'totals', 'payable') ?? '';
+      context.expect.that('payable', /^\d+\.\d\d$/.test(payable), 'a decimal string', payable, answer);
+      context.expect.that(
+        'warnings',
+        Array.isArray(at(body, 'warnings')),
+        'a list',
+        at(body, 'warnings'),
+        answer,
+      );
+      const next = listAt(body, 'nextActions');
+      context.expect.that('nextActions', next.length > 0, 'at least one', next, answer);
+    },
+  ),
+  declarationCase('warnings', '201 tells warnings and hints', FAULTS, async (context) => {
+    const trader = await context.fixtures.trader();
+    const document = await context.fixtures.declaration({ exitOffice: 'XA000100' });
+    const answer = await create(context, trader, document, '?lodge=true');
+    context.expect.status(answer, 201);
+    const [warning] = listAt(bodyJson(answer), 'warnings');
+    context.expect.equal('pointer', at(warning, 'pointer'), '/exitOffice', answer);
+    context.expect.that(
+      'severity',
+      ['warning', 'info'].includes(textAt(warning, 'severity') ?? ''),
+      'warning or info',
+      at(warning, 'severity'),
+      answer,
+    );
+  }),
+  declarationCase(
+    'rules-list',
+    'the rules: at least 60, conditional, each with a page',
+    RULES,
+    async (context) => {
+      const { call, expect, fixtures } = context;
+      const headers = actorHeaders(await fixtures.trader());
+      const answer = await call({ method: 'GET', path: '/openapi/rules', headers });
+      expect.status(answer, 200);
+      const rules = listAt(bodyJson(answer), 'items');
+      expect.that('rules', rules.length >= 60, 'at least 60', rules.length, answer);
+      const tag = headerOf(answer, 'ETag') ?? '';
+      const known = [...headers, ['If-None-Match', tag] as const];
+      expect.status(await call({ method: 'GET', path: '/openapi/rules', headers: known }), 304);
+      const id = textAt(rules[0], 'id') ?? '';
+      const one = await call({ method: 'GET', path: `/openapi/rules/${id}`, headers });
+      expect.status(one, 200);
+      for (const example of ['passing', 'failing'])
+        expect.that(example, at(bodyJson(one), example) !== undefined, 'an example', '(absent)', one);
+      expect.problem(await call({ method: 'GET', path: '/openapi/rules/R000', headers }), 404, 'not_found');
+      expect.problem(
+        await call({ method: 'GET', path: '/openapi/rules/first', headers }),
+        400,
+        'input_invalid',
+      );
+      const page = await call({ method: 'GET', path: `/rules/${id}`, headers: [['Accept', 'text/html']] });
+      expect.status(page, 200);
+      expect.header(page, 'Content-Type', /^text\/html/);
+    },
+  ),
+];
+
+function recordOf(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
