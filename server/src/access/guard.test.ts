@@ -433,6 +433,34 @@ describe('rule 9: id_platform', () => {
     }
   });
 
+  test('403 platform_refused: another’s is a security event, written down once', async () => {
+    const another = await newTestPlatform(testing.database, source.now(), operator, ['https://c.example']);
+    const intruder = await newPlatformClient();
+    const events = guard.securityEvents.length;
+    const token = await guard.token(intruder.client);
+    for (let time = 0; time < 3; time += 1) {
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'portal-api-key': intruder.key,
+        id_platform: another,
+        Origin: domains[0] ?? '',
+      };
+      const answered = await guard.server.call('/openapi/whoami', { headers });
+      assert.equal(problemCode(answered), 'platform_refused');
+    }
+    const told = guard.securityEvents.slice(events);
+    assert.deepEqual(
+      told.map(({ event, client, named }) => ({ event, client, named })),
+      [{ event: 'platform_refused', client: intruder.client.id, named: another }],
+    );
+    let rows = await auditOf(testing.database, another);
+    while (!rows.some(({ action }) => action === 'security.platform_refused')) {
+      await new Promise(setImmediate);
+      rows = await auditOf(testing.database, another);
+    }
+    assert.equal(rows.filter(({ action }) => action === 'security.platform_refused').length, 1);
+  });
+
   for (const state of ['suspended', 'pending'] as const) {
     test(`403 platform_refused: its own is ${state}`, async () => {
       const id = await newTestPlatform(testing.database, source.now(), operator, domains, state);

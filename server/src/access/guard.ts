@@ -51,6 +51,8 @@ export interface OpenApiGuardSettings {
   readonly failedAuthentication: FailedAuthentication;
   /** A genuine token with another client's genuine key (rule 7). */
   readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
+  /** A platform's client named another platform (rule 9): told once for each ready-made caller, not once a call. */
+  readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;
   readonly used: (apiKeyId: string) => void;
   readonly now: () => Date;
 }
@@ -147,8 +149,16 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12
     settings.used(caller.apiKeyId);
+    if (refusal?.problem === platformRefused) tellForeignPlatform(exchange, known);
     if (refusal) return { kind: 'held', clientId: caller.client.id, refusal };
     return { kind: 'admitted', caller, clientId: caller.client.id };
+  }
+
+  const told = new WeakSet<Authenticated>();
+  function tellForeignPlatform(exchange: Exchange, known: Authenticated): void {
+    if (exchange.headers.values.id_platform === known.platform?.id || told.has(known)) return;
+    told.add(known);
+    settings.foreignPlatform(known.caller, exchange);
   }
 
   return { judge };

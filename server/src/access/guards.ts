@@ -2,6 +2,7 @@ import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../audit/public.ts';
 import { type Database, DatabaseUnavailable } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
+import type { Caller } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Guard } from '../foundation/http/pipeline.ts';
 import type { KeyEnvironment } from './api-key.ts';
@@ -68,6 +69,8 @@ export function createGuards(parts: GuardParts): Guards {
         look,
         failedAuthentication,
         mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
+        foreignPlatform: (caller, exchange) =>
+          void tellForeignPlatform(parts, caller, exchange).catch(parts.failed),
         used: use.used,
         now,
       }),
@@ -112,6 +115,28 @@ async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exc
     actor: { kind: 'client', id: client.id },
     action: 'security.credentials_mismatch',
     target: { kind: 'api_key', id: key.id },
+    requestId: exchange.id,
+    address: exchange.address,
+  });
+}
+
+/** Rule 9: whoever holds one platform's credentials tries to pass for another. */
+async function tellForeignPlatform(parts: GuardParts, caller: Caller, exchange: Exchange): Promise<void> {
+  const named = (exchange.headers.values.id_platform ?? '').slice(0, 64);
+  const { client, organisation } = caller;
+  parts.securityEvent({
+    event: 'platform_refused',
+    requestId: exchange.id,
+    address: exchange.address,
+    client: client.id,
+    named,
+  });
+  await recordAudit(parts.database.system, {
+    organisationId: organisation.id,
+    at: parts.now(),
+    actor: { kind: 'client', id: client.id },
+    action: 'security.platform_refused',
+    target: { kind: 'platform', id: named },
     requestId: exchange.id,
     address: exchange.address,
   });
