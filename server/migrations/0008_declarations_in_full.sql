@@ -44,7 +44,7 @@ create table declarations.presentations (
   presented_at timestamptz not null,
   arrived_at timestamptz not null,
   office text,
-  location text,
+  goods_location text,
   primary key (organisation_id, declaration_id)
 );
 
@@ -121,9 +121,9 @@ begin
   end if;
   if p -> 'presentation' is not null then
     insert into declarations.presentations
-      (organisation_id, declaration_id, presented_at, arrived_at, office, location)
+      (organisation_id, declaration_id, presented_at, arrived_at, office, goods_location)
     values (p_organisation, v_id, v_at, (p #>> '{presentation,arrivedAt}')::timestamptz,
-      p #>> '{presentation,office}', p #>> '{presentation,location}');
+      p #>> '{presentation,office}', p #>> '{presentation,goodsLocation}');
   end if;
   if p -> 'answer' is not null then
     update declarations.queries q set

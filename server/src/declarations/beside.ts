@@ -7,7 +7,7 @@ export interface Beside {
   readonly presentation?: {
     readonly arrivedAt: string;
     readonly office: string | null;
-    readonly location: string | null;
+    readonly goodsLocation: string | null;
   };
   /** The answer to the query of this number. */
   readonly answer?: {

@@ -1,3 +1,4 @@
+import { DECLARANT_OPERATIONS } from './declarant-operations.ts';
 import { type ActionRow, LIFECYCLE, type Move } from './lifecycle.ts';
 import { CONDITIONS } from './lifecycle-conditions.ts';
 import type { Status } from './lifecycle-state.ts';
@@ -95,9 +96,11 @@ const matrix = (): string =>
 
 const section = (action: Action): string => {
   const { who, needs, event } = rowOf(action);
+  const operation = DECLARANT_OPERATIONS[action];
   const facts = [
     `By ${who.join(', ')}.`,
     needs ? `Needs ${codes(needs)}.` : '',
+    operation ? `The declarant takes it by ${code(operation)}.` : '',
     event === null ? 'No event: only its owner knows of a draft.' : `Event ${code(event)}.`,
   ];
   const moves = movesOf(action).map(({ status, next, when, set, event: own }) => [

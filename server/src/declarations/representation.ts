@@ -5,8 +5,7 @@ import { actorsOf, allowedActions } from './decide.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { ACTIONS, LANES, type LifecycleState, newLifecycle, STATUSES } from './lifecycle-state.ts';
 import { type NextAction, nextActions, statusGroup, statusGroups } from './next-actions.ts';
-import type { Finding } from './rules/apply-rules.ts';
-import type { DeclarationRow, HistoryRow } from './store.ts';
+import type { DeclarationRow } from './store.ts';
 
 export const NextActionElement = Type.Object(
   {
@@ -39,7 +38,8 @@ const ActionElement = Type.Object(
   { additionalProperties: false },
 );
 
-const HistoryElement = Type.Object(
+/** A change as the history and the events tell of it. */
+export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'What happened, for instance `declaration.accepted`' }),
     at: timeElement('When'),
@@ -51,7 +51,8 @@ const HistoryElement = Type.Object(
   { additionalProperties: false },
 );
 
-const ownMembers = {
+/** What a declaration shows of itself to its declarant. */
+export const ownMembers = {
   ...summaryMembers,
   version: Type.Integer({ minimum: 1, description: 'The version of the document' }),
   createdAt: timeElement('When the draft was created'),
@@ -118,19 +119,6 @@ export const CreatedDeclaration = Type.Object(
   },
 );
 
-export const DeclarationWithHistory = Type.Object(
-  {
-    ...ownMembers,
-    document: DraftDeclaration,
-    history: Type.Array(HistoryElement, { description: 'Every change since the lodgement, oldest first' }),
-  },
-  {
-    additionalProperties: false,
-    title: 'DeclarationWithHistory',
-    description: 'A declaration with its document and history',
-  },
-);
-
 /** What the answer is made of; a row that is about to be stored serves as well as one that was read. */
 export type Shown = Omit<
   DeclarationRow,
@@ -168,7 +156,8 @@ function declarantsActions(
   lifecycle: LifecycleState,
   now: Date,
 ): Record<string, Static<typeof ActionElement>> {
-  const allowances = allowedActions(lifecycle, 'declarant', { now });
+  // Whoever presents goods says that they have arrived.
+  const allowances = allowedActions(lifecycle, 'declarant', { now, arrivedAt: now.toISOString() });
   const own = ACTIONS.filter((action) => actorsOf(action).includes('declarant'));
   return Object.fromEntries(
     own.map((action) => {
@@ -179,12 +168,7 @@ function declarantsActions(
 }
 
 /** The answer's text: the document stands in it as it was received, not parsed and written again. */
-export function resourceText(
-  row: Shown,
-  document: string,
-  now: Date,
-  more: { readonly history?: readonly HistoryRow[]; readonly warnings?: readonly Finding[] } = {},
-): string {
+export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
   const summary = JSON.stringify({ ...summaryOf(row, now), ...more }).slice(0, -1);
   return `${summary},"document":${document}}`;
 }

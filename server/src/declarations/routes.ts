@@ -2,14 +2,25 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { RememberedReference } from '../reference/public.ts';
+import { answerQuery } from './answer-query.ts';
 import { createDeclaration } from './create-declaration.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { deleteDeclaration } from './delete-declaration.ts';
 import type { Feed } from './feed.ts';
+import { listAmendments } from './list-amendments.ts';
 import { listDeclarations } from './list-declarations.ts';
+import { listDeclarationEvents } from './list-events.ts';
+import { listQueries } from './list-queries.ts';
+import { listVersions } from './list-versions.ts';
 import { lodgeDeclaration } from './lodge-declaration.ts';
+import { presentDeclaration } from './present-declaration.ts';
+import { readAmendment } from './read-amendment.ts';
 import { readDeclaration } from './read-declaration.ts';
+import { readQuery } from './read-query.ts';
+import { readVersion } from './read-version.ts';
 import { replaceDeclaration } from './replace-declaration.ts';
+import { requestAmendment } from './request-amendment.ts';
+import { requestInvalidation } from './request-invalidation.ts';
 import { listRules } from './rules/list-rules.ts';
 import { readRule } from './rules/read-rule.ts';
 import { readStatusOfDeclarations } from './status.ts';
@@ -38,5 +49,16 @@ export function declarationRoutes(deps: DeclarationsDependencies): Operation[] {
     lodgeDeclaration(deps),
     listRules(deps),
     readRule(deps),
+    presentDeclaration(deps),
+    requestAmendment(deps),
+    listAmendments(deps),
+    readAmendment(deps),
+    listVersions(deps),
+    readVersion(deps),
+    requestInvalidation(deps),
+    listQueries(deps),
+    readQuery(deps),
+    answerQuery(deps),
+    listDeclarationEvents(deps),
   ];
 }

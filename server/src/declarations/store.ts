@@ -60,7 +60,7 @@ export async function findDeclaration(
 export interface HistoryRow {
   readonly event: string;
   readonly at: Date;
-  readonly actor: string;
+  readonly actor: 'declarant' | 'customs' | 'system';
   readonly status: Status;
   readonly lane: Lane | null;
   readonly reason: string | null;

@@ -28,6 +28,8 @@ export const baseUrl = 'https://portal.example';
 
 export interface TestCall {
   readonly id?: string;
+  /** The number of an amendment, a query or a version. */
+  readonly n?: number;
   readonly query?: string;
   /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
@@ -165,18 +167,21 @@ async function callOperation(
   caller: Caller,
   given: TestCall,
 ): Promise<TestAnswer> {
-  const { id, query = '', body, headers = {} } = given;
+  const { id, n, query = '', body, headers = {} } = given;
   const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
   const request: RequestFacts = {
     id: randomUUID(),
-    path: operation.path.replace('{id}', id ?? '{id}'),
+    path: operation.path.replace('{id}', id ?? '{id}').replace('{n}', String(n)),
     queryString: query,
     address: '192.0.2.44',
     header: (name) => headers[name],
     ended: given.ended ?? new AbortController().signal,
     recheck: given.recheck ?? (() => Promise.resolve(null)),
   };
-  const params: Record<string, string> = id === undefined ? {} : { id };
+  const params: Record<string, string> = {
+    ...(id !== undefined && { id }),
+    ...(n !== undefined && { n: String(n) }),
+  };
   const input = reader.read(request, params, bytes);
   if (input.kind === 'refusal') return refused(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });

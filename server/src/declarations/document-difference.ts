@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** One difference between two documents; `path` is a JSON Pointer (RFC 6901). */
+export type Difference =
+  | { readonly op: 'add'; readonly path: string; readonly to: unknown }
+  | { readonly op: 'remove'; readonly path: string; readonly from: unknown }
+  | { readonly op: 'replace'; readonly path: string; readonly from: unknown; readonly to: unknown };
+
+/**
+ * What turns one document into another, in the manner of RFC 6902: taken in their order, the operations make the second
+ * out of the first. Each tells what stood there before. Of lists, what is alike at both ends stays; an item between is
+ * compared with the one in its place.
+ */
+export function differenceOf(before: unknown, after: unknown, path = ''): Difference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return listDifference(before, after, path);
+  if (isRecord(before) && isRecord(after)) return recordDifference(before, after, path);
+  return [{ op: 'replace', path, from: before, to: after }];
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function recordDifference(before: JsonRecord, after: JsonRecord, path: string): Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name): Difference[] => {
+    const place = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (!Object.hasOwn(after, name)) return [{ op: 'remove', path: place, from: before[name] }];
+    if (!Object.hasOwn(before, name)) return [{ op: 'add', path: place, to: after[name] }];
+    return differenceOf(before[name], after[name], place);
+  });
+}
+
+function listDifference(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && isDeepStrictEqual(before[start], after[start])) start += 1;
+  let alike = 0;
+  while (alike < most - start && isDeepStrictEqual(before.at(-1 - alike), after.at(-1 - alike))) alike += 1;
+  const oldItems = before.slice(start, before.length - alike);
+  const newItems = after.slice(start, after.length - alike);
+  const both = Math.min(oldItems.length, newItems.length);
+  const changed = newItems
+    .slice(0, both)
+    .flatMap((item, index) => differenceOf(oldItems[index], item, `${path}/${start + index}`));
+  // From the last to the first, so that each is still where its path says when its turn comes.
+  const removed = oldItems
+    .slice(both)
+    .map((from, index): Difference => ({ op: 'remove', path: `${path}/${start + both + index}`, from }))
+    .toReversed();
+  const added = newItems
+    .slice(both)
+    .map((to, index): Difference => ({ op: 'add', path: `${path}/${start + both + index}`, to }));
+  return [...changed, ...removed, ...added];
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
+import { openApiOperation } from '../foundation/http/operation.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { listAmendments as readPage } from './amendment-store.ts';
+import { AmendmentSummary, amendmentExample, amendmentOf } from './amendments.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+import { referenceParams } from './reference.ts';
+
+export function listAmendments(deps: PartDependencies) {
+  return openApiOperation({
+    id: 'listAmendments',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/amendments',
+    tag: 'Declarations',
+    summary: 'List amendments',
+    description: 'The amendments of a declaration, oldest first, without their documents.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of amendments',
+        body: listBody(AmendmentSummary, 'Amendments, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('One amendment', amendmentExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'amendments',
+        read: readPage,
+        positionOf: (row) => row.number,
+        itemOf: (row, id) => amendmentOf(row, id, deps.baseUrl),
+      }),
+  });
+}

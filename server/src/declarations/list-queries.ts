@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
+import { openApiOperation } from '../foundation/http/operation.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+import { QueryBody, queryExample, queryOf } from './queries.ts';
+import { listQueries as readPage } from './query-store.ts';
+import { referenceParams } from './reference.ts';
+
+export function listQueries(deps: PartDependencies) {
+  return openApiOperation({
+    id: 'listQueries',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/queries',
+    tag: 'Declarations',
+    summary: 'List queries',
+    description: 'What customs has asked about a declaration, oldest first, with the answers.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of queries',
+        body: listBody(QueryBody, 'Queries, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('One open query', queryExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'queries',
+        read: readPage,
+        positionOf: (row) => row.number,
+        itemOf: (row, id) => queryOf(row, id, deps.baseUrl),
+      }),
+  });
+}

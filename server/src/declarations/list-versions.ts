@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
+import { openApiOperation } from '../foundation/http/operation.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { listVersions as readPage } from './amendment-store.ts';
+import { VersionSummary, versionExample, versionOf } from './amendments.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+import { referenceParams } from './reference.ts';
+
+export function listVersions(deps: PartDependencies) {
+  return openApiOperation({
+    id: 'listVersions',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/versions',
+    tag: 'Declarations',
+    summary: 'List versions',
+    description:
+      'The versions of the document, oldest first: the one that was lodged, and one for each granted amendment.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of versions',
+        body: listBody(VersionSummary, 'Versions, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('One version', versionExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'versions',
+        read: readPage,
+        positionOf: (row) => row.version,
+        itemOf: (row, id) => versionOf(row, id, deps.baseUrl),
+      }),
+  });
+}

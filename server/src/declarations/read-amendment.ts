@@ -1,0 +1,52 @@
+import type { Database } from '../foundation/database/database.ts';
+import { openApiOperation } from '../foundation/http/operation.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { findAmendment } from './amendment-store.ts';
+import { AmendmentBody, amendmentExample, amendmentOf } from './amendments.ts';
+import { answerPart } from './declaration-part.ts';
+import { differenceOf } from './document-difference.ts';
+import { numberedParams } from './numbered.ts';
+import { parseDocument } from './store.ts';
+
+export function readAmendment(deps: { readonly database: Database; readonly baseUrl: string }) {
+  return openApiOperation({
+    id: 'readAmendment',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/amendments/{n}',
+    tag: 'Declarations',
+    summary: 'Read an amendment',
+    description: 'An amendment with its document, and with what it changes.',
+    scope: 'declarations:read',
+    params: numberedParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The amendment',
+        body: AmendmentBody,
+        headers: ['ETag'],
+        examples: {
+          requested: {
+            summary: 'Customs decides next',
+            value: {
+              ...amendmentExample,
+              diff: [{ op: 'replace', path: '/invoice/amount', from: '74000.00', to: '73500.00' }],
+              document: { type: 'import', lrn: 'COFFEE-2026-0001' },
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPart(
+        deps.database,
+        input,
+        (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
+        (row, id) => {
+          const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+          const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
+          return `${told.slice(0, -1)},"document":${row.document}}`;
+        },
+      ),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../foundation/database/database.ts';
+import { openApiOperation } from '../foundation/http/operation.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { answerPart } from './declaration-part.ts';
+import { numberedParams } from './numbered.ts';
+import { QueryBody, queryExample, queryOf } from './queries.ts';
+import { findQuery } from './query-store.ts';
+
+export function readQuery(deps: { readonly database: Database; readonly baseUrl: string }) {
+  return openApiOperation({
+    id: 'readQuery',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/queries/{n}',
+    tag: 'Declarations',
+    summary: 'Read a query',
+    description: 'What customs has asked, and what was answered.',
+    scope: 'declarations:read',
+    params: numberedParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The query',
+        body: QueryBody,
+        headers: ['ETag'],
+        examples: { open: { summary: 'It waits for an answer', value: queryExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPart(
+        deps.database,
+        input,
+        (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
+        (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
+      ),
+  });
+}
