@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
-import { type Answer, createPortalClient, declarationOf } from './portal-client.ts';
+import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -22,7 +23,7 @@ describe('one audit row for every mutation', () => {
   test('all of them, as the documents list them', async () => {
     const served = await readServedOperations(portal.baseUrl);
     const mutations = served.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    const recipes = mutationsOf(portal);
+    const recipes = mutationsOf(portal, (lrn) => openQuery(shared, lrn));
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
     for (const [id, call] of Object.entries(recipes)) {
       const answer = await call();
@@ -83,7 +84,7 @@ describe('one audit row for every mutation', () => {
 });
 
 /** A successful call of every mutation, in an order in which each finds what it needs. */
-function mutationsOf(portal: PortalProcess): Recipes {
+function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<void>): Recipes {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const management = createPortalClient(portal.baseUrl, portal.credentials.management);
   const made: Record<string, string> = {};
@@ -95,6 +96,8 @@ function mutationsOf(portal: PortalProcess): Recipes {
   const post = (path: string, body?: unknown): Promise<Answer> =>
     management.call('POST', path, body === undefined ? {} : { body });
   const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
+  const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
+    trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
   const draft = (lrn: string): Promise<Answer> =>
     trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
   return {
@@ -108,6 +111,30 @@ function mutationsOf(portal: PortalProcess): Recipes {
     lodgeDeclaration: async () => {
       await draft('AUDIT-2');
       return trader.call('POST', '/openapi/declarations/lrn:AUDIT-2/lodgement');
+    },
+    presentDeclaration: async () => {
+      await lodgeOf('AUDIT-3', { expectedArrival: inTwoDays() });
+      await untilStatus(trader, 'AUDIT-3', 'registered');
+      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-3/presentation');
+    },
+    requestAmendment: async () => {
+      const expectedArrival = inTwoDays();
+      await lodgeOf('AUDIT-4', { expectedArrival });
+      await untilStatus(trader, 'AUDIT-4', 'registered');
+      const document = { ...declarationOf('AUDIT-4'), expectedArrival };
+      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-4/amendments', {
+        body: { document, reason: 'Audited' },
+      });
+    },
+    requestInvalidation: () =>
+      trader.call('POST', '/openapi/declarations/lrn:AUDIT-4/invalidation', { body: { reason: 'Audited' } }),
+    answerQuery: async () => {
+      await lodgeOf('AUDIT-5', { expectedArrival: inTwoDays() });
+      await untilStatus(trader, 'AUDIT-5', 'registered');
+      await openQuery('AUDIT-5');
+      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-5/queries/1/answer', {
+        body: { text: 'Audited' },
+      });
     },
     createOrganisation: () =>
       keep(
@@ -144,7 +171,33 @@ function mutationsOf(portal: PortalProcess): Recipes {
   };
 }
 
+const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
+
+/** Waits for the automatic officer. */
+async function untilStatus(trader: PortalClient, lrn: string, status: string): Promise<void> {
+  for (let looks = 0; looks < 200; looks += 1) {
+    const { body } = await trader.call('GET', `/openapi/declarations/lrn:${lrn}`);
+    if (textAt(body, 'status') === status) return;
+    await pause(50);
+  }
+  assert.fail(`${lrn} is not ${status}`);
+}
+
 const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
+
+/** What customs leaves when it asks something. */
+async function openQuery(shared: SharedDatabase, lrn: string): Promise<void> {
+  await shared.query(
+    `with asked as (
+       update declarations.declarations set lifecycle = jsonb_set(lifecycle, '{query}', '"open"') where lrn = $1
+       returning organisation_id, id
+     )
+     insert into declarations.queries
+       (organisation_id, declaration_id, number, state, question, requested_documents, opened_at)
+     select organisation_id, id, 1, 'open', 'Why?', '[]', now() from asked`,
+    [lrn],
+  );
+}
 
 async function readAuditRows(
   shared: SharedDatabase,

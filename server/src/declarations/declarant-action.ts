@@ -21,6 +21,7 @@ import type { Action, EventName, Facts, LifecycleState } from './lifecycle-state
 import { actionNotAllowed } from './problems.ts';
 import { parseReference } from './reference.ts';
 import { refuseAction } from './refusals.ts';
+import type { Finding } from './rules/apply-rules.ts';
 import { changeDeclaration, findRemembered } from './store.ts';
 
 export interface DeclarantActionDependencies {
@@ -62,7 +63,7 @@ export interface Plan {
   readonly document?: string;
   /** What of the declaration changes but its lifecycle. */
   readonly row?: Partial<Pick<FullDeclaration, 'document' | 'version' | 'office' | 'contentHash'>>;
-  readonly shown?: Partial<BesideBody>;
+  readonly shown?: Partial<BesideBody> & { readonly warnings?: readonly Finding[] };
   /** The place of what was made, below the declaration. */
   readonly made?: string;
 }

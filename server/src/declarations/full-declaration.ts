@@ -3,7 +3,7 @@ import { orNull, timeElement } from '../foundation/http/elements.ts';
 import { DraftDeclaration } from './declaration.ts';
 import type { FullDeclaration } from './full-declaration-store.ts';
 import type { LifecycleState } from './lifecycle-state.ts';
-import { HistoryElement, ownMembers, resourceText, summaryExample } from './representation.ts';
+import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } from './representation.ts';
 import type { HistoryRow } from './store.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -85,11 +85,12 @@ export type BesideBody = Static<typeof BesideBody>;
 
 /** The answer to what a declarant does with a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
-  { ...ownMembers, ...besideMembers, document: DraftDeclaration },
+  { ...ownMembers, ...besideMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
   {
     ...exact,
     title: 'FullDeclaration',
-    description: 'A declaration with its document and with what stands beside its state',
+    description:
+      'A declaration with its document and with what stands beside its state; `warnings` when it was amended',
   },
 );
 

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
+import { inputRefusal } from '../foundation/http/input.ts';
 import { openApiOperation } from '../foundation/http/operation.ts';
+import type { Fault } from '../foundation/http/problem.ts';
+import { dayOf, type RememberedReference } from '../reference/public.ts';
 import { customsOffice, dateTime, text } from './data-elements.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { FullDeclarationBody, fullExample } from './full-declaration.ts';
@@ -23,7 +26,17 @@ const presented = {
   goodsLocation: 'XAHAV-T2-114',
 };
 
-export function presentDeclaration(deps: DeclarantActionDependencies) {
+const unknownOffice: Fault = {
+  code: 'unknown_office',
+  in: 'body',
+  pointer: '/office',
+  message: 'is not a customs office of today',
+  expected: 'A code of the list `offices`',
+};
+
+export function presentDeclaration(
+  deps: DeclarantActionDependencies & { readonly reference: RememberedReference },
+) {
   return openApiOperation({
     id: 'presentDeclaration',
     method: 'POST',
@@ -69,7 +82,10 @@ export function presentDeclaration(deps: DeclarantActionDependencies) {
         action: 'present',
         audited: 'declaration.present',
         facts: (at) => ({ arrivedAt: arrival(at) }),
-        plan(_found, at) {
+        async plan(_found, at) {
+          if (office !== null && !(await deps.reference.on(dayOf(at))).has('offices', office)) {
+            return inputRefusal([unknownOffice]);
+          }
           const presentation = { arrivedAt: arrival(at), office, goodsLocation };
           return {
             beside: { presentation },

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { openApiOperation } from '../foundation/http/operation.ts';
 import type { Fault } from '../foundation/http/problem.ts';
-import { missingForLodging } from './completeness.ts';
 import { contentHash } from './content.ts';
 import {
   actAsDeclarant,
@@ -14,7 +13,10 @@ import { type DraftDeclaration, DraftDeclaration as DraftSchema } from './declar
 import { FullDeclarationBody, fullExample, hrefOf } from './full-declaration.ts';
 import type { FullDeclaration } from './full-declaration-store.ts';
 import { Ground } from './ground.ts';
+import { type Bench, judgeForLodging } from './judge-for-lodging.ts';
+import { referenceDataMissing } from './problems.ts';
 import { referenceParams } from './reference.ts';
+import type { Finding } from './rules/apply-rules.ts';
 import { sampleDeclarations } from './samples.ts';
 
 const AmendmentRequest = Type.Object(
@@ -24,7 +26,7 @@ const AmendmentRequest = Type.Object(
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
-export function requestAmendment(deps: DeclarantActionDependencies) {
+export function requestAmendment(deps: DeclarantActionDependencies & Bench) {
   return openApiOperation({
     id: 'requestAmendment',
     method: 'POST',
@@ -62,21 +64,22 @@ export function requestAmendment(deps: DeclarantActionDependencies) {
         },
       },
     },
-    problems: actionProblems,
+    problems: [...actionProblems, referenceDataMissing],
     handle(input) {
       const { document, reason } = input.body;
       return actAsDeclarant(deps, input, {
         action: 'requestAmendment',
         audited: 'declaration.requestAmendment',
         facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
-        plan(found, at, next) {
-          const faults = [...identityFaults(document, found), ...missingForLodging(document)];
-          if (faults.length > 0) return inputRefusal(faults.map(inDocument));
+        async plan(found, at, next) {
+          const judged = await judge(document, found, at, deps);
+          if ('kind' in judged) return judged;
           // The table has set the track where customs has to decide.
           const atOnce = next.amendment !== 'requested';
-          return atOnce
+          const plan = atOnce
             ? replacing(found, document, reason)
             : requesting(found, document, reason, at, deps.baseUrl);
+          return { ...plan, shown: { ...plan.shown, warnings: judged.warnings } };
         },
       });
     },
@@ -84,7 +87,32 @@ export function requestAmendment(deps: DeclarantActionDependencies) {
 }
 
 // A fault's pointer is into the body, and the document is a member of it.
-const inDocument = (fault: Fault): Fault => ({ ...fault, pointer: `/document${fault.pointer ?? ''}` });
+const inDocument = <Told extends Fault>(fault: Told): Told => ({
+  ...fault,
+  pointer: `/document${fault.pointer ?? ''}`,
+});
+
+/**
+ * Holds an amendment to the rules like a lodgement. What was right on the day of lodging stays right, and so is what is
+ * right today: an arrival that is past by now, an invoice that was corrected since.
+ */
+async function judge(document: DraftDeclaration, found: FullDeclaration, at: Date, bench: Bench) {
+  const identity = identityFaults(document, found);
+  const then = await judgeForLodging(document, found.lodgedAt ?? at, bench);
+  if (then.kind === 'lodgeable') return accepted(identity, then.warnings);
+  const today = await judgeForLodging(document, at, bench);
+  if (today.kind === 'lodgeable') return accepted(identity, today.warnings);
+  if (then.problem.code !== 'input_invalid') return then;
+  if (today.problem.code !== 'input_invalid') return today;
+  const { errors = [] } = today;
+  const both = (then.errors ?? []).filter((fault) =>
+    errors.some(({ code, pointer }) => code === fault.code && pointer === fault.pointer),
+  );
+  return accepted([...identity, ...both], []);
+}
+
+const accepted = (faults: readonly Fault[], warnings: readonly Finding[]) =>
+  faults.length > 0 ? inputRefusal(faults.map(inDocument)) : { warnings: warnings.map(inDocument) };
 
 /** What names a declaration cannot be amended. */
 function identityFaults(document: DraftDeclaration, found: FullDeclaration): Fault[] {

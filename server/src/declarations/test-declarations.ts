@@ -51,6 +51,7 @@ export interface TestAnswer {
 export interface TestDesk {
   readonly testing: MigratedTestDatabase;
   readonly source: TestSource;
+  readonly operations: readonly Operation[];
   /** A client of a new organisation. */
   newCaller(): Promise<Caller>;
   call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
@@ -119,6 +120,7 @@ export async function openTestDesk(
   return {
     testing,
     source,
+    operations,
     call,
     committed: () => committed,
     async newCaller() {
@@ -156,9 +158,11 @@ export async function openTestDesk(
 }
 
 /** A declaration that can be lodged, with some members changed. */
-export function sample(changed: object = {}): Record<string, unknown> {
-  const [{ document }] = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
-  return { ...document, ...changed };
+export function sample(changed: object = {}, type = 'import'): Record<string, unknown> {
+  const samples = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
+  const found = samples.find(({ document }) => document.type === type);
+  assert.ok(found, type);
+  return { ...found.document, ...changed };
 }
 
 async function callOperation(
