@@ -1,42 +1,46 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { csvRows } from './csv.ts';
-import { readEntries, writeEntries } from './entries.ts';
+import { type CsvRow, csvRows } from './csv.ts';
+import { readEntries, readLines, writeEntries } from './entries.ts';
 import { listDefinitions } from './lists.ts';
 
 const { ports, currencies, commodities } = listDefinitions;
 const head = 'code,valid_from,valid_until,name,functions';
 
-const faultsOf = (text: string): string[] =>
-  readEntries(ports, text).faults.map(({ line, column = '-', message }) => `${line} ${column} ${message}`);
+const faultsOf = async (text: string): Promise<string[]> =>
+  (await readEntries(ports, text)).faults.map(
+    ({ line, column = '-', message }) => `${line} ${column} ${message}`,
+  );
+const rowsOf = async (...pieces: readonly (string | Buffer)[]): Promise<CsvRow[]> =>
+  Array.fromAsync(csvRows(pieces.map((piece) => Buffer.from(piece))));
 
 describe('CSV', () => {
-  test('quotes, doubled quotes, line breaks inside, CRLF, a byte order mark and empty lines', () => {
-    const rows = [...csvRows('\ufeffa,"b,""c""\nd",\r\n\r\n"",e\n')];
+  test('quotes, doubled quotes, line breaks inside, CRLF, a byte order mark and empty lines', async () => {
+    const rows = await rowsOf('\ufeffa,"b,""c""\r\nd",\r\n\r\n"",e\n');
     assert.deepEqual(rows, [
-      { line: 1, fields: ['a', 'b,"c"\nd', ''] },
+      { line: 1, fields: ['a', 'b,"c"\r\nd', ''] },
       { line: 4, fields: ['', 'e'] },
     ]);
   });
 
-  test('a last line without an end, an empty text, an empty last field', () => {
-    assert.deepEqual([...csvRows('a,b')], [{ line: 1, fields: ['a', 'b'] }]);
-    assert.deepEqual([...csvRows('')], []);
-    assert.deepEqual([...csvRows('a,')], [{ line: 1, fields: ['a', ''] }]);
+  test('a last line without an end, an empty text, an empty last field', async () => {
+    assert.deepEqual(await rowsOf('a,b'), [{ line: 1, fields: ['a', 'b'] }]);
+    assert.deepEqual(await rowsOf(''), []);
+    assert.deepEqual(await rowsOf('a,'), [{ line: 1, fields: ['a', ''] }]);
   });
 
-  test('a quote that is not closed, or in the middle', () => {
+  test('a quote that is not closed, or in the middle', async () => {
     for (const text of ['a\n"b', 'a\nb"c"\n', 'a\n"b"c\n']) {
-      const last = [...csvRows(text)].at(-1);
+      const last = (await rowsOf(text)).at(-1);
       assert.ok(last && 'fault' in last && last.line === 2, text);
     }
   });
 });
 
 describe('a list’s file', () => {
-  test('becomes entries and is written again as it was', () => {
+  test('becomes entries and is written again as it was', async () => {
     const text = `${head}\nXAHAV,2020-01-01,2026-12-31,"Havenport, old",1 4\nXAHAV,2027-01-01,,Havenport,1\n`;
-    const { entries, faults } = readEntries(ports, text);
+    const { entries, faults } = await readEntries(ports, text);
     assert.deepEqual(faults, []);
     assert.deepEqual(entries[0], {
       code: 'XAHAV',
@@ -48,11 +52,11 @@ describe('a list’s file', () => {
     assert.equal(writeEntries(ports, entries), text);
   });
 
-  test('reads numbers, and null where nothing is said', () => {
+  test('reads numbers, and null where nothing is said', async () => {
     const text =
       'code,valid_from,valid_until,name,numeric,minor_unit\nEUR,2020-01-01,,Euro,978,2\nXXX,2020-01-01,,None,,\n';
     assert.deepEqual(
-      readEntries(currencies, text).entries.map(({ attributes }) => attributes),
+      (await readEntries(currencies, text)).entries.map(({ attributes }) => attributes),
       [
         { numeric: '978', minorUnit: 2 },
         { numeric: null, minorUnit: null },
@@ -60,7 +64,7 @@ describe('a list’s file', () => {
     );
   });
 
-  test('tells every bad line with its number', () => {
+  test('tells every bad line with its number', async () => {
     const text = [
       head,
       'XAHAV,2020-01-01,,Havenport,1',
@@ -71,7 +75,7 @@ describe('a list’s file', () => {
       'XAHAV,2026-01-01,,Havenport again,',
       'XAHAV,2027-01-01,,Havenport again,1',
     ].join('\n');
-    assert.deepEqual(faultsOf(text), [
+    assert.deepEqual(await faultsOf(text), [
       '3 code is not a code of this list: xahav',
       '4 valid_from is not a day: 2020-02-30',
       '4 valid_until is not a day: 2020-13-01',
@@ -84,25 +88,81 @@ describe('a list’s file', () => {
     ]);
   });
 
-  test('has its own head', () => {
-    assert.deepEqual(faultsOf('code,name\nXAHAV,Havenport\n'), [`1 - the head must be ${head}`]);
-    assert.deepEqual(faultsOf(''), [`1 - the head is missing: ${head}`]);
+  test('has its own head', async () => {
+    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - the head is another']);
+    assert.deepEqual(await faultsOf(''), ['1 - the head is missing']);
   });
 
-  test('holds duties, preferences and documents of the right form only', () => {
+  test('holds duties, preferences and documents of the right form only', async () => {
     const columns = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
-    const row = (duty: string, preferences: string, documents: string): number =>
-      readEntries(commodities, `${columns}\n01010101,2022-01-01,,A,${duty},20,,${preferences},${documents}`)
-        .faults.length;
-    assert.equal(row('7.5% + 12 XTS/DTN', '300:EUA=0%; 200:GSP=1 XTS/NAR', 'import:N851 both:C400'), 0);
+    const row = (duty: string, preferences: string, documents: string): Promise<number> =>
+      readEntries(
+        commodities,
+        `${columns}\n01010101,2022-01-01,,A,${duty},20,,${preferences},${documents}`,
+      ).then(({ faults }) => faults.length);
+    assert.equal(await row('7.5% + 12 XTS/DTN', '300:EUA=0%; 200:GSP=1 XTS/NAR', 'import:N851 both:C400'), 0);
     for (const duty of ['free', '7,5', '7.5 %', '7.5%+1 XTS/DTN', '-1%', '1 EURO/DTN', '7.5% + ']) {
-      assert.equal(row(`"${duty}"`, '', ''), 1, duty);
+      assert.equal(await row(`"${duty}"`, '', ''), 1, duty);
     }
     for (const preferences of ['300=0%', '300:EUA', '300:EUA=0%;200:GSP=0%', 'EUA=0%']) {
-      assert.equal(row('0%', preferences, ''), 1, preferences);
+      assert.equal(await row('0%', preferences, ''), 1, preferences);
     }
     for (const documents of ['N851', 'transit:N851', 'import:n851']) {
-      assert.equal(row('0%', '', documents), 1, documents);
+      assert.equal(await row('0%', '', documents), 1, documents);
     }
+  });
+});
+
+describe('a file that comes in pieces', () => {
+  test('characters and line ends may be torn', async () => {
+    const bytes = Buffer.from('a,"é\r\n€"\r\nb,ü\n');
+    const pieces = [...bytes].map((byte) => Buffer.from([byte]));
+    assert.deepEqual(await rowsOf(...pieces), [
+      { line: 1, fields: ['a', 'é\r\n€'] },
+      { line: 3, fields: ['b', 'ü'] },
+    ]);
+  });
+
+  test('reading ends with a record without end', async () => {
+    const rows = await rowsOf('a\n"', 'b\n'.repeat(50_000), 'c\n');
+    assert.deepEqual(rows[0], { line: 1, fields: ['a'] });
+    assert.match(JSON.stringify(rows[1]), /"line":2,"fault":"is longer than 65536 bytes/);
+    assert.equal(rows.length, 2);
+  });
+
+  test('a fault of the pieces is thrown, and pieces that nobody wants are let go', async () => {
+    let open = 0;
+    async function* pieces(fault: boolean): AsyncGenerator<Buffer> {
+      open += 1;
+      try {
+        for (let index = 0; index < 10; index += 1) yield Buffer.from('a,b\n'.repeat(10_000));
+        if (fault) throw new Error('torn');
+      } finally {
+        open -= 1;
+      }
+    }
+    await assert.rejects(Array.fromAsync(csvRows(pieces(true))), /torn/);
+    for await (const row of csvRows(pieces(false))) {
+      assert.ok(row);
+      break;
+    }
+    assert.equal(open, 0);
+  });
+
+  test('what is not UTF-8 is told by line and column, and reading goes on', async () => {
+    const latin1 = Buffer.from(`${head}\nXAHAV,2020-01-01,,Süd,1\nXANOR,2020-01-01,,North,9\n`, 'latin1');
+    const lines = await Array.fromAsync(readLines(ports, [latin1]));
+    assert.deepEqual(
+      lines.flatMap((read) => (read.kind === 'faults' ? read.faults : [])),
+      [
+        { line: 2, column: 'name', message: 'is not in UTF-8', expected: 'text in UTF-8' },
+        {
+          line: 3,
+          column: 'functions',
+          message: 'does not have the form of this column: 9',
+          expected: 'one of: 1, 4; several are separated by blanks',
+        },
+      ],
+    );
   });
 });

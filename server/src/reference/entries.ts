@@ -8,7 +8,14 @@ export interface LineFault {
   readonly line: number;
   readonly column?: string;
   readonly message: string;
+  readonly expected?: string;
 }
+
+/** A line of a list’s file: an entry, or every fault that it has; a file with another head has no lines. */
+export type ReadLine =
+  | { readonly kind: 'entry'; readonly line: number; readonly entry: Entry }
+  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly LineFault[] }
+  | { readonly kind: 'no list'; readonly faults: readonly [LineFault] };
 
 export interface ReadEntries {
   readonly entries: readonly Entry[];
@@ -17,63 +24,103 @@ export interface ReadEntries {
 
 const fixedColumns = ['code', 'valid_from', 'valid_until', 'name'] as const;
 
-function headOf(definition: ListDefinition): string[] {
+export function headOf(definition: ListDefinition): string[] {
   return [...fixedColumns, ...definition.columns.map(({ name }) => name)];
 }
 
-/** Reads a list’s file: its entries, and every fault with its line. */
-export function readEntries(definition: ListDefinition, text: string): ReadEntries {
+/** Reads a list’s file line by line. What only the whole list can tell, periods that overlap, is not looked for. */
+export async function* readLines(
+  definition: ListDefinition,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+): AsyncGenerator<ReadLine> {
   const head = headOf(definition);
+  let isHead = true;
+  for await (const row of csvRows(pieces)) {
+    if (isHead) {
+      isHead = false;
+      if ('fields' in row && row.fields.join(',') === head.join(',')) continue;
+      return yield { kind: 'no list', faults: [headFault('the head is another', head)] };
+    }
+    if ('fault' in row) {
+      yield { kind: 'faults', line: row.line, faults: [{ line: row.line, message: row.fault }] };
+    } else yield readLine(definition, row.line, row.fields);
+  }
+  if (isHead) yield { kind: 'no list', faults: [headFault('the head is missing', head)] };
+}
+
+function headFault(message: string, head: readonly string[]): LineFault {
+  return { line: 1, message, expected: head.join(',') };
+}
+
+/** Reads a list’s file whole: its entries, and every fault with its line. */
+export async function readEntries(definition: ListDefinition, text: string): Promise<ReadEntries> {
   const placed: { readonly line: number; readonly entry: Entry }[] = [];
   const faults: LineFault[] = [];
-  let first = true;
-  for (const row of csvRows(text)) {
-    if ('fault' in row) faults.push({ line: row.line, message: row.fault });
-    else if (first) faults.push(...headFaults(head, row.fields));
-    else {
-      const read = readEntry(definition, row.line, row.fields);
-      if (read.entry) placed.push({ line: row.line, entry: read.entry });
-      faults.push(...read.faults);
-    }
-    if (first && faults.length > 0) break;
-    first = false;
+  for await (const read of readLines(definition, [Buffer.from(text)])) {
+    if (read.kind === 'entry') placed.push(read);
+    else faults.push(...read.faults);
   }
-  if (first && faults.length === 0)
-    faults.push({ line: 1, message: `the head is missing: ${head.join(',')}` });
   return { entries: placed.map(({ entry }) => entry), faults: [...faults, ...overlaps(placed)] };
 }
 
-function headFaults(head: readonly string[], fields: readonly string[]): LineFault[] {
-  if (fields.join(',') === head.join(',')) return [];
-  return [{ line: 1, message: `the head must be ${head.join(',')}` }];
-}
-
-function readEntry(
-  definition: ListDefinition,
-  line: number,
-  fields: readonly string[],
-): { entry: Entry | null; faults: LineFault[] } {
-  const expected = fixedColumns.length + definition.columns.length;
-  if (fields.length !== expected) {
-    return { entry: null, faults: [{ line, message: `has ${fields.length} fields, not ${expected}` }] };
+function readLine(definition: ListDefinition, line: number, fields: readonly string[]): ReadLine {
+  const head = headOf(definition);
+  if (fields.length !== head.length) {
+    const message = `has ${fields.length} fields, not ${head.length}`;
+    return { kind: 'faults', line, faults: [{ line, message, expected: head.join(',') }] };
+  }
+  const faults: LineFault[] = [];
+  const fault = (column: string, message: string, expected?: string): void =>
+    void faults.push({ line, column, message, ...(expected !== undefined && { expected }) });
+  const told = new Set<string>();
+  for (const [index, column] of head.entries()) {
+    const message = textFault(fields[index] ?? '');
+    if (message === null) continue;
+    told.add(column);
+    fault(column, message, 'text in UTF-8');
   }
   const [code = '', validFrom = '', until = '', name = ''] = fields;
-  const faults: LineFault[] = [];
-  const fault = (column: string, message: string): void => void faults.push({ line, column, message });
-  if (!definition.code.test(code)) fault('code', `is not a code of this list: ${code}`);
-  if (!isDay(validFrom)) fault('valid_from', `is not a day: ${validFrom}`);
-  if (until !== '' && !isDay(until)) fault('valid_until', `is not a day: ${until}`);
-  if (until !== '' && until < validFrom) fault('valid_until', 'is before valid_from');
-  if (name.trim() === '' || name !== name.trim()) fault('name', 'is empty, or begins or ends with a blank');
+  for (const [column, message, expected] of fixedFaults(definition, [code, validFrom, until, name])) {
+    if (!told.has(column)) fault(column, message, expected);
+  }
   const attributes = definition.columns.map((column, index) => {
     const text = fields[fixedColumns.length + index] ?? '';
-    const message = columnFault(column, text);
-    if (message !== null) fault(column.name, message);
+    const message = told.has(column.name) ? null : columnFault(column, text);
+    if (message !== null) fault(column.name, message, expectationOf(column));
     return [attributeOf(column), attribute(column, text)] as const;
   });
-  if (faults.length > 0) return { entry: null, faults };
+  if (faults.length > 0) return { kind: 'faults', line, faults };
   const validUntil = until === '' ? null : until;
-  return { entry: { code, name, validFrom, validUntil, attributes: Object.fromEntries(attributes) }, faults };
+  const entry = { code, name, validFrom, validUntil, attributes: Object.fromEntries(attributes) };
+  return { kind: 'entry', line, entry };
+}
+
+/** What cannot be stored or shown faithfully; U+FFFD stands where a byte was not UTF-8. */
+function textFault(text: string): string | null {
+  if (text.includes('\ufffd')) return 'is not in UTF-8';
+  return /\p{Cc}/u.test(text) ? 'holds a control character' : null;
+}
+
+type Told = readonly [column: string, message: string, expected?: string];
+
+function fixedFaults(
+  definition: ListDefinition,
+  [code, from, until, name]: readonly [string, string, string, string],
+): Told[] {
+  const day = 'a day such as 2026-11-21';
+  const faults: Told[] = [];
+  if (!definition.code.test(code)) {
+    faults.push(['code', `is not a code of this list: ${shown(code)}`, `the form ${definition.code.source}`]);
+  }
+  if (!isDay(from)) faults.push(['valid_from', `is not a day: ${shown(from)}`, day]);
+  if (until !== '' && !isDay(until)) {
+    faults.push(['valid_until', `is not a day: ${shown(until)}`, `${day}, or nothing`]);
+  }
+  if (until !== '' && until < from) faults.push(['valid_until', 'is before valid_from']);
+  if (name.trim() === '' || name !== name.trim()) {
+    faults.push(['name', 'is empty, or begins or ends with a blank']);
+  }
+  return faults;
 }
 
 function columnFault(column: Column, text: string): string | null {
@@ -81,9 +128,21 @@ function columnFault(column: Column, text: string): string | null {
     column.kind === 'codes' ? text.split(' ').filter((part) => part !== '') : text === '' ? [] : [text];
   if (values.length === 0) return column.required ? 'is empty' : null;
   const isWrong = (value: string): boolean =>
-    column.kind === 'integer' ? !/^(0|[1-9]\d{0,8})$/.test(value) : column.holds?.(value) === false;
+    column.kind === 'integer' ? !/^(0|[1-9]\d{0,8})$/.test(value) : column.holds?.test(value) === false;
   const wrong = values.find(isWrong);
-  return wrong === undefined ? null : `does not have the form of this column: ${wrong}`;
+  return wrong === undefined ? null : `does not have the form of this column: ${shown(wrong)}`;
+}
+
+function expectationOf({ kind, holds }: Column): string {
+  const form = kind === 'integer' ? 'a whole number' : (holds?.expected ?? 'a text');
+  return kind === 'codes' ? `${form}; several are separated by blanks` : form;
+}
+
+const longestShown = 60;
+
+/** A value as a message shows it. */
+function shown(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 function attribute(column: Column, text: string): Attribute {
@@ -106,18 +165,19 @@ function overlaps(placed: readonly { readonly line: number; readonly entry: Entr
   });
 }
 
-/** A list as its file: what `readEntries` reads. */
+/** A list as its file, line by line: what `readEntries` reads. */
+export function headLine(definition: ListDefinition): string {
+  return csvLine(headOf(definition));
+}
+
+export function entryLine(definition: ListDefinition, entry: Entry): string {
+  const { code, validFrom, validUntil, name, attributes } = entry;
+  const own = definition.columns.map((column) => attributeText(attributes[attributeOf(column)] ?? null));
+  return csvLine([code, validFrom, validUntil ?? '', name, ...own]);
+}
+
 export function writeEntries(definition: ListDefinition, entries: readonly Entry[]): string {
-  const lines = entries.map(({ code, validFrom, validUntil, name, attributes }) =>
-    csvLine([
-      code,
-      validFrom,
-      validUntil ?? '',
-      name,
-      ...definition.columns.map((column) => attributeText(attributes[attributeOf(column)] ?? null)),
-    ]),
-  );
-  return csvLine(headOf(definition)) + lines.join('');
+  return headLine(definition) + entries.map((entry) => entryLine(definition, entry)).join('');
 }
 
 function attributeText(value: Attribute): string {

@@ -1,3 +1,9 @@
+/** What a text has to be like, for the machine and for people. */
+export interface Form {
+  readonly expected: string;
+  readonly test: (text: string) => boolean;
+}
+
 /** A column of a list’s CSV file beyond code, validity and name, and the attribute that it becomes. */
 export interface Column {
   /** As it stands in the head of the file; the attribute has the same name in camel case. */
@@ -5,7 +11,7 @@ export interface Column {
   readonly kind: 'text' | 'integer' | 'codes';
   readonly required?: boolean;
   /** Whether a text (of `codes`: each code) has the form of the column. */
-  readonly holds?: (text: string) => boolean;
+  readonly holds?: Form;
   readonly description: string;
 }
 
@@ -18,14 +24,14 @@ export interface ListDefinition {
   readonly columns: readonly Column[];
 }
 
-export const form =
-  (pattern: RegExp) =>
-  (text: string): boolean =>
-    pattern.test(text);
-export const oneOf =
-  (...values: readonly string[]) =>
-  (text: string): boolean =>
-    values.includes(text);
+export const form = (pattern: RegExp): Form => ({
+  expected: `the form ${pattern.source}`,
+  test: (text) => pattern.test(text),
+});
+export const oneOf = (...values: readonly string[]): Form => ({
+  expected: `one of: ${values.join(', ')}`,
+  test: (text) => values.includes(text),
+});
 export const country = form(/^[A-Z]{2}$/);
 export const documentType = form(/^[A-Z][A-Z0-9]{3}$/);
 export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);

@@ -171,7 +171,7 @@ export const nationalLists = {
       {
         name: 'duty',
         kind: 'text',
-        holds: isDuty,
+        holds: { expected: 'components joined by “ + ”, such as 7.5% + 12 XTS/DTN', test: isDuty },
         description:
           'The duty: components joined by ` + `, each a share of the value (`7.5%`) or an amount for a unit (`12 XTS/DTN`). Null: not a line.',
       },
@@ -190,14 +190,14 @@ export const nationalLists = {
       {
         name: 'preferences',
         kind: 'text',
-        holds: isPreferences,
+        holds: { expected: 'such as 300:EUA=0%; 200:GSP=5.2%', test: isPreferences },
         description:
           'Lower duties: tariff treatment and agreement with the duty, `300:EUA=0%`, joined by `; `.',
       },
       {
         name: 'documents',
         kind: 'codes',
-        holds: isDocument,
+        holds: { expected: 'such as import:N851', test: isDocument },
         description: 'Documents that goods need: direction and type, `import:N851`, `both:C400`.',
       },
     ],

@@ -124,7 +124,7 @@ describe('200', () => {
     for (const { list, entries } of await readShippedLists('sandbox')) {
       const { body } = await call('downloadReferenceList', { list });
       assert.equal(typeof body, 'string');
-      const read = readEntries(listDefinitions[list], String(body));
+      const read = await readEntries(listDefinitions[list], String(body));
       assert.deepEqual(read.faults, []);
       const key = ({ code, validFrom }: { code: string; validFrom: string }): string =>
         `${code} ${validFrom}`;

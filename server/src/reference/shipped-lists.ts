@@ -34,7 +34,7 @@ async function readShipped(list: ListName, folders: readonly string[]): Promise<
     const path = join(folder, `${list}.csv`);
     const text = await readIfThere(path);
     if (text === null) continue;
-    const read = readEntries(listDefinitions[list], text);
+    const read = await readEntries(listDefinitions[list], text);
     const [fault] = read.faults;
     if (fault) throw new Error(`${path}:${fault.line} ${fault.column ?? ''} ${fault.message}`);
     hash.update(text);
