@@ -22,6 +22,7 @@ import { oauthRefusalCases } from './cases/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth-tokens.ts';
 import { parserCases } from './cases/parser.ts';
 import { rateCases } from './cases/rates.ts';
+import { referenceCases } from './cases/reference.ts';
 import { replacementCases } from './cases/replacement.ts';
 import { ruleCases } from './cases/rules.ts';
 import { statusCases } from './cases/status.ts';
@@ -54,6 +55,7 @@ export const ALL_CASES: readonly Case[] = [
   ...oauthCases,
   ...oauthRefusalCases,
   ...oauthTokenCases,
+  ...referenceCases,
   ...managementCases,
   ...apiKeyCases,
   ...suspensionCases,

@@ -1,4 +1,4 @@
-import { type Answer, bodyJson, type Request } from './http.ts';
+import { type Answer, bodyJson, type Header, type Request } from './http.ts';
 import { isRecord, type JsonRecord, needText } from './json.ts';
 import { requestExample } from './openapi-example.ts';
 import { type TokenClient, tokenOf, tokenRequest } from './token.ts';
@@ -16,6 +16,8 @@ export type KeyWish = {
 export type ManagementApi = {
   /** Any call; a 4xx is an answer like another. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** A body of another type than JSON, as it is. */
+  readonly upload: (path: string, mediaType: string, body: Buffer) => Promise<Answer>;
   /** A creation from the document's first example with these members; throws unless it is answered 201. */
   readonly create: (path: string, members: JsonRecord, template?: string) => Promise<unknown>;
   readonly createKey: (clientId: string, wish?: KeyWish) => Promise<IssuedKey>;
@@ -32,9 +34,13 @@ export function createManagementApi(
 ): ManagementApi {
   let token: Promise<string> | undefined;
 
-  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function authorize(): Promise<Header> {
     token ??= send(tokenRequest(client)).then(tokenOf);
-    const authorization = ['Authorization', `Bearer ${await token}`] as const;
+    return ['Authorization', `Bearer ${await token}`];
+  }
+
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const authorization = await authorize();
     if (body === undefined) return send({ method, path, headers: [authorization] });
     const headers = [authorization, ['Content-Type', 'application/json'] as const];
     return send({ method, path, headers, body: JSON.stringify(body) });
@@ -48,6 +54,8 @@ export function createManagementApi(
 
   return {
     call,
+    upload: async (path, mediaType, body) =>
+      send({ method: 'POST', path, headers: [await authorize(), ['Content-Type', mediaType]], body }),
     create,
     createKey: async (clientId, wish = {}) => {
       const path = `/management/clients/${clientId}/api-keys`;

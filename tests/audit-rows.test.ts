@@ -164,6 +164,16 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
     endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/overlap-end`),
+    createReferenceImport: () =>
+      keep(
+        'import',
+        management.call('POST', '/management/reference-imports?list=transport-modes', {
+          headers: { 'Content-Type': 'text/csv' },
+          body: 'code,valid_from,valid_until,name,description\n1,2020-01-01,,Sea,By ship.\n',
+        }),
+      ),
+    applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
+    discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
     revokeApiKey: async () => {
       await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
       return management.call('DELETE', `/management/api-keys/${made.last}`);

@@ -25,6 +25,17 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
     shows: [/^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
   },
   { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },
+  {
+    page: 'reference-data.md',
+    shows: [
+      '"added":1',
+      /^3 functions does not have the form/m,
+      /^ready$/m,
+      /^applied$/m,
+      'Westhaven',
+      /^204$/m,
+    ],
+  },
   { page: 'errors.md', shows: ['/colour unknown', 'invalid_client'] },
 ];
 const root = join(import.meta.dirname, '..');

@@ -53,6 +53,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
       '/management/clients': [foreignId('client', hostToHost.clientId)],
       '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
+      '/management/reference-imports': [foreignId('import', await importId(customs))],
     },
     organisationId: hostToHost.organisationId,
     otherOrganisationId: otherHostToHost.organisationId,
@@ -82,6 +83,15 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
     await pause(50);
   }
   throw new Error('customs does not release the declaration');
+}
+
+/** An import of customs' that is ready to be applied. */
+async function importId(customs: PortalClient): Promise<string> {
+  const made = await customs.call('POST', '/management/reference-imports?list=transport-modes', {
+    headers: { 'Content-Type': 'text/csv' },
+    body: 'code,valid_from,valid_until,name,description\n1,2020-01-01,,Sea,By ship.\n',
+  });
+  return needText(made.body, 'import', 'id');
 }
 
 /** Of the same length and alphabet: only the last character differs. */

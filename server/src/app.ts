@@ -24,7 +24,7 @@ import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
 import { portalOperations } from './operations.ts';
 import { watchRegisteredOrigins } from './platforms/public.ts';
 import { createAutomaticOfficer } from './processing/public.ts';
-import { rememberReference } from './reference/public.ts';
+import { referenceChannel, rememberReference } from './reference/public.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -91,7 +91,7 @@ async function startServices({ config, database, secrets, wrapping, log }: AppPa
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
   const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
-  const notifications = await listen(database, [accessChannel, feedChannel], clock);
+  const notifications = await listen(database, [accessChannel, feedChannel, referenceChannel], clock);
   const processes = await joinProcesses(database, randomUUID(), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
@@ -136,7 +136,7 @@ async function startServices({ config, database, secrets, wrapping, log }: AppPa
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
   { config, database, secrets, log }: AppParts,
-  { feed, guards, oauth, origins, processes }: Services,
+  { feed, guards, notifications, oauth, origins, processes }: Services,
 ): (exchange: Exchange) => void {
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
@@ -146,7 +146,7 @@ function answering(
     feed,
     source,
     customsNow: source.now,
-    reference: rememberReference({ sql: database.system, clock }),
+    reference: rememberReference({ sql: database.system, clock, notifications }),
     sealingKey,
     pepper,
     environment,

@@ -32,6 +32,7 @@ const managementTags = [
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
   { name: 'API keys', description: 'The second credential of each call; shown once, when it is generated.' },
+  { name: 'Reference data', description: 'Code lists: how national ones take the place of those shipped.' },
   { name: 'Audit', description: 'Who did what, and when.' },
 ];
 

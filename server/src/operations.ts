@@ -6,7 +6,12 @@ import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { organisationOperations } from './organisations/public.ts';
 import { platformOperations } from './platforms/public.ts';
-import { type RememberedReference, referenceOperations, rememberReference } from './reference/public.ts';
+import {
+  type RememberedReference,
+  referenceImportOperations,
+  referenceOperations,
+  rememberReference,
+} from './reference/public.ts';
 
 export interface OperationParts {
   readonly database: Database;
@@ -47,6 +52,7 @@ export function portalOperations(parts: OperationParts): {
     ],
     management: [
       ...auditOperations({ database, sealingKey }),
+      ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
       ...organisationOperations({ database, source, baseUrl, sealingKey }),
       ...platformOperations({ database, source, baseUrl, sealingKey }),
       ...clientOperations({

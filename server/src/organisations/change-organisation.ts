@@ -6,7 +6,7 @@ import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { authorityRequired, inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
 import {
   exampleOrganisation,
@@ -16,7 +16,7 @@ import {
   organisationBody,
   organisationName,
 } from './organisation.ts';
-import { authorityRequired, ownOrganisation } from './problems.ts';
+import { ownOrganisation } from './problems.ts';
 import { lockOrganisation, updateOrganisation } from './store.ts';
 
 const OrganisationChange = Type.Object(

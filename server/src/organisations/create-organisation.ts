@@ -3,7 +3,7 @@ import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { inputInvalid } from '../foundation/http/problems.ts';
+import { authorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
 import {
@@ -15,7 +15,7 @@ import {
   organisationBody,
   organisationName,
 } from './organisation.ts';
-import { authorityRequired, identificationNumberInUse } from './problems.ts';
+import { identificationNumberInUse } from './problems.ts';
 import { insertOrganisation } from './store.ts';
 
 const NewOrganisation = Type.Object(

@@ -1,15 +1,5 @@
 import { defineProblem } from '../foundation/http/problem.ts';
 
-export const authorityRequired = defineProblem({
-  code: 'authority_required',
-  status: 403,
-  title: 'Only the customs authority may do this',
-  cause:
-    'The call registers an organisation, or approves, suspends or revives something, which only management clients of the customs authority may.',
-  cure: 'Ask the customs authority to do it, or leave out the member named in `errors`.',
-  retryable: false,
-});
-
 export const identificationNumberInUse = defineProblem({
   code: 'identification_number_in_use',
   status: 409,

@@ -13,7 +13,6 @@ export {
   roles,
   verifyPassword,
 } from './person.ts';
-export { authorityRequired } from './problems.ts';
 export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
   findOrganisation,

@@ -7,9 +7,8 @@ import { pathId } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { authorityRequired, inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
-import { authorityRequired } from '../organisations/public.ts';
 import {
   examplePlatform,
   type Platform,

@@ -5,7 +5,9 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
+import type { Notifications } from '../foundation/database/notifications.ts';
 import { loadReferenceData } from './load-reference-data.ts';
+import { referenceChannel } from './reference-changes.ts';
 import { type ReferenceOfDay, referenceOn, rememberReference } from './reference-of-day.ts';
 import { readList, readListStates, replaceList } from './store.ts';
 import { referenceTestDatabase, testNow } from './test-reference.ts';
@@ -105,6 +107,39 @@ describe('reference data in memory', () => {
     away = true;
     at += 2_000;
     await assert.rejects(remembered.on('2026-11-21'), /away/);
+  });
+});
+
+describe('what is remembered, told of changes', () => {
+  test('is looked at again at once, and only the list that changed is read', async () => {
+    const listeners: (() => void)[] = [];
+    const texts: unknown[] = [];
+    const { system } = testing.database;
+    const sql: Sql = {
+      query: (text, values) => {
+        texts.push(text.includes('reference.entries') ? values?.[0] : 'states');
+        return system.query(text, values);
+      },
+    };
+    const notifications: Pick<Notifications, 'on' | 'onLost'> = {
+      on: (channel, heard) => {
+        assert.equal(channel, referenceChannel);
+        listeners.push(() => heard('preferences'));
+      },
+      onLost: (lost) => void listeners.push(lost),
+    };
+    const remembered = rememberReference({ sql, clock: () => 0, notifications });
+    await remembered.on('2026-11-21');
+    await rename('Told');
+    texts.length = 0;
+    assert.notEqual((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Told');
+    for (const tell of listeners) {
+      texts.length = 0;
+      tell();
+      assert.equal((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Told');
+      assert.deepEqual(texts, tell === listeners[0] ? ['states', ['preferences']] : ['states']);
+    }
+    assert.ok((await remembered.on('2026-11-21')).has('countries', 'BR'), 'the others are kept');
   });
 });
 

@@ -1,8 +1,10 @@
 import type { Sql } from '../foundation/database/database.ts';
+import type { Notifications } from '../foundation/database/notifications.ts';
 import { type ListName, listNames } from './lists.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Day, type Entry, textAttribute, validOn } from './reference.ts';
-import { readEverything, readListStates } from './store.ts';
+import { referenceChannel } from './reference-changes.ts';
+import { readListStates, readLists } from './store.ts';
 import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
 
 /** The code lists, the tariff and the exchange rates as they are valid on one day. */
@@ -25,7 +27,7 @@ export interface ReferenceOfDay {
 
 /** Reads the reference data for one day, all of it. Who asks often asks `rememberReference`. */
 export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
-  return onDay(await readPeriodsByCode(sql), day);
+  return onDay(await readPeriodsByCode(sql, listNames), day);
 }
 
 /** Reference data in memory. */
@@ -37,31 +39,42 @@ const checkEveryMs = 2_000;
 const mostDays = 16;
 
 /**
- * Keeps the reference data in memory, all periods at once, and looks every two seconds, when it is asked, whether a list
- * has changed. `clock` is monotonic, in ms.
+ * Keeps the reference data in memory, all periods at once, and reads a list again when it has changed. It looks when a node
+ * tells of a change, and every two seconds, when it is asked, in case nobody could tell. `clock` is monotonic, in ms.
  */
 export function rememberReference(parts: {
   readonly sql: Sql;
   readonly clock: () => number;
+  /** Has to listen to `referenceChannel`. */
+  readonly notifications?: Pick<Notifications, 'on' | 'onLost'>;
 }): RememberedReference {
-  const { sql, clock } = parts;
+  const { sql, clock, notifications } = parts;
   let periods: PeriodsByCode = new Map();
-  let versions: string | null = null;
+  let versions: ReadonlyMap<string, number> = new Map();
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
+  let told = 0;
   const days = new Map<Day, ReferenceOfDay>();
+  const hear = (): void => {
+    told += 1;
+    checkedAt = Number.NEGATIVE_INFINITY;
+  };
+  notifications?.on(referenceChannel, hear);
+  notifications?.onLost(hear);
 
   async function check(): Promise<void> {
     const startedAt = clock();
+    const toldBefore = told;
     // Versions first: data that is newer than they say is read once more, older data is never kept under newer ones.
-    const states = await readListStates(sql);
-    const found = states.map(({ name, version }) => `${name} ${version}`).join();
-    if (found !== versions) {
-      periods = await readPeriodsByCode(sql);
+    const found = new Map((await readListStates(sql)).map(({ name, version }) => [name, version]));
+    const changed = listNames.filter((name) => !periods.has(name) || found.get(name) !== versions.get(name));
+    if (changed.length > 0) {
+      periods = new Map([...periods, ...(await readPeriodsByCode(sql, changed))]);
       versions = found;
       days.clear();
     }
-    checkedAt = startedAt;
+    // Whoever told of a change while we looked may have come too late for us to see it.
+    if (told === toldBefore) checkedAt = startedAt;
   }
 
   function remembered(day: Day): ReferenceOfDay {
@@ -88,9 +101,9 @@ export function rememberReference(parts: {
 
 type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
 
-async function readPeriodsByCode(sql: Sql): Promise<PeriodsByCode> {
-  const lists = new Map<string, Map<string, Entry[]>>(listNames.map((name) => [name, new Map()]));
-  for (const { list, ...entry } of await readEverything(sql)) {
+async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise<PeriodsByCode> {
+  const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
+  for (const { list, ...entry } of await readLists(sql, wanted)) {
     const codes = lists.get(list);
     const known = codes?.get(entry.code);
     if (known) known.push(entry);

@@ -44,6 +44,12 @@ export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+/** What the words of a search are looked for in. */
+export function searchText({ name, attributes }: Entry): string {
+  const { description } = attributes;
+  return folded(typeof description === 'string' ? `${name} ${description}` : name);
+}
+
 /** A text attribute of an entry; null where the entry does not say. */
 export function textAttribute(entry: Entry, name: string): string | null {
   const value = entry.attributes[name];

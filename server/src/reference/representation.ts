@@ -122,12 +122,12 @@ function mutable(value: Entry['attributes'][string]): string | number | string[]
 }
 
 /**
- * The tag of what these lists say, about a day if one is named. Their times are in it, so that a database made anew does
+ * The tag of what these lists say, about a day or in a form if one is named. Their times are in it, so that a database made anew does
  * not pass for the one before.
  */
-export function tagOf(states: readonly ListState[], day?: Day): string {
+export function tagOf(states: readonly ListState[], about?: Day | 'application/x-ndjson'): string {
   const told = states.map(({ name, version, changedAt }) => [name, version, changedAt.getTime()]);
-  const hash = createHash('sha256').update(JSON.stringify([told, day ?? null]));
+  const hash = createHash('sha256').update(JSON.stringify([told, about ?? null]));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { ListName } from './lists.ts';
-import { type Day, type Entry, folded } from './reference.ts';
+import { type Day, type Entry, searchText } from './reference.ts';
 
 export interface ListState {
   readonly name: string;
@@ -76,10 +76,29 @@ export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   );
 }
 
-/** Every entry of every list. */
-export async function readEverything(sql: Sql): Promise<(Entry & { readonly list: string })[]> {
+/** Every entry of these lists in every period. */
+export async function readLists(
+  sql: Sql,
+  lists: readonly string[],
+): Promise<(Entry & { readonly list: string })[]> {
   return sql.query<Entry & { list: string }>(
-    `select list, ${entryColumns} from reference.entries order by list, code, valid_from`,
+    `select list, ${entryColumns} from reference.entries where list = any ($1) order by list, code, valid_from`,
+    [lists],
+  );
+}
+
+/** Some of a list’s periods by code and time, after one of them, with the version that they are of. */
+export async function readListFrom(
+  sql: Sql,
+  list: ListName,
+  after: Pick<Entry, 'code' | 'validFrom'> | null,
+  limit: number,
+): Promise<(Entry & { readonly version: number })[]> {
+  return sql.query<Entry & { version: number }>(
+    `select ${entryColumns}, (select version from reference.lists where name = $1) as version
+     from reference.entries where list = $1 and (code, valid_from) > ($2, $3::date)
+     order by code, valid_from limit $4`,
+    [list, after?.code ?? '', after?.validFrom ?? '0001-01-01', limit],
   );
 }
 
@@ -93,12 +112,8 @@ export async function replaceList(
     readonly at: Date;
   },
 ): Promise<void> {
-  const { list, entries, shipped, at } = changed;
-  await transaction.query(
-    `insert into reference.lists (name, version, changed_at, shipped) values ($1, 1, $2, $3)
-     on conflict (name) do update set version = lists.version + 1, changed_at = $2, shipped = $3`,
-    [list, at, shipped],
-  );
+  const { list, entries } = changed;
+  await moveVersion(transaction, changed);
   await transaction.query('delete from reference.entries where list = $1', [list]);
   await transaction.query(
     `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search)
@@ -109,7 +124,14 @@ export async function replaceList(
   );
 }
 
-function searchText({ name, attributes }: Entry): string {
-  const description = attributes.description;
-  return folded(typeof description === 'string' ? `${name} ${description}` : name);
+/** Counts a change of a list; `shipped` is null when an administrator made it. */
+export async function moveVersion(
+  transaction: Transaction,
+  changed: { readonly list: ListName; readonly shipped: string | null; readonly at: Date },
+): Promise<void> {
+  await transaction.query(
+    `insert into reference.lists (name, version, changed_at, shipped) values ($1, 1, $2, $3)
+     on conflict (name) do update set version = lists.version + 1, changed_at = $2, shipped = $3`,
+    [changed.list, changed.at, changed.shipped],
+  );
 }

@@ -3,6 +3,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
 import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { BodyStream } from '../foundation/http/operation.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 
 export const testNow = (): Date => new Date('2026-11-21T09:00:00Z');
@@ -21,4 +22,20 @@ export async function referenceTestDatabase(): Promise<MigratedTestDatabase> {
   const testing = await migratedTestDatabase();
   await loadReferenceData(testing.database, testNow, 'sandbox');
   return testing;
+}
+
+/** The customs authority’s client, which imports. */
+export const authority: ManagementCaller = {
+  ...reader,
+  organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
+  scopes: new Set(['management:read', 'management:write']),
+  reach: 'all',
+};
+
+/** A body as a handler gets it. */
+export function csvBody(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
+  async function* each(): AsyncGenerator<Buffer> {
+    yield* pieces;
+  }
+  return { mediaType: 'text/csv', [Symbol.asyncIterator]: each };
 }

@@ -73,6 +73,16 @@ export const inputInvalid = defineProblem({
   retryable: false,
 });
 
+export const authorityRequired = defineProblem({
+  code: 'authority_required',
+  status: 403,
+  title: 'Only the customs authority may do this',
+  cause:
+    'The call registers an organisation, approves, suspends or revives something, or imports a code list, which only management clients of the customs authority may.',
+  cure: 'Ask the customs authority to do it, or leave out the member named in `errors`.',
+  retryable: false,
+});
+
 export const idempotencyKeyReused = defineProblem({
   code: 'idempotency_key_reused',
   status: 409,

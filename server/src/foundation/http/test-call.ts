@@ -64,10 +64,14 @@ function refused(refusal: Refusal, operation: Operation, requestId: string): Tes
   return { status, code, body, headers: headerMap(refusal.headers), requestId };
 }
 
-function answered(outcome: Answer, operation: Operation, requestId: string): TestAnswer {
+async function answered(outcome: Answer, operation: Operation, requestId: string): Promise<TestAnswer> {
   const { status } = outcome;
   const headers = headerMap(outcome.headers);
-  const body: unknown = outcome.body === undefined ? undefined : JSON.parse(JSON.stringify(outcome.body));
+  const streamed =
+    outcome.chunks &&
+    Buffer.concat(await Array.fromAsync(outcome.chunks, (chunk) => Buffer.from(chunk))).toString();
+  const body: unknown =
+    streamed ?? (outcome.body === undefined ? undefined : JSON.parse(JSON.stringify(outcome.body)));
   if (status !== 304) {
     const contract = operation.answers[status];
     assert.ok(contract, `${operation.id} does not tell of ${status}`);

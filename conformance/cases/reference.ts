@@ -1,0 +1,74 @@
+import { actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { type Answer, bodyJson, headerOf } from '../http.ts';
+import { at, listAt, needText } from '../json.ts';
+
+const LISTS = '/openapi/reference';
+const IMPORTS = '/management/reference-imports';
+const STATEMENT =
+  'GET /openapi/reference: dated, conditional (ETag), importable by an administrator from CSV; a failure never answers 2xx.';
+
+export const referenceCases: readonly Case[] = [
+  referenceCase('conditional', 'a list that has not changed is 304', async (context) => {
+    const { expect } = context;
+    const first = await read(context, 'units');
+    expect.status(first, 200);
+    const again = await read(context, 'units', [['If-None-Match', headerOf(first, 'etag') ?? '']]);
+    expect.status(again, 304);
+  }),
+  referenceCase('import', 'a list that is imported as it is changes nothing', async (context) => {
+    const { expect, fixtures } = context;
+    const list = await read(context, 'units/download');
+    expect.status(list, 200);
+    const made = await fixtures.management.upload(`${IMPORTS}?list=units`, 'text/csv', list.body);
+    expect.status(made, 201);
+    expect.equal('state', at(bodyJson(made), 'state'), 'ready', made);
+    for (const kind of ['added', 'changed', 'ended', 'removed']) {
+      expect.equal(kind, at(bodyJson(made), 'changes', kind), 0, made);
+    }
+    await discard(context, made);
+  }),
+  referenceCase('faulty', 'every bad line is told, and the import is not applied', async (context) => {
+    const { expect, fixtures } = context;
+    const list = await read(context, 'units/download');
+    const bad = Buffer.concat([list.body, Buffer.from('?,soon,,\n')]);
+    const made = await fixtures.management.upload(`${IMPORTS}?list=units`, 'text/csv', bad);
+    expect.status(made, 201);
+    const path = `${IMPORTS}/${needText(bodyJson(made), 'import', 'id')}`;
+    const told = await fixtures.management.call('GET', `${path}/errors`);
+    expect.that('errors', listAt(bodyJson(told), 'items').length > 0, 'told', 'none', told);
+    const refused = await fixtures.management.call('POST', `${path}/application`);
+    expect.problem(refused, 409, 'import_not_ready');
+    await discard(context, made);
+  }),
+  referenceCase('head', 'a file with another head is 400, a file of another type 415', async (context) => {
+    const { expect, fixtures } = context;
+    const { upload } = fixtures.management;
+    expect.problem(
+      await upload(`${IMPORTS}?list=units`, 'text/csv', Buffer.from('a,b\n')),
+      400,
+      'input_invalid',
+    );
+    const json = await upload(`${IMPORTS}?list=units`, 'application/json', Buffer.from('{}'));
+    expect.problem(json, 415, 'media_type_unsupported');
+    expect.header(json, 'Accept-Post', /text\/csv/);
+  }),
+];
+
+function referenceCase(name: string, title: string, run: Case['run']): Case {
+  return { id: `reference-${name}`, rule: 'contract 7', title, statement: STATEMENT, run };
+}
+
+async function read(
+  { call, fixtures }: Context,
+  path: string,
+  more: readonly (readonly [string, string])[] = [],
+): Promise<Answer> {
+  const headers = [...actorHeaders(await fixtures.trader()), ...more];
+  return call({ method: 'GET', path: `${LISTS}/${path}`, headers });
+}
+
+async function discard({ expect, fixtures }: Context, made: Answer): Promise<void> {
+  const id = needText(bodyJson(made), 'import', 'id');
+  expect.status(await fixtures.management.call('DELETE', `${IMPORTS}/${id}`), 204);
+}
