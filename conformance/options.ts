@@ -30,7 +30,8 @@ What a run does to the deployment
   With the "management" client of the credentials file it creates, for itself, a few organisations
   ("Conformance <run>"), clients, API keys and platforms, and lodges about a hundred declarations in
   them. It suspends and revokes only what it made, and reads the sandbox's own organisations without
-  changing them, so it can be run again and again. Nothing is deleted afterwards.
+  changing them, so it can be run again and again. It uploads a code list as it stands and discards
+  that import; no list changes. Nothing else is deleted afterwards.
 
 What it spends
   About 90 failed authentications (the default allows 300 a minute and address). On a loopback target
