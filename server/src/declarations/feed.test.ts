@@ -49,7 +49,10 @@ describe('numbering', () => {
       while (writing) await numberChanges(system, 3);
     };
     const nodes = [numbering(), numbering()];
-    await Promise.all(callers.flatMap((caller) => Array.from({ length: 15 }, () => lodge(caller))));
+    const writer = async (caller: Caller): Promise<void> => {
+      for (let lodged = 0; lodged < 3; lodged += 1) await lodge(caller);
+    };
+    await Promise.all(callers.flatMap((caller) => Array.from({ length: 5 }, () => writer(caller))));
     writing = false;
     await Promise.all(nodes);
     await desk.number();
