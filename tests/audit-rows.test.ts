@@ -164,14 +164,13 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
     endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/overlap-end`),
-    createReferenceImport: () =>
-      keep(
-        'import',
-        management.call('POST', '/management/reference-imports?list=transport-modes', {
-          headers: { 'Content-Type': 'text/csv' },
-          body: 'code,valid_from,valid_until,name,description\n1,2020-01-01,,Sea,By ship.\n',
-        }),
-      ),
+    createReferenceImport: async () => {
+      // The list as it is: what comes after goes by the same.
+      const { text } = await trader.call('GET', '/openapi/reference/transport-modes/download');
+      const headers = { 'Content-Type': 'text/csv' };
+      const path = '/management/reference-imports?list=transport-modes';
+      return keep('import', management.call('POST', path, { headers, body: text }));
+    },
     applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
     discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
     revokeApiKey: async () => {
