@@ -1,8 +1,29 @@
+export { answerRemembered } from './call.ts';
 export type { CustomsAction, DecidingActor, TakenAction } from './customs-action.ts';
 export type { CustomsClock } from './customs-clock.ts';
 export { decideDeclarations } from './decide-declarations.ts';
+export {
+  type DecidingChange,
+  type DecidingEvent,
+  listDecidingChanges,
+  readVersionText,
+} from './decisions-store.ts';
+export type { DraftDeclaration } from './declaration.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
+export { FINAL_STATUSES, type LifecycleState } from './lifecycle-state.ts';
 export { nextActions } from './next-actions.ts';
+export { actionNotAllowed } from './problems.ts';
+export { parseReference, referenceParams } from './reference.ts';
 export { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 export { ruleSection } from './rules/rule-pages.ts';
-export { type DeclarationRow, listAwaitingCustoms } from './store.ts';
+export {
+  type CallFacts,
+  type DeclarationRow,
+  type DeclarationWithDocument,
+  findDeclaration,
+  findRemembered,
+  listAwaitingCustoms,
+  parseDocument,
+  type Reference,
+  rememberAnswer,
+} from './store.ts';
