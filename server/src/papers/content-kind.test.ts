@@ -55,7 +55,8 @@ describe('what a file is', () => {
       'MZ\u0090\u0000 and so on until the end',
       'GIF89a and so on until the end of it',
     ];
-    for (const text of others) assert.deepEqual(judge(Buffer.from(text, 'latin1')), { kind: 'unknown' }, text);
+    for (const text of others)
+      assert.deepEqual(judge(Buffer.from(text, 'latin1')), { kind: 'unknown' }, text);
   });
 
   test('what follows the end is taken only where the format knows it', () => {

@@ -45,7 +45,10 @@ const shapes: readonly Shape[] = [
     mediaType: 'image/jpeg',
     // Start of image, then another marker; at the end the end of image, perhaps filled up (ITU T.81, annex B).
     begins: (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff && (head[3] ?? 0) >= 0xc0,
-    ends: (tail) => withoutFill(tail).subarray(-2).equals(Buffer.from([0xff, 0xd9])),
+    ends: (tail) =>
+      withoutFill(tail)
+        .subarray(-2)
+        .equals(Buffer.from([0xff, 0xd9])),
     expected: 'the marker FF D9 at its end',
   },
   {

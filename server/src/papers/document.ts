@@ -23,8 +23,7 @@ export const mostDocuments = 100;
 export const chunkBytes = 256 * 1024;
 
 // What cannot be stored or shown faithfully, and what separates the parts of a path.
-const fileNamePattern =
-  '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff/\\\\]+$';
+const fileNamePattern = '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff/\\\\]+$';
 
 export const documentMembers = {
   type: Type.String({

@@ -13,7 +13,8 @@ export const documentRefused = defineProblem({
   code: 'document_refused',
   status: 409,
   title: 'The document was refused',
-  cause: 'The scan found something in it that may do harm. Its bytes are gone; its name and hash stay in the list.',
+  cause:
+    'The scan found something in it that may do harm. Its bytes are gone; its name and hash stay in the list.',
   cure: 'Look for harm on the machine that it came from, and upload a clean copy as a new document.',
   retryable: false,
 });

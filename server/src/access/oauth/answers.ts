@@ -3,8 +3,9 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
 import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
+import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { FailureLimit } from './failure-limit.ts';
-import { keySetCacheSeconds, type PublicKey } from './signing-keys.ts';
+import { keySetCacheSeconds } from './signing-keys.ts';
 import { askedRequest, completeTokenQuestion } from './token-questions.ts';
 
 /** A request at the provider; `oidc` is missing where no route of it was reached. */

@@ -4,6 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
 import { sendTooManyVisits } from './error-page.ts';
@@ -15,7 +16,6 @@ import { openProvider } from './provider.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
   ensureSigningKey,
-  type PublicKey,
   publishedKeysAt,
   type Rotation,
   readSigningKeys,

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { PublicKey } from './signing-keys.ts';
+import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { isTokenRevoked, organisationOfGrant, revokeToken } from './store.ts';
 
 /** An access token that we signed, for whatever audience, and that has not expired. */

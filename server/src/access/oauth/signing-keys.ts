@@ -1,10 +1,8 @@
-import { generateKeyPair } from 'node:crypto';
-import { promisify } from 'node:util';
-import { calculateJwkThumbprint } from 'jose';
 import type { JWK } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { newSigningKey, openSigningKey, type PublicKey } from '../../foundation/secrets/signing-key.ts';
 import {
   insertSigningKey,
   listSigningKeys,
@@ -17,17 +15,6 @@ import {
  * Access tokens are signed with ES256. A new key is published before it signs, so that whoever caches the key set has
  * it in time; an old one stays published until the last token that it signed has expired.
  */
-
-/** A public key as it stands in the key set: always with `kid`, `alg` and `use`. */
-export interface PublicKey {
-  readonly kid: string;
-  readonly kty: string;
-  readonly alg: string;
-  readonly use: string;
-  readonly crv: string;
-  readonly x: string;
-  readonly y: string;
-}
 
 export interface SigningKey {
   readonly publicKey: PublicKey;
@@ -48,23 +35,17 @@ const clockDifferenceSeconds = 60;
  */
 export type Rotation = 'overlap' | 'at_once' | 'compromised';
 
-const generateEcKeyPair = promisify(generateKeyPair);
+// Their private halves are wrapped under this name.
+const purpose = 'signing-key';
 
 /** The keys that are stored; throws when PORTAL_SECRET does not open one of them. */
 export async function readSigningKeys(database: Database, wrapping: Wrapping): Promise<SigningKey[]> {
   const stored = await listSigningKeys(database.system);
-  return stored.map((key) => {
-    const opened = wrapping.unwrap(wrappingName(key.id), key.wrapped);
-    if (!opened) throw new Error(`PORTAL_SECRET does not open the signing key ${key.id}`);
-    const privateKey: JWK = JSON.parse(opened.toString('utf8'));
-    const publicKey = publicKeyOf(key.id, privateKey);
-    return {
-      publicKey,
-      privateKey: { ...publicKey, d: privateKey.d },
-      activeFrom: key.activeFrom,
-      publishedUntil: key.publishedUntil,
-    };
-  });
+  return stored.map((key) => ({
+    ...openSigningKey(wrapping, purpose, key),
+    activeFrom: key.activeFrom,
+    publishedUntil: key.publishedUntil,
+  }));
 }
 
 /** The key that signs at a time: of those whose time has come the one without a follower, else the latest. */
@@ -119,25 +100,8 @@ async function addKey(transaction: Transaction, key: StoredSigningKey, now: Date
 }
 
 async function newKey(wrapping: Wrapping, activeFrom: Date): Promise<StoredSigningKey> {
-  const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
-  const privateJwk = pair.privateKey.export({ format: 'jwk' });
-  const id = await calculateJwkThumbprint(publicKeyOf('', privateJwk));
-  return {
-    id,
-    publicJwk: { ...publicKeyOf(id, privateJwk) },
-    wrapped: wrapping.wrap(wrappingName(id), Buffer.from(JSON.stringify(privateJwk))),
-    activeFrom,
-    publishedUntil: null,
-  };
-}
-
-function publicKeyOf(kid: string, { kty, crv, x, y }: JWK): PublicKey {
-  if (kty !== 'EC' || !crv || !x || !y) throw new Error('a signing key is not on an elliptic curve');
-  return { kid, kty, alg: 'ES256', use: 'sig', crv, x, y };
-}
-
-function wrappingName(id: string): string {
-  return `signing-key/${id}`;
+  const key = await newSigningKey(wrapping, purpose);
+  return { ...key, publicJwk: { ...key.publicJwk }, activeFrom, publishedUntil: null };
 }
 
 function later(time: Date, seconds: number): Date {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
+import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { ownProperties } from './client-metadata.ts';
 import { readForm, withBody } from './incoming.ts';
 import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './own-token.ts';
 import { sendError } from './plain-answers.ts';
-import type { PublicKey } from './signing-keys.ts';
 
 /*
  * Revocation and introspection of access tokens. The provider refuses to hear of JWTs there, so it is asked about an

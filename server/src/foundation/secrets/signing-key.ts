@@ -1,0 +1,59 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+import type { Wrapping } from './secrets.ts';
+
+/** A public key as it stands in a key set: always with `kid`, `alg` and `use`. */
+export interface PublicKey {
+  readonly kid: string;
+  readonly kty: string;
+  readonly alg: string;
+  readonly use: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly y: string;
+}
+
+/** A key for ES256 with its private half wrapped; its id is its thumbprint (RFC 7638). */
+export interface WrappedSigningKey {
+  readonly id: string;
+  readonly publicJwk: PublicKey;
+  readonly wrapped: Buffer;
+}
+
+export interface OpenedSigningKey {
+  readonly publicKey: PublicKey;
+  readonly privateKey: JWK;
+}
+
+const generateEcKeyPair = promisify(generateKeyPair);
+
+/** A new key. Under `purpose` alone it can be opened again, so that keys of one use never serve for another. */
+export async function newSigningKey(wrapping: Wrapping, purpose: string): Promise<WrappedSigningKey> {
+  const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
+  const privateJwk = pair.privateKey.export({ format: 'jwk' });
+  const id = await calculateJwkThumbprint({ ...publicKeyOf('', privateJwk) });
+  return {
+    id,
+    publicJwk: publicKeyOf(id, privateJwk),
+    wrapped: wrapping.wrap(`${purpose}/${id}`, Buffer.from(JSON.stringify(privateJwk))),
+  };
+}
+
+/** Throws when PORTAL_SECRET does not open the key. */
+export function openSigningKey(
+  wrapping: Wrapping,
+  purpose: string,
+  key: { readonly id: string; readonly wrapped: Buffer },
+): OpenedSigningKey {
+  const opened = wrapping.unwrap(`${purpose}/${key.id}`, key.wrapped);
+  if (!opened) throw new Error(`PORTAL_SECRET does not open the signing key ${key.id}`);
+  const privateJwk: JWK = JSON.parse(opened.toString('utf8'));
+  const publicKey = publicKeyOf(key.id, privateJwk);
+  return { publicKey, privateKey: { ...publicKey, d: privateJwk.d ?? '' } };
+}
+
+function publicKeyOf(kid: string, { kty, crv, x, y }: Partial<JWK>): PublicKey {
+  if (kty !== 'EC' || !crv || !x || !y) throw new Error('a signing key is not on an elliptic curve');
+  return { kid, kty, alg: 'ES256', use: 'sig', crv, x, y };
+}
