@@ -1,0 +1,19 @@
+import type { DocumentResource } from './document.ts';
+import type { StoredDocument } from './store.ts';
+
+/** A document as the API tells of it. */
+export function documentResource(document: StoredDocument): DocumentResource {
+  const { id, type, reference, fileName, goodsItem, mediaType, size, state } = document;
+  return {
+    id,
+    type,
+    reference,
+    fileName,
+    goodsItem,
+    mediaType,
+    size,
+    sha256: document.sha256.toString('hex'),
+    state,
+    uploadedAt: document.createdAt.toISOString(),
+  };
+}
