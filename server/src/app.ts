@@ -22,6 +22,15 @@ import { createOperationsServer, type Operations } from './foundation/operations
 import { joinProcesses } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
 import { portalOperations } from './operations.ts';
+import {
+  clamdScanner,
+  createQuarantine,
+  noScanner,
+  openDecisionKeys,
+  publicPapers,
+  rehearsalScanner,
+  verificationTokens,
+} from './papers/public.ts';
 import { watchRegisteredOrigins } from './platforms/public.ts';
 import { createAutomaticOfficer } from './processing/public.ts';
 import { referenceChannel, rememberReference } from './reference/public.ts';
@@ -52,7 +61,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, answered } = parts;
   const { baseUrl } = config;
   const services = await startServices(parts);
-  const { notifications, processes, origins, addressOf, oauth, guards, feed, officer } = services;
+  const { notifications, processes, origins, addressOf, oauth, guards, feed, officer, papers } = services;
   const told = createOperationsServer({
     readiness: () => readiness(database, notifications),
     liveProcesses: processes.count,
@@ -68,8 +77,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
   feed.start();
+  papers.quarantine.start();
   if (config.profile === 'sandbox') officer.start();
-  const sweep = (): Promise<unknown> => Promise.all([oauth.sweep(), deleteOldAnswers(database.system)]);
+  const sweep = (): Promise<unknown> =>
+    Promise.all([
+      oauth.sweep(),
+      deleteOldAnswers(database.system),
+      papers.quarantine.sweep(),
+      papers.keys.renew(),
+    ]);
   const sweeping = setInterval(() => void sweep().catch(services.failed), sweepEveryMs);
   return {
     portal,
@@ -77,7 +93,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       clearInterval(sweeping);
       oauth.stop();
-      await Promise.all([officer.stop(), feed.stop(), guards.stop(), processes.stop()]);
+      await Promise.all([
+        officer.stop(),
+        papers.quarantine.stop(),
+        feed.stop(),
+        guards.stop(),
+        processes.stop(),
+      ]);
       await notifications.close();
       await database.close();
     },
@@ -130,13 +152,41 @@ async function startServices({ config, database, secrets, wrapping, log }: AppPa
     decided: feed.committed,
     failed,
   });
-  return { failed, notifications, processes, origins, addressOf, oauth, guards, feed, officer };
+  const reference = rememberReference({ sql: database.system, clock, notifications });
+  const papers = await startPapers({ config, database, secrets, wrapping }, failed);
+  return {
+    failed,
+    notifications,
+    processes,
+    origins,
+    addressOf,
+    oauth,
+    guards,
+    feed,
+    officer,
+    reference,
+    papers,
+  };
+}
+
+/** What uploads and decisions need beside the database. */
+async function startPapers(
+  { config, database, secrets, wrapping }: Pick<AppParts, 'config' | 'database' | 'secrets' | 'wrapping'>,
+  failed: (error: unknown) => void,
+) {
+  const { now } = source;
+  const unscanned = config.profile === 'sandbox' ? rehearsalScanner : noScanner;
+  const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
+  const quarantine = createQuarantine({ database, scanner, now, failed });
+  const keys = await openDecisionKeys({ database, wrapping, now });
+  const tokens = verificationTokens(secrets.sealingKey);
+  return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
 }
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
   { config, database, secrets, log }: AppParts,
-  { feed, guards, notifications, oauth, origins, processes }: Services,
+  { feed, guards, oauth, origins, papers, processes, reference }: Services,
 ): (exchange: Exchange) => void {
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
@@ -146,7 +196,8 @@ function answering(
     feed,
     source,
     customsNow: source.now,
-    reference: rememberReference({ sql: database.system, clock, notifications }),
+    reference,
+    papers,
     sealingKey,
     pepper,
     environment,
@@ -168,7 +219,17 @@ function answering(
   const openapi = JSON.stringify(documents.openapi);
   const management = JSON.stringify(documents.management);
   const pages = publicRoutes({ baseUrl, problems, openapi, management, sections: [ruleSection] });
-  const servePages = servePublic(pages, fail);
+  const { now } = source;
+  const open = publicPapers({
+    ...papers,
+    baseUrl,
+    database,
+    reference,
+    now,
+    clock,
+    processes: processes.count,
+  });
+  const servePages = servePublic([...pages, ...open.routes], fail, open.resources);
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();

@@ -87,6 +87,15 @@ function addressRange(entry: string): Parsed<string> {
   return { ok: true, value: `${network}/${length.value}` };
 }
 
+/** Where a service listens: `host:port`, an IPv6 address in brackets. */
+export function hostAndPort(text: string): Parsed<{ host: string; port: number }> {
+  const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? [];
+  const host = listenAddress(bracketed ?? plain ?? '');
+  const port = wholeNumber(digits, 1, 65_535);
+  if (host.ok && port.ok) return { ok: true, value: { host: host.value, port: port.value } };
+  return { ok: false, complaint: `must be an address and a port, such as clamd:3310, not ${shown(text)}.` };
+}
+
 /** A PostgreSQL URL. The complaint never repeats it: it may hold a password. */
 export function databaseUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -62,6 +62,12 @@ export const configVariables = [
     default: '(none)',
     description: 'File that holds the secret, instead of PORTAL_SECRET',
   },
+  {
+    name: 'PORTAL_SCANNER',
+    default: '(none)',
+    description:
+      'A ClamAV daemon, `host:port`, that uploaded documents are scanned by; without it they are available at once',
+  },
 ] as const satisfies readonly ConfigVariable[];
 
 export type ConfigVariableName = (typeof configVariables)[number]['name'];

@@ -41,6 +41,7 @@ describe('defaults', () => {
       failedAuthPerMinute: 300,
       workerProcesses: 1,
       secret: null,
+      scanner: null,
     });
   });
 
@@ -71,6 +72,14 @@ describe('accepted', () => {
   test('proxies become CIDRs', () => {
     const { trustedProxies } = config({ PORTAL_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:DB8::/32,::1' });
     assert.deepEqual(trustedProxies, ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']);
+  });
+
+  test('a scanner by name or address', () => {
+    assert.deepEqual(config({ PORTAL_SCANNER: 'clamd:3310' }).scanner, { host: 'clamd', port: 3310 });
+    assert.deepEqual(config({ PORTAL_SCANNER: '[::1]:3310' }).scanner, { host: '::1', port: 3310 });
+    for (const text of ['clamd', ':3310', 'clamd:0', 'clamd:99999', 'http://clamd:3310', '::1:3310']) {
+      assert.match(complaints({ PORTAL_SCANNER: text }).join(), /PORTAL_SCANNER must be an address/, text);
+    }
   });
 
   test('a relative data directory starts from the working directory', () => {

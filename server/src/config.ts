@@ -5,6 +5,7 @@ import {
   addressRanges,
   baseUrl,
   databaseUrl,
+  hostAndPort,
   isLoopback,
   listenAddress,
   type Parsed,
@@ -40,6 +41,8 @@ export type Config = {
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
   secret: Secret | null;
+  /** PORTAL_SCANNER */
+  scanner: { host: string; port: number } | null;
 };
 export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -115,6 +118,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     secret: readSecret(given, profile, surroundings, complain),
+    scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
   };
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }

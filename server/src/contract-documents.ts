@@ -23,6 +23,11 @@ const openApiTags = [
   { name: 'Status', description: 'What has changed on the organisation’s declarations.' },
   { name: 'Declarations', description: 'Lodge declarations with customs, read them, act on them.' },
   { name: 'Drafts', description: 'Declarations before they are lodged: editable, without legal effect.' },
+  { name: 'Documents', description: 'Papers that a declaration refers to, uploaded as files.' },
+  {
+    name: 'Decisions',
+    description: 'What customs decided: signed, as a page to print, and for anyone to check.',
+  },
   { name: 'Reference', description: 'Code lists, with the days on which each entry is valid.' },
   { name: 'Events', description: 'Everything that happened, in order.' },
 ];

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './foundation/database/database.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { organisationOperations } from './organisations/public.ts';
+import { noScanner, type PaperParts, paperOperations, verificationTokens } from './papers/public.ts';
 import { platformOperations } from './platforms/public.ts';
 import {
   type RememberedReference,
@@ -19,6 +20,7 @@ export interface OperationParts {
   readonly source: IdSource;
   readonly customsNow: CustomsClock;
   readonly reference: RememberedReference;
+  readonly papers: Pick<PaperParts, 'keys' | 'quarantined' | 'scanner' | 'tokens'>;
   readonly sealingKey: Uint8Array;
   readonly pepper: ClientParts['maker']['pepper'];
   readonly environment: ClientParts['maker']['environment'];
@@ -49,6 +51,7 @@ export function portalOperations(parts: OperationParts): {
         environment: profile,
         clock,
       }),
+      ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
     ],
     management: [
       ...auditOperations({ database, sealingKey }),
@@ -78,6 +81,12 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     source,
     customsNow: source.now,
     reference: rememberReference({ sql: database.system, clock }),
+    papers: {
+      keys: { sign: () => Promise.resolve('') },
+      quarantined() {},
+      scanner: noScanner,
+      tokens: verificationTokens(new Uint8Array()),
+    },
     sealingKey: new Uint8Array(),
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',

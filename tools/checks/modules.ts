@@ -11,6 +11,7 @@ const order = [
   'platforms',
   'access',
   'declarations',
+  'papers',
   'processing',
 ];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'console'];

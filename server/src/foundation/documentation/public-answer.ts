@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RequestFacts } from '../http/operation.ts';
+import type { Refusal } from '../http/problem.ts';
 
 /** The answer of a page that anyone may read. */
 export interface PublicAnswer {
-  readonly status: 200 | 304;
+  readonly status: 200 | 304 | 404 | 429;
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
@@ -15,6 +16,15 @@ export interface PublicRoute {
   /** Exact: there are no parameters. */
   readonly path: `/${string}`;
   readonly handle: (request: Pick<RequestFacts, 'header'>) => PublicAnswer | Promise<PublicAnswer>;
+}
+
+/** Whatever has a name below a path that anyone may read: the last segment of the path, as it was sent. */
+export interface PublicResource {
+  readonly below: `/${string}/`;
+  readonly handle: (
+    request: Pick<RequestFacts, 'header' | 'address'>,
+    name: string,
+  ) => Promise<PublicAnswer | Refusal>;
 }
 
 /** The first 16 characters of the SHA-256, in base64url: short, and enough to tell versions apart. */

@@ -1,26 +1,43 @@
 import type { Exchange } from '../http/exchange.ts';
-import { refuse } from '../http/problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import { methodNotAllowed } from '../http/problems.ts';
 import { allowOf } from '../http/router.ts';
-import type { PublicRoute } from './public-answer.ts';
+import type { PublicAnswer, PublicResource, PublicRoute } from './public-answer.ts';
 
 const allow = allowOf(['GET']);
+
+type Answering = () => PublicAnswer | Refusal | Promise<PublicAnswer | Refusal>;
 
 /** Answers an exchange whose path anyone may read; false when the path is none of these. */
 export function servePublic(
   routes: readonly PublicRoute[],
   failed: (error: unknown, exchange: Exchange) => void,
+  resources: readonly PublicResource[] = [],
 ): (exchange: Exchange) => boolean {
   const byPath = new Map<string, PublicRoute>(routes.map((route) => [route.path, route]));
+
+  function find(exchange: Exchange): { readonly id: string; readonly answering: Answering } | null {
+    const { path } = exchange;
+    const route = byPath.get(path);
+    if (route) return { id: route.path, answering: () => route.handle(exchange) };
+    const resource = resources.find(({ below }) => path.startsWith(below));
+    const name = resource ? path.slice(resource.below.length) : '';
+    if (!resource || name === '' || name.includes('/')) return null;
+    return { id: `${resource.below}…`, answering: () => resource.handle(exchange, name) };
+  }
+
   return (exchange) => {
-    const route = byPath.get(exchange.path);
-    if (!route) return false;
+    const found = find(exchange);
+    if (!found) return false;
     if (exchange.method === 'OPTIONS') exchange.send(204, ['Allow', allow], '');
     else if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
       exchange.refuse(
         refuse(methodNotAllowed, { detail: `This resource supports ${allow}.`, headers: ['Allow', allow] }),
       );
-    } else answer(route, exchange, failed);
+    } else {
+      exchange.operationId = found.id;
+      answer(found.answering, exchange, failed);
+    }
     return true;
   };
 }
@@ -32,13 +49,15 @@ function withoutCarried(headers: readonly string[], { always }: Exchange): reado
 }
 
 function answer(
-  route: PublicRoute,
+  answering: Answering,
   exchange: Exchange,
   failed: (error: unknown, exchange: Exchange) => void,
 ): void {
-  exchange.operationId = route.path;
-  Promise.resolve(route.handle(exchange)).then(
-    ({ status, headers, body }) => exchange.send(status, withoutCarried(headers, exchange), body),
+  Promise.resolve(answering()).then(
+    (outcome) => {
+      if ('kind' in outcome) exchange.refuse(outcome);
+      else exchange.send(outcome.status, withoutCarried(outcome.headers, exchange), outcome.body);
+    },
     (error: unknown) => failed(error, exchange),
   );
 }

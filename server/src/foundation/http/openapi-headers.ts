@@ -94,6 +94,10 @@ export const responseHeaders = {
     description: '`true` when this is the kept answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'Content-Disposition': {
+    description: '`attachment`, with the name to save it under (RFC 6266).',
+    schema: text,
+  },
   'Retry-After': {
     description: 'The seconds to wait before the call is repeated.',
     schema: { type: 'string', pattern: '^[0-9]+$' },

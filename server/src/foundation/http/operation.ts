@@ -44,7 +44,7 @@ export interface AnswerContract {
   /** What else the same answer can be had as, by media type; the caller chooses with `Accept`. */
   readonly alternatives?: Readonly<Record<string, AnswerAlternative>>;
   /** Headers of this answer beyond those that every answer carries. */
-  readonly headers?: readonly ('Location' | 'ETag' | 'Idempotency-Replayed')[];
+  readonly headers?: readonly ('Location' | 'ETag' | 'Idempotency-Replayed' | 'Content-Disposition')[];
   readonly examples?: Readonly<Record<string, Example>>;
 }
 

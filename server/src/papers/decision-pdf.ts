@@ -1,0 +1,330 @@
+import PDFDocument from 'pdfkit';
+import QRCode from 'qrcode';
+import type { Decision } from './decision.ts';
+import { pdfText } from './pdf-text.ts';
+import { decisionWords, longTime, type Words } from './words.ts';
+
+const ink = '#16232e';
+const soft = '#4a5a68';
+const line = '#d5dce2';
+const accent = '#0a5583';
+const wash = '#eaf3f9';
+const left = 48;
+const width = 499;
+const right = left + width;
+const bottom = 772;
+const qrSize = 118;
+/** So many goods items stand on paper; the signed decision has all of them. */
+export const mostItems = 24;
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/**
+ * A decision as an A4 page, or two, to print and to carry along. The same decision makes the same bytes, and nothing in
+ * it comes from elsewhere.
+ */
+export async function decisionPdf(decision: Decision, words: Words): Promise<Buffer> {
+  const { title } = decisionWords[decision.decision];
+  const { mrn, lrn } = decision.declaration;
+  const taken = new Date(decision.at);
+  const info = {
+    Title: `${title} - ${mrn ?? lrn}`,
+    Creator: 'Customs Portal',
+    CreationDate: taken,
+    ModDate: taken,
+  };
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    info,
+  });
+  const whole = collect(pdf);
+  const sheet = { pdf, complete: true };
+  drawHead(sheet, decision, words);
+  drawTitle(sheet, decision);
+  let y = drawFacts(sheet, decision);
+  y = drawReason(sheet, decision, y);
+  y = drawParties(sheet, decision, y);
+  drawGoods(sheet, decision, words, y);
+  drawFeet(sheet, decision);
+  pdf.end();
+  return whole;
+}
+
+interface Sheet {
+  readonly pdf: Document;
+  /** False once a character could not be shown. */
+  complete: boolean;
+}
+
+interface Style {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly height?: number;
+}
+
+/** Writes a text and answers where it ends. */
+function write(sheet: Sheet, text: string, x: number, y: number, style: Style): number {
+  const { pdf } = sheet;
+  const shown = pdfText(text);
+  if (!shown.whole) sheet.complete = false;
+  const { size, bold = false, colour = ink, width: within = right - x, align = 'left', height } = style;
+  const options = {
+    width: within,
+    align,
+    lineGap: size * 0.2,
+    ...(height === undefined ? {} : { height, ellipsis: true }),
+  };
+  pdf
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(colour);
+  pdf.text(shown.text, x, y, options);
+  return height === undefined ? y + pdf.heightOfString(shown.text, options) : y + height;
+}
+
+function collect(pdf: Document): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    pdf.on('data', (piece: Buffer) => pieces.push(piece));
+    pdf.once('end', () => resolve(Buffer.concat(pieces)));
+    pdf.once('error', reject);
+  });
+}
+
+function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
+  const { pdf } = sheet;
+  pdf.rect(0, 0, 596, 6).fill(accent);
+  pdf
+    .circle(left + 12, 40, 11)
+    .lineWidth(1.8)
+    .stroke(accent);
+  pdf
+    .moveTo(left + 7.5, 40.5)
+    .lineTo(left + 10.8, 43.8)
+    .lineTo(left + 16.8, 36.8)
+    .lineWidth(2)
+    .stroke(accent);
+  write(sheet, 'Customs Portal', left + 32, 33, { size: 12, bold: true });
+  const { office } = declaration;
+  if (office === null) return;
+  const name = words.office(office) ?? 'Customs office';
+  write(sheet, name, 300, 29, { size: 10, bold: true, align: 'right', height: 13 });
+  write(sheet, `Office ${office}`, 300, 43, { size: 9, colour: soft, align: 'right' });
+}
+
+function drawTitle(sheet: Sheet, decision: Decision): void {
+  const { title, says } = decisionWords[decision.decision];
+  const beside = width - qrSize - 24;
+  write(sheet, `Decision ${decision.number}`, left, 92, { size: 9, bold: true, colour: soft });
+  write(sheet, title, left, 105, { size: 25, bold: true, width: beside });
+  write(sheet, says, left, 139, { size: 10.5, colour: soft, width: beside });
+  drawCode(sheet, decision.verification, right - qrSize, 88);
+  const x = right - qrSize - 8;
+  write(sheet, 'Scan to check whether', x, 211, {
+    size: 8,
+    colour: soft,
+    width: qrSize + 16,
+    align: 'center',
+  });
+  write(sheet, 'this decision still stands', x, 221, {
+    size: 8,
+    colour: soft,
+    width: qrSize + 16,
+    align: 'center',
+  });
+}
+
+/** The QR code of an address, with the quiet zone of four modules around it that is asked for (ISO/IEC 18004). */
+function drawCode({ pdf }: Sheet, url: string, x: number, y: number): void {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const side = qrSize / (modules.size + 8);
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      // A whole run at once: between single squares printers and screens leave white hairlines.
+      let run = 0;
+      while (column + run < modules.size && modules.get(row, column + run)) run += 1;
+      if (run === 0) continue;
+      pdf.rect(x + (column + 4) * side, y + (row + 4) * side, run * side, side * 1.02);
+      column += run;
+    }
+  }
+  pdf.fill('#000000');
+}
+
+function drawFacts(sheet: Sheet, decision: Decision): number {
+  const { declaration, at, lane } = decision;
+  const facts: [string, string][] = [
+    ['MRN', declaration.mrn ?? 'none given'],
+    ['Taken', longTime(new Date(at))],
+    ['LRN', declaration.lrn],
+    ['Declaration', `${declaration.type === 'import' ? 'Import' : 'Export'}, version ${declaration.version}`],
+  ];
+  if (lane !== null) facts.push(['Lane', lane]);
+  const column = (width - qrSize - 24) / 2;
+  let y = 168;
+  for (let index = 0; index < facts.length; index += 2) {
+    for (const [offset, [label, value]] of facts.slice(index, index + 2).entries()) {
+      const x = left + offset * column;
+      write(sheet, label, x, y, { size: 8, colour: soft });
+      write(sheet, value, x, y + 11, { size: 10.5, bold: true, width: column - 10, height: 14 });
+    }
+    y += 34;
+  }
+  return Math.max(y, 240) + 6;
+}
+
+function drawReason(sheet: Sheet, { reason }: Decision, y: number): number {
+  if (reason === null) return y;
+  const { pdf } = sheet;
+  const shown = pdfText(reason).text;
+  const inner = width - 28;
+  const text = pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .heightOfString(shown, { width: inner, lineGap: 2, height: 120 });
+  const height = Math.min(text, 120) + 32;
+  pdf.rect(left, y, width, height).fill(wash);
+  pdf.rect(left, y, 3, height).fill(accent);
+  write(sheet, 'Reason', left + 14, y + 9, { size: 8, bold: true, colour: soft });
+  write(sheet, reason, left + 14, y + 21, { size: 10, width: inner, height: Math.min(text, 120) + 2 });
+  return y + height + 18;
+}
+
+function heading(sheet: Sheet, text: string, y: number): number {
+  write(sheet, text, left, y, { size: 12, bold: true });
+  sheet.pdf
+    .moveTo(left, y + 18)
+    .lineTo(right, y + 18)
+    .lineWidth(0.75)
+    .stroke(line);
+  return y + 26;
+}
+
+function drawParties(sheet: Sheet, { parties }: Decision, from: number): number {
+  const all = [
+    ['Declarant', parties.declarant],
+    ['Representative', parties.representative],
+    ['Importer', parties.importer],
+    ['Exporter', parties.exporter],
+  ] as const;
+  const given = all.flatMap(([role, party]) => (party ? [{ role, ...party }] : []));
+  if (given.length === 0) return from;
+  let y = heading(sheet, 'Parties', from);
+  const column = width / 2;
+  for (let index = 0; index < given.length; index += 2) {
+    for (const [offset, party] of given.slice(index, index + 2).entries()) {
+      const x = left + offset * column;
+      write(sheet, party.role, x, y, { size: 8, colour: soft });
+      write(sheet, party.name, x, y + 11, { size: 10, width: column - 14, height: 13 });
+      write(sheet, party.identification ?? '', x, y + 25, { size: 9, colour: soft, width: column - 14 });
+    }
+    y += 44;
+  }
+  return y + 4;
+}
+
+const columns = {
+  number: left,
+  goods: left + 24,
+  origin: left + 262,
+  packages: left + 336,
+  mass: right - 66,
+};
+
+function drawGoods(sheet: Sheet, { goods }: Decision, words: Words, from: number): void {
+  let y = heading(sheet, 'Goods', from);
+  const totals = [
+    goods.totalPackages === null ? '' : `${goods.totalPackages} packages`,
+    goods.grossMass === null ? '' : `${goods.grossMass} kg gross`,
+    goods.items.length === 1 ? '1 goods item' : `${goods.items.length} goods items`,
+  ];
+  y = write(sheet, totals.filter((text) => text !== '').join('  ·  '), left, y, { size: 10 }) + 3;
+  if (goods.containers.length > 0) {
+    const shown = goods.containers.slice(0, 30).join('  ');
+    const more = goods.containers.length > 30 ? `  and ${goods.containers.length - 30} more` : '';
+    y = write(sheet, `Containers  ${shown}${more}`, left, y, { size: 10 }) + 3;
+  }
+  y = drawColumns(sheet, y + 6);
+  for (const item of goods.items.slice(0, mostItems)) {
+    if (y + 30 > bottom) {
+      sheet.pdf.addPage();
+      y = drawColumns(sheet, 48);
+    }
+    y = drawItem(sheet, item, words, y);
+  }
+  const rest = goods.items.length - mostItems;
+  if (rest > 0) {
+    write(sheet, `and ${rest} more goods items, which the signed decision lists.`, left, y + 6, {
+      size: 9,
+      colour: soft,
+    });
+  }
+}
+
+function drawColumns(sheet: Sheet, y: number): number {
+  const style = { size: 8, colour: soft };
+  write(sheet, 'No.', columns.number, y, style);
+  write(sheet, 'Commodity and description', columns.goods, y, style);
+  write(sheet, 'Origin', columns.origin, y, style);
+  write(sheet, 'Packages, marks', columns.packages, y, style);
+  write(sheet, 'Gross kg', columns.mass, y, { ...style, align: 'right' });
+  sheet.pdf
+    .moveTo(left, y + 13)
+    .lineTo(right, y + 13)
+    .lineWidth(0.5)
+    .stroke(line);
+  return y + 18;
+}
+
+function drawItem(sheet: Sheet, item: Decision['goods']['items'][number], words: Words, y: number): number {
+  const country = item.origin === null ? '' : (words.country(item.origin) ?? item.origin);
+  const packages = item.packages.map(({ type, count, marks }) =>
+    [`${count} ${words.packageType(type) ?? type}`, marks ?? ''].filter((text) => text !== '').join(', '),
+  );
+  write(sheet, String(item.number), columns.number, y, { size: 9 });
+  write(sheet, item.commodityCode ?? '', columns.goods, y, { size: 9, bold: true });
+  write(sheet, item.description ?? '', columns.goods, y + 12, { size: 8.5, width: 228, height: 11 });
+  write(sheet, country, columns.origin, y, { size: 9, width: 68, height: 23 });
+  write(sheet, packages.join('; '), columns.packages, y, { size: 9, width: 92, height: 23 });
+  write(sheet, item.grossMass ?? '', columns.mass, y, { size: 9, align: 'right' });
+  sheet.pdf
+    .moveTo(left, y + 28)
+    .lineTo(right, y + 28)
+    .lineWidth(0.5)
+    .stroke(line);
+  return y + 33;
+}
+
+function drawFeet(sheet: Sheet, { verification, declaration }: Decision): void {
+  const { pdf } = sheet;
+  const { count } = pdf.bufferedPageRange();
+  const note = sheet.complete
+    ? ''
+    : ' A question mark stands for a character that this page cannot show; the signed decision has it.';
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    pdf.moveTo(left, 784).lineTo(right, 784).lineWidth(0.5).stroke(line);
+    write(sheet, `A copy to read: what binds is the signed decision.${note}`, left, 790, {
+      size: 7.5,
+      colour: soft,
+      width: width - 70,
+    });
+    write(sheet, verification, left, note === '' ? 801 : 811, { size: 7.5, colour: soft, width });
+    if (page > 0) {
+      write(sheet, declaration.mrn ?? declaration.lrn, left, 24, { size: 8, colour: soft, align: 'right' });
+    }
+    write(sheet, `Page ${page + 1} of ${count}`, right - 66, 790, {
+      size: 7.5,
+      colour: soft,
+      align: 'right',
+    });
+  }
+}

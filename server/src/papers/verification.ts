@@ -1,0 +1,59 @@
+import type { DecisionName } from './decision.ts';
+import type { FoundDecision } from './find-decision.ts';
+import type { Words } from './words.ts';
+
+/** What whoever holds the goods may know of a decision: no prices, no parties. */
+export interface Verification {
+  readonly mrn: string | null;
+  readonly decision: DecisionName;
+  readonly at: string;
+  readonly office: { readonly code: string; readonly name: string | null } | null;
+  readonly stands: boolean;
+  readonly endedBy: { readonly decision: DecisionName; readonly at: string } | null;
+  readonly amendedAt: string | null;
+  readonly goods: {
+    readonly totalPackages: number | null;
+    readonly packages: readonly PackagesOfAKind[];
+    readonly containers: readonly string[];
+  };
+  /** When this was true. */
+  readonly checkedAt: string;
+}
+
+export interface PackagesOfAKind {
+  readonly type: string;
+  readonly name: string | null;
+  readonly count: number;
+  readonly marks: string | null;
+}
+
+export function verificationOf({ decision, standing }: FoundDecision, words: Words, now: Date): Verification {
+  const { office, mrn } = decision.declaration;
+  const { endedBy, amendedAt, stands } = standing;
+  const { totalPackages, containers, items } = decision.goods;
+  return {
+    mrn,
+    decision: decision.decision,
+    at: decision.at,
+    office: office === null ? null : { code: office, name: words.office(office) },
+    stands,
+    endedBy: endedBy && { decision: endedBy.decision, at: endedBy.at.toISOString() },
+    amendedAt: amendedAt?.toISOString() ?? null,
+    goods: { totalPackages, packages: gathered(items, words), containers },
+    checkedAt: now.toISOString(),
+  };
+}
+
+/** The packages of all goods items, those of one kind and marks as one. */
+function gathered(
+  items: FoundDecision['decision']['goods']['items'],
+  words: Words,
+): readonly PackagesOfAKind[] {
+  const kinds = new Map<string, PackagesOfAKind>();
+  for (const { type, count, marks } of items.flatMap(({ packages }) => packages)) {
+    const kind = JSON.stringify([type, marks]);
+    const known = kinds.get(kind)?.count ?? 0;
+    kinds.set(kind, { type, name: words.packageType(type), count: known + count, marks });
+  }
+  return [...kinds.values()];
+}
