@@ -8,21 +8,20 @@ import { type Answer, answer, openApiOperation } from '../foundation/http/operat
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
-import type { RememberedReference } from '../reference/public.ts';
 import { attachment } from './content-disposition.ts';
 import { Decision } from './decision.ts';
 import { decisionExample, jwsExample } from './decision-example.ts';
 import type { DecisionKeys } from './decision-keys.ts';
 import { decisionPdf } from './decision-pdf.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
-import { wordsOn } from './words.ts';
+import { type CodeLists, wordsOn } from './words.ts';
 
 const forms = ['application/json', 'application/jose', 'application/pdf'] as const;
 
 export interface DecisionParts extends DecisionAddresses {
   readonly database: Database;
   readonly keys: Pick<DecisionKeys, 'sign'>;
-  readonly reference: RememberedReference;
+  readonly reference: CodeLists;
 }
 
 export function readDecision(parts: DecisionParts) {

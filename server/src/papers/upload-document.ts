@@ -17,13 +17,14 @@ import {
   requestInProgress,
 } from '../foundation/http/problems.ts';
 import { newId } from '../foundation/ids.ts';
-import { dayOf, type RememberedReference } from '../reference/public.ts';
+import { dayOf } from '../reference/public.ts';
 import { mediaTypes } from './content-kind.ts';
 import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
 import { documentLimit } from './problems.ts';
 import { type ReceivingParts, receiveDocument } from './receive-document.ts';
 import type { NewDocument } from './store.ts';
 import { uploadRefusal } from './upload-rules.ts';
+import type { CodeLists } from './words.ts';
 
 const uploadQuery = Type.Object(
   {
@@ -45,7 +46,7 @@ const uploadBody: StreamContract = {
 };
 
 export interface UploadParts extends ReceivingParts {
-  readonly reference: RememberedReference;
+  readonly reference: CodeLists;
   /** A document waits for its scan. */
   readonly quarantined: () => void;
 }

@@ -13,11 +13,10 @@ import { rateRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { notFound } from '../foundation/http/problems.ts';
 import { fullPool, type Pool, secondsUntilNext, take } from '../foundation/http/rate-limit.ts';
-import type { RememberedReference } from '../reference/public.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
 import { verificationOf } from './verification.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
-import { wordsOn } from './words.ts';
+import { type CodeLists, wordsOn } from './words.ts';
 
 /** Checks a minute and address: enough for a warehouse at its busiest, too few to try tokens out. */
 export const checksPerMinute = 120;
@@ -25,7 +24,7 @@ const mostAddresses = 50_000;
 
 export interface VerificationParts extends DecisionAddresses {
   readonly database: Pick<Database, 'system'>;
-  readonly reference: RememberedReference;
+  readonly reference: CodeLists;
   readonly now: () => Date;
   /** Monotonic, in ms. */
   readonly clock: () => number;

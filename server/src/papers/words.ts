@@ -1,5 +1,10 @@
-import { dayOf, type RememberedReference } from '../reference/public.ts';
+import { type Day, dayOf, type ReferenceOfDay } from '../reference/public.ts';
 import type { DecisionName } from './decision.ts';
+
+/** The code lists of a day, as far as papers need them. */
+export interface CodeLists {
+  on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
+}
 
 /** What people read for codes, as the lists have it on a day. */
 export interface Words {
@@ -8,7 +13,7 @@ export interface Words {
   country(code: string): string | null;
 }
 
-export async function wordsOn(reference: RememberedReference, time: Date): Promise<Words> {
+export async function wordsOn(reference: CodeLists, time: Date): Promise<Words> {
   const day = await reference.on(dayOf(time));
   return {
     office: (code) => day.entry('offices', code)?.name ?? null,

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, test } from 'node:test';
+import { clamdScanner } from './clamd.ts';
+
+/** A daemon that takes in a whole stream and answers with what `judge` says; it keeps what it was sent. */
+async function startDaemon(judge: (bytes: Buffer) => string, hangUpAfter = Number.POSITIVE_INFINITY) {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let sent: Buffer = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('data', (bytes: Buffer) => {
+      sent = Buffer.concat([sent, bytes]);
+      const stream = streamIn(sent);
+      if (stream) socket.end(judge(stream));
+      else if (sent.length > hangUpAfter) socket.end('INSTREAM size limit exceeded. ERROR\0');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 };
+}
+
+/** The bytes of a whole INSTREAM command, or null while it is not whole. */
+function streamIn(sent: Buffer): Buffer | null {
+  const command = 'zINSTREAM\0';
+  if (sent.length < command.length) return null;
+  assert.equal(sent.toString('latin1', 0, command.length), command);
+  const pieces: Buffer[] = [];
+  for (let at = command.length; at + 4 <= sent.length; ) {
+    const length = sent.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(sent.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+async function* pieces(count: number, bytes = 70_000): AsyncGenerator<Buffer> {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(bytes, index);
+}
+
+let stop = (): void => {};
+afterEach(() => stop());
+
+describe('a ClamAV daemon', () => {
+  test('gets every byte in its order, and its OK means clean', async () => {
+    let seen = Buffer.alloc(0);
+    const address = await startDaemon((bytes) => {
+      seen = Buffer.from(bytes);
+      return 'stream: OK\0';
+    });
+    assert.equal(await clamdScanner(address).scan(pieces(40)), 'clean');
+    assert.equal(seen.length, 40 * 70_000);
+    assert.deepEqual([seen[0], seen[69_999], seen[70_000], seen.at(-1)], [0, 0, 1, 39]);
+  });
+
+  test('finds something', async () => {
+    const address = await startDaemon(() => 'stream: Win.Test.EICAR_HDB-1 FOUND\0');
+    assert.equal(await clamdScanner(address).scan(pieces(1)), 'infected');
+  });
+
+  test('wants everything scanned', () => {
+    assert.equal(clamdScanner({ host: 'x', port: 1 }).watch().mustScan(), true);
+  });
+
+  test('that cannot tell, hangs up or is away never makes a document clean', async () => {
+    const cases: readonly (readonly [string, RegExp])[] = [
+      ['stream: Access denied. ERROR\0', /cannot tell: stream: Access denied/],
+      ['', /without an answer/],
+      ['x'.repeat(5_000), /does not come to an end/],
+      ['UNKNOWN COMMAND\0', /cannot tell/],
+    ];
+    for (const [told, expected] of cases) {
+      const address = await startDaemon(() => told);
+      await assert.rejects(clamdScanner(address).scan(pieces(1)), expected);
+      stop();
+    }
+    const early = await startDaemon(() => '', 200_000);
+    await assert.rejects(clamdScanner(early).scan(pieces(100)), /size limit exceeded|EPIPE|ECONNRESET/);
+    stop();
+    await assert.rejects(clamdScanner({ host: '127.0.0.1', port: 1 }).scan(pieces(1)), /ECONNREFUSED/);
+  });
+});
