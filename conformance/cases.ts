@@ -20,6 +20,7 @@ import { methodCases } from './cases/methods.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { oauthRefusalCases } from './cases/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth-tokens.ts';
+import { paperCases } from './cases/papers.ts';
 import { parserCases } from './cases/parser.ts';
 import { rateCases } from './cases/rates.ts';
 import { referenceCases } from './cases/reference.ts';
@@ -52,6 +53,7 @@ export const ALL_CASES: readonly Case[] = [
   ...ruleCases,
   ...lifecycleCases,
   ...idempotencyCases,
+  ...paperCases,
   ...oauthCases,
   ...oauthRefusalCases,
   ...oauthTokenCases,

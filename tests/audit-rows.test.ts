@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
+import { pdfFile } from '../server/src/papers/test-files.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
@@ -136,6 +137,11 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
         body: { text: 'Audited' },
       });
     },
+    uploadDocument: () =>
+      trader.call('POST', '/openapi/declarations/lrn:AUDIT-2/documents?type=N380', {
+        body: pdfFile().toString('latin1'),
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
     createOrganisation: () =>
       keep(
         'organisation',

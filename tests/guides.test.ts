@@ -24,6 +24,20 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
     page: 'safe-submission.md',
     shows: [/^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
   },
+  {
+    page: 'papers.md',
+    shows: [
+      'available application/pdf',
+      'the same bytes',
+      'and back',
+      /^quarantined\nrefused$/m,
+      /^2 released true$/m,
+      'signed: released',
+      '%PDF-1.7',
+      'released, stands: true',
+      'not_found',
+    ],
+  },
   { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },
   {
     page: 'reference-data.md',

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { listAt, needText, textAt } from '../conformance/json.ts';
 import { installedBrowser } from './installed-browser.ts';
+import { createPortalClient } from './portal-client.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 let browser: Browser | null;
@@ -65,6 +68,51 @@ describe('pages that anyone may read', () => {
     });
   }
 });
+
+describe('the page behind the code of a decision', () => {
+  for (const { colorScheme, width } of [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const) {
+    test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+      if (!browser) return t.skip('no Chromium is installed');
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        // The browser tells of the 404 that is asked for here.
+        if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text());
+      });
+      const stands = await page.goto(await releaseUrl(), { waitUntil: 'networkidle' });
+      assert.equal(stands?.status(), 200);
+      await assertAccessible(page, 'a release');
+      assert.match(
+        await page.locator('main').innerText(),
+        /Goods released[\s\S]*This decision stands[\s\S]*MSKU7045126/,
+      );
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      assert.equal(wide, false, 'nothing stands out at the side');
+      const unknown = await page.goto(`${portal.baseUrl}/verify/unknown`, { waitUntil: 'networkidle' });
+      assert.equal(unknown?.status(), 404);
+      await assertAccessible(page, 'no decision');
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+});
+
+/** Where a released declaration's release can be checked. */
+async function releaseUrl(): Promise<string> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const lodged = await trader.lodge(`PAGE-${randomBytes(4).toString('hex')}`);
+  const path = `/openapi/declarations/${needText(lodged.body, 'declaration', 'id')}`;
+  for (;;) {
+    const { body } = await trader.call('GET', `${path}/decisions`);
+    const release = listAt(body, 'items').find((item) => textAt(item, 'decision') === 'released');
+    if (release) return needText(release, 'decision', 'verification');
+    await pause(50);
+  }
+}
 
 describe('200', () => {
   test('a platform that a trader has let in calls for the trader', async (t: TestContext) => {

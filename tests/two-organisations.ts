@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { newMrn } from '../server/src/declarations/mrn.ts';
+import { pdfFile } from '../server/src/papers/test-files.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 
@@ -65,6 +66,10 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   const draft = await create(owner, '/openapi/declarations', declarationOf('FOREIGN-DRAFT'));
   const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
   const id = needText(lodged, 'declaration', 'id');
+  await owner.call('POST', `/openapi/declarations/${id}/documents?type=N380`, {
+    body: pdfFile().toString('latin1'),
+    headers: { 'Content-Type': 'application/pdf' },
+  });
   const missingMrn = newMrn(new Date().getUTCFullYear(), randomBytes);
   return [
     foreignId('draft', needText(draft, 'declaration', 'id')),
