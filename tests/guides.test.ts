@@ -27,14 +27,14 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
   {
     page: 'papers.md',
     shows: [
-      'available application/pdf',
+      /^available$/m,
       'the same bytes',
       'and back',
       /^quarantined\nrefused$/m,
       /^2 released true$/m,
       'signed: released',
       '%PDF-1.7',
-      'released, stands: true',
+      /^released\ntrue$/m,
       'not_found',
     ],
   },
