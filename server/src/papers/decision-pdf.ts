@@ -1,23 +1,26 @@
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import type { Decision } from './decision.ts';
+import {
+  accent,
+  collect,
+  heading,
+  left,
+  line,
+  right,
+  type Sheet,
+  soft,
+  wash,
+  width,
+  write,
+} from './pdf-sheet.ts';
 import { pdfText } from './pdf-text.ts';
 import { decisionWords, longTime, type Words } from './words.ts';
 
-const ink = '#16232e';
-const soft = '#4a5a68';
-const line = '#d5dce2';
-const accent = '#0a5583';
-const wash = '#eaf3f9';
-const left = 48;
-const width = 499;
-const right = left + width;
 const bottom = 772;
 const qrSize = 118;
 /** So many goods items stand on paper; the signed decision has all of them. */
 export const mostItems = 24;
-
-type Document = InstanceType<typeof PDFDocument>;
 
 /**
  * A decision as an A4 page, or two, to print and to carry along. The same decision makes the same bytes, and nothing in
@@ -53,50 +56,6 @@ export async function decisionPdf(decision: Decision, words: Words): Promise<Buf
   drawFeet(sheet, decision);
   pdf.end();
   return whole;
-}
-
-interface Sheet {
-  readonly pdf: Document;
-  /** False once a character could not be shown. */
-  complete: boolean;
-}
-
-interface Style {
-  readonly size: number;
-  readonly bold?: boolean;
-  readonly colour?: string;
-  readonly width?: number;
-  readonly align?: 'left' | 'right' | 'center';
-  readonly height?: number;
-}
-
-/** Writes a text and answers where it ends. */
-function write(sheet: Sheet, text: string, x: number, y: number, style: Style): number {
-  const { pdf } = sheet;
-  const shown = pdfText(text);
-  if (!shown.whole) sheet.complete = false;
-  const { size, bold = false, colour = ink, width: within = right - x, align = 'left', height } = style;
-  const options = {
-    width: within,
-    align,
-    lineGap: size * 0.2,
-    ...(height === undefined ? {} : { height, ellipsis: true }),
-  };
-  pdf
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(colour);
-  pdf.text(shown.text, x, y, options);
-  return height === undefined ? y + pdf.heightOfString(shown.text, options) : y + height;
-}
-
-function collect(pdf: Document): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    pdf.on('data', (piece: Buffer) => pieces.push(piece));
-    pdf.once('end', () => resolve(Buffer.concat(pieces)));
-    pdf.once('error', reject);
-  });
 }
 
 function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
@@ -196,16 +155,6 @@ function drawReason(sheet: Sheet, { reason }: Decision, y: number): number {
   write(sheet, 'Reason', left + 14, y + 9, { size: 8, bold: true, colour: soft });
   write(sheet, reason, left + 14, y + 21, { size: 10, width: inner, height: Math.min(text, 120) + 2 });
   return y + height + 18;
-}
-
-function heading(sheet: Sheet, text: string, y: number): number {
-  write(sheet, text, left, y, { size: 12, bold: true });
-  sheet.pdf
-    .moveTo(left, y + 18)
-    .lineTo(right, y + 18)
-    .lineWidth(0.75)
-    .stroke(line);
-  return y + 26;
 }
 
 function drawParties(sheet: Sheet, { parties }: Decision, from: number): number {
