@@ -16,6 +16,7 @@ import { lodgeDeclaration } from './lodge-declaration.ts';
 import { presentDeclaration } from './present-declaration.ts';
 import { readAmendment } from './read-amendment.ts';
 import { readDeclaration } from './read-declaration.ts';
+import { readDuties } from './read-duties.ts';
 import { readQuery } from './read-query.ts';
 import { readVersion } from './read-version.ts';
 import { replaceDeclaration } from './replace-declaration.ts';
@@ -59,6 +60,7 @@ export function declarationRoutes(deps: DeclarationsDependencies): Operation[] {
     listQueries(deps),
     readQuery(deps),
     answerQuery(deps),
+    readDuties(deps),
     listDeclarationEvents(deps),
   ];
 }
