@@ -1,4 +1,5 @@
 import type { Case } from './case.ts';
+import { afterLodgingCases } from './cases/after-lodging.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { codeCases } from './cases/codes.ts';
 import { documentCases } from './cases/documents.ts';
@@ -52,6 +53,7 @@ export const ALL_CASES: readonly Case[] = [
   ...lodgementCases,
   ...ruleCases,
   ...lifecycleCases,
+  ...afterLodgingCases,
   ...idempotencyCases,
   ...paperCases,
   ...oauthCases,

@@ -38,6 +38,17 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
       'not_found',
     ],
   },
+  {
+    page: 'changing-a-declaration.md',
+    shows: [
+      /^registered$/m,
+      'replace /invoice/number',
+      'customs accept',
+      'action_not_allowed',
+      'declaration.invalidated Declared twice',
+      /^invalidated$/m,
+    ],
+  },
   { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },
   {
     page: 'reference-data.md',

@@ -1,0 +1,195 @@
+import { type Actor, actorHeaders, JSON_BODY } from '../actor.ts';
+import { type Case, type Context, until } from '../case.ts';
+import { type Answer, bodyJson, type Header } from '../http.ts';
+import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
+import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+import { pointersIn } from './guard-input.ts';
+import { settled } from './status-calls.ts';
+
+const PRESENTATION = 'POST …/presentation (a registered one whose goods have arrived).';
+const AMENDMENT =
+  'Amendment: before acceptance a new version replaces freely; after it by request; after release for three years, the main state stays.';
+const INVALIDATION =
+  'Invalidation: the declarant requests, customs decides (registered is withdrawn at once).';
+
+/** What a declarant does with a declaration that is lodged. */
+export const afterLodgingCases: readonly Case[] = [
+  declarationCase('present', 'goods that have arrived are presented: 201', PRESENTATION, async (context) => {
+    const { expect } = context;
+    const trader = await context.fixtures.trader();
+    const { id } = await registered(context, trader);
+    const key: Header = ['Idempotency-Key', context.fixtures.freshLrn()];
+    const answer = await post(context, trader, id, 'presentation', undefined, [key]);
+    expect.status(answer, 201);
+    expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
+    const again = await post(context, trader, id, 'presentation', undefined, [key]);
+    expect.status(again, 201);
+    expect.header(again, 'Idempotency-Replayed', /^true$/);
+    expect.problem(await post(context, trader, id, 'presentation'), 409, 'action_not_allowed');
+  }),
+  declarationCase(
+    'present-early',
+    'what was not lodged before arrival is not presented, with the state and the reason',
+    `${PRESENTATION} 409 action_not_allowed (with the state and the reason).`,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const answer = await post(context, trader, await context.fixtures.draft(trader), 'presentation');
+      context.expect.problem(answer, 409, 'action_not_allowed');
+      context.expect.equal('state', at(bodyJson(answer), 'state'), 'draft', answer);
+      context.expect.that(
+        'reason',
+        textAt(bodyJson(answer), 'reason') !== undefined,
+        'given',
+        at(bodyJson(answer), 'reason'),
+        answer,
+      );
+    },
+  ),
+  declarationCase('amend', 'before acceptance the document is replaced: 201', AMENDMENT, async (context) => {
+    const { expect } = context;
+    const trader = await context.fixtures.trader();
+    const { id, document } = await registered(context, trader);
+    const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+    const answer = await post(context, trader, id, 'amendments', { document: amended, reason: 'A mistake' });
+    expect.status(answer, 201);
+    expect.equal('version', at(bodyJson(answer), 'version'), 2, answer);
+    const first = await get(context, trader, id, 'versions/1');
+    expect.status(first, 200);
+    expect.equal('document of version 1', at(bodyJson(first), 'document'), document, first);
+    const second = await get(context, trader, id, 'versions/2');
+    expect.equal('document of version 2', at(bodyJson(second), 'document'), amended, second);
+    const amendment = await get(context, trader, id, 'amendments/1');
+    const paths = listAt(bodyJson(amendment), 'diff').map((difference) => textAt(difference, 'path'));
+    expect.equal('places that differ', paths, ['/additionalInformation'], amendment);
+  }),
+  declarationCase('amend-names', 'type and LRN are not amended: 400', AMENDMENT, async (context) => {
+    const { expect, fixtures } = context;
+    const trader = await fixtures.trader();
+    const { id, document } = await registered(context, trader);
+    const answer = await post(context, trader, id, 'amendments', {
+      document: { ...document, lrn: fixtures.freshLrn() },
+      reason: 'A mistake',
+    });
+    expect.problem(answer, 400, 'input_invalid');
+    expect.contains('pointers', pointersIn(answer), ['/document/lrn'], answer);
+  }),
+  declarationCase(
+    'amend-released',
+    'after release an amendment is a request; the main state stays',
+    AMENDMENT,
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const document = await fixtures.declaration();
+      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const state = await settled(context, trader, id);
+      const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+      const answer = await post(context, trader, id, 'amendments', {
+        document: amended,
+        reason: 'Found late',
+      });
+      expect.status(answer, 201);
+      expect.equal('status', at(bodyJson(answer), 'status'), state, answer);
+      expect.equal('tracks.amendment', at(bodyJson(answer), 'tracks', 'amendment'), 'requested', answer);
+      const listed = await get(context, trader, id, 'amendments');
+      expect.equal('amendments', listAt(bodyJson(listed), 'items').length, 1, listed);
+    },
+  ),
+  declarationCase(
+    'withdraw',
+    'a registered declaration is withdrawn at once, with a reason',
+    INVALIDATION,
+    async (context) => {
+      const { expect } = context;
+      const trader = await context.fixtures.trader();
+      const { id } = await registered(context, trader);
+      expect.problem(await post(context, trader, id, 'invalidation', {}), 400, 'input_invalid');
+      const answer = await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
+      expect.status(answer, 201);
+      expect.equal('status', at(bodyJson(answer), 'status'), 'invalidated', answer);
+      const body = { reason: 'Declared twice' };
+      expect.problem(await post(context, trader, id, 'invalidation', body), 409, 'action_not_allowed');
+    },
+  ),
+  declarationCase(
+    'query-none',
+    'a query that was not asked is not there',
+    'POST …/queries/{n}/answer; rule 18: the resource exists.',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const id = await context.fixtures.draft(trader);
+      const answer = await post(context, trader, id, 'queries/1/answer', { text: 'So' });
+      context.expect.problem(answer, 404, 'not_found');
+      context.expect.problem(await get(context, trader, id, 'queries/1'), 404, 'not_found');
+      context.expect.problem(await get(context, trader, id, 'duties'), 404, 'not_found');
+    },
+  ),
+  declarationCase(
+    'events',
+    'the events of a declaration are its history, with sequences',
+    'GET …/events; sequence grows with every change.',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const { id } = await registered(context, trader);
+      await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
+      const read = bodyJson(await get(context, trader, id));
+      const answer = await until(
+        () => get(context, trader, id, 'events'),
+        (got) => listAt(bodyJson(got), 'items').every((event) => at(event, 'sequence') !== null),
+        3_000,
+      );
+      expect.status(answer, 200);
+      expect.header(answer, 'ETag', /^"[^"]+"$/);
+      const events = listAt(bodyJson(answer), 'items');
+      expect.equal('events', events.map(withoutSequence), listAt(read, 'history'), answer);
+      const sequences = events.map((event) => Number(at(event, 'sequence')));
+      expect.equal(
+        'sequences',
+        sequences,
+        sequences.toSorted((one, two) => one - two),
+        answer,
+      );
+    },
+  ),
+];
+
+function withoutSequence(event: unknown): unknown {
+  const { sequence: _, ...told } = isRecord(event) ? event : {};
+  return told;
+}
+
+/** A declaration that was lodged before its goods arrived, once customs has registered it. */
+async function registered(context: Context, trader: Actor): Promise<{ id: string; document: JsonRecord }> {
+  const expectedArrival = new Date(Date.now() + 172_800_000).toISOString();
+  const document = await context.fixtures.declaration({ expectedArrival });
+  const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+  const answer = await until(
+    () => get(context, trader, id),
+    (got) => textAt(bodyJson(got), 'status') !== 'lodged',
+    20_000,
+    100,
+  );
+  context.expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
+  return { id, document };
+}
+
+function get({ call }: Context, actor: Actor, id: string, place = ''): Promise<Answer> {
+  const path = `${DECLARATIONS}/${id}${place === '' ? '' : `/${place}`}`;
+  return call({ method: 'GET', path, headers: actorHeaders(actor) });
+}
+
+function post(
+  { call }: Context,
+  actor: Actor,
+  id: string,
+  place: string,
+  body?: JsonRecord,
+  more: readonly Header[] = [],
+): Promise<Answer> {
+  const path = `${DECLARATIONS}/${id}/${place}`;
+  const headers = [...actorHeaders(actor), ...more];
+  return body === undefined
+    ? call({ method: 'POST', path, headers })
+    : call({ method: 'POST', path, headers: [...headers, JSON_BODY], body: JSON.stringify(body) });
+}
