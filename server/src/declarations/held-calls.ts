@@ -7,12 +7,12 @@ export interface HeldCalls {
 
 const mostHeld = 8;
 
-export function createHeldCalls(): HeldCalls {
+export function createHeldCalls(most = mostHeld): HeldCalls {
   const held = new Map<string, number>();
   return {
     begin(clientId) {
       const count = held.get(clientId) ?? 0;
-      if (count >= mostHeld) return false;
+      if (count >= most) return false;
       held.set(clientId, count + 1);
       return true;
     },

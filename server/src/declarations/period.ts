@@ -51,7 +51,17 @@ function read(name: string, text: string | undefined, faults: Fault[]): Date | u
   return undefined;
 }
 
-/** The first moment of a month in UTC, `back` months before the one of `at`. */
-export function startOfMonth(at: Date, back = 0): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back));
+/** The period with its ends: up to the end of the present month (UTC), and `months` months, the last one included. */
+export function completePeriod(
+  { from, before }: Period,
+  now: Date,
+  months: number,
+): { from: Date; before: Date } {
+  const end = before ?? startOfMonth(from && from > now ? from : now, 1);
+  return { from: from ?? startOfMonth(new Date(end.getTime() - 1), 1 - months), before: end };
+}
+
+/** The first moment of a month in UTC, `further` months after the one of `at`. */
+function startOfMonth(at: Date, further: number): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + further));
 }

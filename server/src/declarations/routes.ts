@@ -6,6 +6,7 @@ import { answerQuery } from './answer-query.ts';
 import { createDeclaration } from './create-declaration.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { deleteDeclaration } from './delete-declaration.ts';
+import { exportDeclarations } from './export-declarations.ts';
 import type { Feed } from './feed.ts';
 import { listAmendments } from './list-amendments.ts';
 import { listDeclarations } from './list-declarations.ts';
@@ -25,6 +26,7 @@ import { requestInvalidation } from './request-invalidation.ts';
 import { listRules } from './rules/list-rules.ts';
 import { readRule } from './rules/read-rule.ts';
 import { readStatusOfDeclarations } from './status.ts';
+import { summariseDeclarations } from './summarise-declarations.ts';
 
 export interface DeclarationsDependencies {
   readonly database: Database;
@@ -44,6 +46,8 @@ export function declarationRoutes(deps: DeclarationsDependencies): Operation[] {
     readStatusOfDeclarations(deps),
     createDeclaration(deps),
     listDeclarations(deps),
+    exportDeclarations(deps),
+    summariseDeclarations(deps),
     readDeclaration(deps),
     replaceDeclaration(deps),
     deleteDeclaration(deps),

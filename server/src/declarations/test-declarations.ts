@@ -173,13 +173,14 @@ async function callOperation(
 ): Promise<TestAnswer> {
   const { id, n, query = '', body, headers = {} } = given;
   const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const over = new AbortController();
   const request: RequestFacts = {
     id: randomUUID(),
     path: operation.path.replace('{id}', id ?? '{id}').replace('{n}', String(n)),
     queryString: query,
     address: '192.0.2.44',
     header: (name) => headers[name],
-    ended: given.ended ?? new AbortController().signal,
+    ended: given.ended ?? over.signal,
     recheck: given.recheck ?? (() => Promise.resolve(null)),
   };
   const params: Record<string, string> = {
@@ -189,7 +190,10 @@ async function callOperation(
   const input = reader.read(request, params, bytes);
   if (input.kind === 'refusal') return refused(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
-  return outcome.kind === 'refusal' ? refused(operation, outcome) : answered(operation, outcome);
+  if (outcome.kind === 'refusal') return refused(operation, outcome);
+  const answer = await answered(operation, outcome);
+  over.abort();
+  return answer;
 }
 
 function refused(operation: Operation, refusal: Refusal): TestAnswer {
@@ -200,9 +204,15 @@ function refused(operation: Operation, refusal: Refusal): TestAnswer {
   return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
 }
 
-function answered(operation: Operation, outcome: Answer): TestAnswer {
+async function answered(operation: Operation, outcome: Answer): Promise<TestAnswer> {
   const { status, body } = outcome;
   const headers = mapOf(outcome.headers);
+  if (outcome.chunks) {
+    const pieces = await Array.fromAsync(outcome.chunks, String);
+    const text = pieces.join('');
+    headers.set('content-type', outcome.mediaType ?? '');
+    return { status, code: null, text, body: undefined, headers, unchanged: false };
+  }
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const parsed: unknown = text === '' ? undefined : JSON.parse(text);
   if (status !== 304) {
