@@ -16,7 +16,8 @@ export interface BenchPortal {
 
 const mainFile = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
 
-export async function makeBenchPortal(): Promise<BenchPortal> {
+/** `more` is added to its environment. */
+export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<BenchPortal> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   // Started by root, PostgreSQL runs as another user, who has to pass through here.
   await chmod(directory, 0o711);
@@ -30,6 +31,7 @@ export async function makeBenchPortal(): Promise<BenchPortal> {
     PORTAL_BASE_URL: baseUrl,
     // The load comes from one client; what is measured is the way through the guard, not the limit.
     PORTAL_CLIENT_RATE: '0',
+    ...more,
   };
   return {
     baseUrl,

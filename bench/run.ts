@@ -3,10 +3,11 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Measurement, median, ratioTo, tableOf } from './figure.ts';
+import { growth } from './growth.ts';
 import { statusPoll } from './status-poll.ts';
 import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 
-const measurements: readonly Measurement[] = [statusPoll];
+const measurements: readonly Measurement[] = [statusPoll, growth];
 const reportFile = join(import.meta.dirname, '..', 'reports', 'bench.json');
 
 const help = `Usage: npm run bench [-- options]

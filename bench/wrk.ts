@@ -1,4 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { canPin, cores, pinned } from './pinned-process.ts';
 
 /** What a caller of wrk reads when it is not there. */
@@ -15,6 +18,8 @@ export function hasWrk(): boolean {
 
 export interface Load {
   readonly url: string;
+  /** Asked for one after the other instead of the URL's own path. */
+  readonly paths?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
@@ -27,9 +32,33 @@ export interface LoadResult {
 }
 
 /** One run of wrk on one thread and core. Throws when an answer was an error or a connection broke. */
-export async function runLoad({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
+export async function runLoad(load: Load): Promise<LoadResult> {
+  if (!load.paths) return runWrk(load, []);
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-wrk-'));
+  const script = join(directory, 'paths.lua');
+  try {
+    await writeFile(script, scriptOf(load.paths));
+    return await runWrk(load, ['-s', script]);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function scriptOf(paths: readonly string[]): string {
+  const list = paths.map((path) => `  ${JSON.stringify(path)},`).join('\n');
+  return `local paths = {\n${list}\n}\nlocal next = 0
+request = function()
+  next = next % #paths + 1
+  return wrk.format(nil, paths[next])
+end\n`;
+}
+
+async function runWrk(
+  { url, headers, connections, seconds }: Load,
+  more: readonly string[],
+): Promise<LoadResult> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...sent, url];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...more, ...sent, url];
   const text = await outputOf(...pinned(cores.load, 'wrk', args));
   const broken = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(text)?.[0];
   if (broken !== undefined) throw new Error(`${url}: ${broken}`);

@@ -19,7 +19,7 @@ create table declarations.search_terms (
   value text collate "C" not null,
   primary key (organisation_id, kind, value, declaration_id)
 );
-create index on declarations.search_terms (organisation_id, declaration_id, kind, value);
+create index on declarations.search_terms (organisation_id, declaration_id);
 
 -- What exports and summaries tell of that document, so that they need not open it.
 create table declarations.key_figures (

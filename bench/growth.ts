@@ -1,0 +1,214 @@
+import pg from 'pg';
+import { at, textAt } from '../conformance/json.ts';
+import { requestExample } from '../conformance/openapi-example.ts';
+import { type TestServer, testServer } from '../server/src/foundation/database/test-database.ts';
+import type { Figure, Measurement, Settings } from './figure.ts';
+import { fillDatabase, type Size } from './growth-data.ts';
+import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
+import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { runLoad } from './wrk.ts';
+
+/** What a call costs when the database has grown a thousandfold, and the caller's own part of it has not. */
+export const growth: Measurement = {
+  name: 'growth',
+  about: 'calls of one organisation of 500 declarations, among 1,000 and among 1,000,000',
+  async measure(settings) {
+    const server = await testServer();
+    const grown: Grown[] = [];
+    try {
+      for (const size of sizes) grown.push(await grow(server, size, settings));
+      const figures: Figure[] = [];
+      for (const name of Object.keys(await questionsTo(grown[0]))) {
+        figures.push(await measureQuestion(grown, name, settings));
+      }
+      return figures;
+    } finally {
+      await Promise.all(grown.map(({ process }) => process.stop()));
+      await Promise.all(grown.map(({ portal }) => portal.remove()));
+      await server.stop();
+    }
+  },
+};
+
+const sizes: readonly Size[] = [
+  { declarations: 1_000, organisations: 2 },
+  { declarations: 1_000_000, organisations: 2_000 },
+];
+const connections = 8;
+const warmUpSeconds = 2;
+const secret = 'the secret of a portal that is only measured';
+
+interface Grown {
+  readonly name: string;
+  readonly portal: BenchPortal;
+  readonly process: PinnedProcess;
+  readonly connection: pg.ClientConfig;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function grow(server: TestServer, size: Size, { say }: Settings): Promise<Grown> {
+  const database = `growth_${size.declarations}`;
+  const { host, user } = server.connection;
+  const connection = { ...server.connection, database };
+  const maintenance = new pg.Client(server.connection);
+  await maintenance.connect();
+  await maintenance.query(`create database ${database}`);
+  await maintenance.end();
+  const portal = await makeBenchPortal({
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    PORTAL_SECRET: secret,
+  });
+  try {
+    const first = await portal.start();
+    await lodgeOne(portal).finally(first.stop);
+    const name = `${size.declarations.toLocaleString('en')} declarations`;
+    say(
+      `growth: filling a database with ${name} of ${size.organisations.toLocaleString('en')} organisations`,
+    );
+    const started = performance.now();
+    const bytes = await fillDatabase(connection, size);
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    say(`growth: ${Math.round(bytes / 1_000_000).toLocaleString('en')} MB in ${seconds} s`);
+    const process = await portal.start();
+    return { name, portal, process, connection, headers: await portal.credentials() };
+  } catch (error) {
+    await portal.remove();
+    throw error;
+  }
+}
+
+/** Lodges the first example of the contract and waits until customs has taken it on. */
+async function lodgeOne(portal: BenchPortal): Promise<void> {
+  const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
+  const document = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
+  const body = JSON.stringify(requestExample(document, 'post', '/openapi/declarations'));
+  const lodged = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  if (lodged.status !== 201) throw new Error(`the example is not lodged: ${await lodged.text()}`);
+  const id = textAt(await lodged.json(), 'id');
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const declaration = await ask(portal.baseUrl, headers, `/openapi/declarations/${id}`);
+    if (textAt(declaration, 'mrn') !== undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('customs did not take the example on');
+}
+
+async function ask(
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+  path: string,
+): Promise<unknown> {
+  const answer = await fetch(baseUrl + path, { headers });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+interface Question {
+  readonly about: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Asked in turn, so that nothing is answered because it was asked a moment before. */
+  readonly paths: readonly string[];
+}
+
+async function questionsTo(grown: Grown | undefined): Promise<Readonly<Record<string, Question>>> {
+  if (!grown) throw new Error('there is no portal to ask');
+  const { portal, headers } = grown;
+  const get = (path: string): Promise<unknown> => ask(portal.baseUrl, headers, path);
+  const cursors = await walk(get, '/openapi/status?limit=4', 'since', 120);
+  const pages = await walk(get, '/openapi/declarations?limit=4', 'cursor', 99);
+  const latest = await walk(get, '/openapi/status?limit=500', 'since', 2);
+  const unchanged = `/openapi/status?since=${latest.at(-1)}`;
+  const tag = (await fetch(portal.baseUrl + unchanged, { headers })).headers.get('etag') ?? '';
+  const items = at(await get('/openapi/declarations?limit=100'), 'items');
+  const ids = Array.isArray(items) ? items.map((item) => textAt(item, 'id')) : [];
+  const hundredth = pages.at(-1);
+  return {
+    'unchanged poll': {
+      about: 'status poll, 304',
+      headers: { ...headers, 'If-None-Match': tag },
+      paths: [unchanged],
+    },
+    'changed poll': {
+      about: 'status poll behind 120 cursors in turn, four entries each',
+      headers,
+      paths: cursors.map((cursor) => `/openapi/status?limit=4&since=${cursor}`),
+    },
+    read: {
+      about: 'a hundred declarations in turn',
+      headers,
+      paths: ids.map((id) => `/openapi/declarations/${id}`),
+    },
+    'first page': { about: 'list of 100', headers, paths: ['/openapi/declarations?limit=100'] },
+    'hundredth page': {
+      about: 'list, the hundredth page of four',
+      headers,
+      paths: [`/openapi/declarations?limit=4&cursor=${hundredth}`],
+    },
+  };
+}
+
+/** Follows the cursors of a list; answers them. */
+async function walk(
+  get: (path: string) => Promise<unknown>,
+  path: string,
+  parameter: string,
+  steps: number,
+): Promise<readonly string[]> {
+  const cursors: string[] = [];
+  while (cursors.length < steps) {
+    const last = cursors.at(-1);
+    const page = await get(last === undefined ? path : `${path}&${parameter}=${last}`);
+    const cursor = textAt(page, 'cursor');
+    if (cursor === undefined) throw new Error(`${path} ends after ${cursors.length} pages`);
+    cursors.push(encodeURIComponent(cursor));
+  }
+  return cursors;
+}
+
+/** CPU time of the portal and of what PostgreSQL does for it: its connections stay open, one process each. */
+async function cpuOf({ process, connection }: Grown): Promise<number | null> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  const used = [process.pid, ...rows.map(({ pid }) => pid)].map(cpuMicros);
+  return used.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+}
+
+/** The first database is measured twice: how far the two are apart is the noise. */
+async function measureQuestion(grown: readonly Grown[], name: string, settings: Settings): Promise<Figure> {
+  const [small] = grown;
+  const asked = small
+    ? [...grown.slice(0, 1), { ...small, name: `${small.name} again` }, ...grown.slice(1)]
+    : [];
+  const questions = await Promise.all(asked.map(async (one) => (await questionsTo(one))[name]));
+  const servers = asked.map((one) => ({
+    server: one.name,
+    perSecond: [] as number[],
+    p99Ms: [] as number[],
+    cpuMicros: [] as number[],
+  }));
+  for (let round = 0; round < settings.rounds; round += 1) {
+    settings.say(`growth: ${name}, round ${round + 1} of ${settings.rounds}`);
+    for (let turn = 0; turn < asked.length; turn += 1) {
+      const index = (turn + round) % asked.length;
+      const [one, question, figures] = [asked[index], questions[index], servers[index]];
+      if (!one || !question || !figures) continue;
+      const load = { url: one.portal.baseUrl, headers: question.headers, paths: question.paths, connections };
+      await runLoad({ ...load, seconds: warmUpSeconds });
+      const before = await cpuOf(one);
+      const result = await runLoad({ ...load, seconds: settings.seconds });
+      const after = await cpuOf(one);
+      figures.perSecond.push(result.perSecond);
+      figures.p99Ms.push(result.p99Ms);
+      if (before !== null && after !== null) figures.cpuMicros.push((after - before) / result.requests);
+    }
+  }
+  return { name: `growth, ${name}`, about: questions[0]?.about ?? '', servers };
+}
