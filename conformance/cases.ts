@@ -27,6 +27,7 @@ import { rateCases } from './cases/rates.ts';
 import { referenceCases } from './cases/reference.ts';
 import { replacementCases } from './cases/replacement.ts';
 import { ruleCases } from './cases/rules.ts';
+import { searchCases } from './cases/search.ts';
 import { statusCases } from './cases/status.ts';
 import { statusQueryCases } from './cases/status-query.ts';
 import { statusWaitCases } from './cases/status-wait.ts';
@@ -50,6 +51,7 @@ export const ALL_CASES: readonly Case[] = [
   ...draftCases,
   ...lrnCases,
   ...replacementCases,
+  ...searchCases,
   ...lodgementCases,
   ...ruleCases,
   ...lifecycleCases,

@@ -22,7 +22,13 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
   { page: 'status.md', shows: [/^\d+ FIRST-\S+ released$/m, /^304$/m] },
   {
     page: 'reconciliation.md',
-    shows: [/^FIRST-\S+ \w+$/m, /^id,lrn,mrn,/m, /^FIRST-\S+ [\d.]+ [A-Z]{3}$/m, /^\d{4}-\d\d released \d+ [\d.]+ [A-Z]{3}$/m, 'the books agree'],
+    shows: [
+      /^FIRST-\S+ \w+$/m,
+      /^id,lrn,mrn,/m,
+      /^\d+\.\d\d$/m,
+      /^\d{4}-\d\d \w+ \d+ [\d.]+ [A-Z]{3}$/m,
+      'the books agree',
+    ],
   },
   {
     page: 'safe-submission.md',

@@ -160,7 +160,9 @@ export class Exchange implements RequestFacts {
     const first = this.method === 'HEAD' ? nothing : await source.next();
     if (response.destroyed || this.#settings.draining.aborted) {
       await source.return?.();
-      return this.refuse(refuse(serviceUnavailable, { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } }));
+      return this.refuse(
+        refuse(serviceUnavailable, { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } }),
+      );
     }
     response.writeHead(status, this.always.concat(headers));
     const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;

@@ -1,0 +1,164 @@
+import { type Actor, actorHeaders } from '../actor.ts';
+import type { Case, Context } from '../case.ts';
+import { type Answer, bodyJson } from '../http.ts';
+import { at, listAt, textAt } from '../json.ts';
+import { DECLARATIONS } from './drafts.ts';
+
+const SEARCH = 'GET /openapi/declarations (filters, keyset cursor).';
+const EXPORT = 'NDJSON and CSV export of a period by streaming.';
+const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
+
+export const searchCases: readonly Case[] = [
+  searchCase('filters', 'what a filter says of a declaration finds it', SEARCH, async (context) => {
+    const { fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const lrn = fixtures.freshLrn();
+    const id = await fixtures.lodged(trader, { lrn });
+    const document = await fixtures.declaration();
+    const commodity = textAt(document, 'goodsItems', 0, 'commodityCode') ?? '';
+    const importer = textAt(document, 'importer', 'identification') ?? '';
+    const wide = `lodgedFrom=${daysFromNow(-2)}&lodgedBefore=${daysFromNow(2)}`;
+    const meets = [
+      `lrn=${lrn}`,
+      `lrnPrefix=${lrn.slice(0, -1)}`,
+      `commodity=${commodity}`,
+      `commodity=${commodity.slice(0, 2)}&type=${textAt(document, 'type')}`,
+      `importer=${importer}`,
+      `office=${textAt(document, 'office')}`,
+      wide,
+      `${wide}&commodity=${commodity.slice(0, 4)}&lrnPrefix=${lrn}`,
+    ];
+    for (const query of meets) {
+      expect.contains(query, await found(context, trader, `${query}&limit=500`), [id]);
+    }
+    const misses = [
+      `lrn=${lrn}&commodity=99`,
+      `lrnPrefix=${lrn}&office=ZZ999999`,
+      `lrn=${lrn}&lodgedBefore=${daysFromNow(-2)}`,
+    ];
+    for (const query of misses) expect.equal(query, await found(context, trader, query), []);
+    const stranger = await found(context, await fixtures.stranger(), `lrnPrefix=${lrn}`);
+    expect.equal('what another organisation finds', stranger, []);
+  }),
+  searchCase('cursor', 'a cursor is good with its own filters only', SEARCH, async (context) => {
+    const { fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    for (let count = 0; count < 2; count += 1) await fixtures.draft(trader);
+    const first = await list(context, trader, 'status=draft&limit=1');
+    const cursor = encodeURIComponent(textAt(bodyJson(first), 'cursor') ?? '');
+    expect.status(await list(context, trader, `status=draft&limit=2&cursor=${cursor}`), 200);
+    for (const query of ['status=lodged', 'status=draft&type=import', 'limit=1']) {
+      expect.problem(await list(context, trader, `${query}&cursor=${cursor}`), 400, 'input_invalid');
+    }
+  }),
+  ...[
+    'commodity=9',
+    'commodity=09x',
+    'lane=blue',
+    'statusGroup=none',
+    'lodgedFrom=2026-02-31',
+    'lodgedFrom=2026-01-01T00:00:00',
+    'lodgedFrom=2026-01-02&lodgedBefore=2026-01-02',
+    'from=2026-01-01',
+  ].map((query, index) =>
+    searchCase(`fault-${index}`, `?${query} is 400`, SEARCH, async (context) => {
+      context.expect.problem(
+        await list(context, await context.fixtures.trader(), query),
+        400,
+        'input_invalid',
+      );
+    }),
+  ),
+  searchCase('export', 'each declaration of the period on a line', EXPORT, async (context) => {
+    const { fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const id = await fixtures.lodged(trader);
+    const draft = await fixtures.draft(trader);
+    const query = `?lodgedFrom=${daysFromNow(-2)}`;
+    const ndjson = await get(context, trader, `/export${query}`);
+    expect.status(ndjson, 200);
+    expect.header(ndjson, 'Content-Type', 'application/x-ndjson');
+    expect.noHeader(ndjson, 'Content-Length');
+    const ids = linesOf(ndjson).map((line) => textAt(JSON.parse(line), 'id') ?? '');
+    expect.contains('ids', ids, [id], ndjson);
+    expect.that('drafts', !ids.includes(draft), 'no draft', draft, ndjson);
+    const csv = await get(context, trader, `/export${query}`, 'text/csv');
+    expect.header(csv, 'Content-Type', 'text/csv');
+    expect.header(csv, 'Vary', /\bAccept\b/);
+    expect.that('CSV', csv.body.toString().includes(`\r\n${id},`), `a line of ${id}`, '(none)', csv);
+    expect.equal('lines', linesOf(csv).length, ids.length + 1, csv);
+    const stranger = await get(context, await fixtures.stranger(), `/export${query}`);
+    expect.that('isolation', !stranger.body.toString().includes(id), 'nothing of others', id, stranger);
+  }),
+  searchCase('export-head', 'HEAD and a format that is not had', EXPORT, async (context) => {
+    const { call, expect } = context;
+    const trader = await context.fixtures.trader();
+    const path = `${DECLARATIONS}/export`;
+    const head = await call({ method: 'HEAD', path, headers: actorHeaders(trader) });
+    expect.status(head, 200);
+    expect.header(head, 'Content-Type', 'application/x-ndjson');
+    expect.equal('body', head.body.length, 0, head);
+    expect.problem(await get(context, trader, '/export', 'application/xml'), 406, 'not_acceptable');
+    expect.problem(await get(context, trader, '/export?lodgedFrom=x'), 400, 'input_invalid');
+  }),
+  searchCase('summary', 'the summary agrees with the export', SUMMARY, async (context) => {
+    const { fixtures, expect } = context;
+    const trader = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('books') });
+    for (let count = 0; count < 3; count += 1) await fixtures.lodged(trader);
+    const query = `?lodgedFrom=${daysFromNow(-2)}&lodgedBefore=${daysFromNow(2)}`;
+    const summary = await get(context, trader, `/summary${query}`);
+    expect.status(summary, 200);
+    const entries = listAt(bodyJson(summary), 'entries');
+    const counts = entries.map((entry) => Number(at(entry, 'count')));
+    expect.equal('count', at(bodyJson(summary), 'count'), 3, summary);
+    expect.equal(
+      'sum of the entries',
+      counts.reduce((sum, count) => sum + count, 0),
+      3,
+      summary,
+    );
+    const lines = linesOf(await get(context, trader, `/export${query}`));
+    expect.equal('lines of the export', lines.length, 3, summary);
+    const { currency } = Object(at(await fixtures.declaration(), 'invoice'));
+    for (const entry of entries) {
+      expect.equal('currency', textAt(entry, 'invoiced', 0, 'currency'), currency, summary);
+    }
+    const long = `?lodgedFrom=${daysFromNow(-400)}&lodgedBefore=${daysFromNow(0)}`;
+    expect.problem(await get(context, trader, `/summary${long}`), 400, 'input_invalid');
+  }),
+];
+
+function searchCase(name: string, title: string, statement: string, run: Case['run']): Case {
+  return { id: `search-${name}`, rule: 'contract 6', title, statement, run };
+}
+
+function list(context: Context, actor: Actor, query: string): Promise<Answer> {
+  return get(context, actor, `?${query}`);
+}
+
+function get({ call }: Context, actor: Actor, rest: string, accept?: string): Promise<Answer> {
+  const headers = actorHeaders(actor).filter(
+    ([name]) => accept === undefined || name.toLowerCase() !== 'accept',
+  );
+  const wished = accept === undefined ? headers : [...headers, ['Accept', accept] as const];
+  return call({ method: 'GET', path: DECLARATIONS + rest, headers: wished });
+}
+
+/** The ids of the first page. */
+async function found(context: Context, actor: Actor, query: string): Promise<readonly string[]> {
+  const answer = await list(context, actor, query);
+  context.expect.status(answer, 200);
+  return listAt(bodyJson(answer), 'items').map((item) => textAt(item, 'id') ?? '');
+}
+
+function linesOf(answer: Answer): readonly string[] {
+  return answer.body
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+/** A date in UTC. */
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+}
