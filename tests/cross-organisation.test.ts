@@ -72,7 +72,8 @@ describe('another organisation’s is as good as missing', () => {
     for (const { area, path } of lists) {
       for (const query of ['', '?limit=100', `?organisationId=${organisationId}`]) {
         const answer = await other[area].call('GET', path + query);
-        if (query.includes('organisationId') && answer.status === 400) continue;
+        // Not every one of them knows these parameters.
+        if (query !== '' && answer.status === 400) continue;
         assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
         for (const id of ids) assert.ok(!answer.text.includes(id), `${path}${query} shows ${id}`);
       }
