@@ -16,8 +16,6 @@ export type Case = {
   readonly skip?: (context: Context) => string | undefined;
   /** Begun before all cases, for what needs time to pass. */
   readonly prepare?: (context: Context) => void;
-  /** Mostly waits, and looks only at what it made itself: all of these run at the same time. */
-  readonly waits?: boolean;
   readonly run: (context: Context) => Promise<void>;
 };
 

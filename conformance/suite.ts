@@ -26,27 +26,18 @@ export type Run = {
   readonly onResult?: (result: Result) => void;
 };
 
-/** Runs the cases one after another, those that wait together; a case that throws has failed. Results keep the order. */
+/** Runs the cases one after another; a case that throws has failed. */
 export async function runSuite(run: Run): Promise<readonly Result[]> {
   const heard: Answer[] = [];
   const shared = sharedContext(run, heard);
   for (const one of run.cases) one.prepare?.({ ...shared, expect: createExpect() });
   const results: Result[] = [];
-  let waiting: ReadonlyMap<Case, Promise<Result>> | undefined;
   for (const one of run.cases) {
-    if (one.waits) waiting ??= await runTogether(run.cases, shared);
-    const result = await (waiting?.get(one) ?? runCase(one, shared));
+    const result = await runCase(one, shared);
     results.push(result);
     run.onResult?.(result);
   }
   return results;
-}
-
-/** What else runs, comes before or after: a case may be about a limit that these would use up. */
-async function runTogether(cases: readonly Case[], shared: Shared): Promise<Map<Case, Promise<Result>>> {
-  const begun = new Map(cases.filter(({ waits }) => waits).map((one) => [one, runCase(one, shared)]));
-  await Promise.all(begun.values());
-  return begun;
 }
 
 type Shared = Omit<Context, 'expect'>;

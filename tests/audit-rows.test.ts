@@ -142,6 +142,11 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
         body: pdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
+    advanceSandboxClock: () =>
+      trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'PT1S' } }),
+    setSandboxFaults: () => trader.call('PUT', '/openapi/sandbox/faults', { body: { faults: [] } }),
+    clearSandboxFaults: () => trader.call('DELETE', '/openapi/sandbox/faults'),
+    resetSandbox: () => trader.call('POST', '/openapi/sandbox/reset'),
     createOrganisation: () =>
       keep(
         'organisation',

@@ -128,15 +128,9 @@ interface Run {
 
 /** The process, in a group of its own with its workers, and nothing of this process's settings. */
 function launch(environment: Readonly<Record<string, string>>): Run {
-  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [mainFile], {
-    env: {
-      PATH,
-      HOME,
-      ...(TMPDIR !== undefined && { TMPDIR }),
-      ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
-      ...environment,
-    },
+    env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -89,8 +89,6 @@ describe('sign-in and consent in a browser, without scripts', () => {
     const page = await browser.newPage();
     try {
       await page.goto(authorizeUrl(node));
-      // The browser gives the focus when it has drawn the page, which can be later.
-      await page.locator('input:focus').waitFor();
       await page.keyboard.type('tina@trader.example');
       await page.keyboard.press('Tab');
       await page.keyboard.type(password);

@@ -149,10 +149,8 @@ async function startFor(
 
 /** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
-  // Of an organisation that has lodged nothing: customs may still be at work on what the trader lodged before.
-  const onlooker = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
-  const cursor = await readCursor(onlooker);
-  const held = onlooker.call('GET', `/openapi/status?since=${encodeURIComponent(cursor)}&wait=20`);
+  const cursor = await readCursor(trader);
+  const held = trader.call('GET', `/openapi/status?since=${encodeURIComponent(cursor)}&wait=20`);
   const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
   await pause(300);
   const askedAt = performance.now();

@@ -5,12 +5,11 @@ import { spec } from 'node:test/reporters';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
- * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file. Two
- * files at a time: first those that start whole portals and mostly wait for them, then what stands beside the code. Those
- * that assert a promise about time come last and alone.
+ * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file. First
+ * what stands beside the code, two files at a time; then the tests that start whole portals, one after the other,
+ * because they assert promises about time.
  */
 const root = join(import.meta.dirname, '..');
-const timed = ['tests/revocation.test.ts', 'tests/status-feed.test.ts'];
 const patterns = process.argv.slice(2);
 if (patterns.includes('--help')) {
   console.log('npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all');
@@ -26,19 +25,16 @@ if (files.length === 0) {
 }
 
 const server = await testServer();
-// Hundreds of processes load the same modules: Node keeps them without their types, compiled.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile');
 Object.assign(process.env, server.environment);
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const began = performance.now();
 try {
-  const untimed = files.filter((file) => !timed.includes(file));
   const whole = (file: string): boolean => file.startsWith('tests/');
-  await runFiles([...untimed.filter(whole), ...untimed.filter((file) => !whole(file))], 2);
   await runFiles(
-    files.filter((file) => timed.includes(file)),
-    1,
+    files.filter((file) => !whole(file)),
+    2,
   );
+  await runFiles(files.filter(whole), 1);
 } finally {
   await server.stop();
 }

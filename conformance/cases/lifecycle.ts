@@ -14,7 +14,7 @@ const MRN =
 const GROUPS =
   'statusGroup is failed (rejected, not_released, expired), done (cleared, exited, invalidated), action_required (the declarant has an open action), else open.';
 
-const cases: readonly Case[] = [
+export const lifecycleCases: readonly Case[] = [
   declarationCase(
     'lodged-fixed',
     'a lodged declaration is neither lodged again, replaced nor deleted',
@@ -153,8 +153,6 @@ const cases: readonly Case[] = [
       );
   }),
 ];
-
-export const lifecycleCases: readonly Case[] = cases.map((one) => ({ ...one, waits: true }));
 
 function groupOf(entry: unknown): string {
   const status = textAt(entry, 'status') ?? '';

@@ -65,8 +65,7 @@ export const rateCases: readonly Case[] = [
   ),
   ...after.map((fault) =>
     orderCase(fault, `an empty pool is told before ${fault.name}`, async (context, world) => {
-      const cheap = { method: 'GET', path: STATUS, headers: actorHeaders(world.drained) };
-      const answer = await whileFlooded(context, cheap, requestFor(planOf(fault, world), world));
+      const answer = await flood(context, requestFor(planOf(fault, world), world));
       context.expect.problem(answer, 429, 'rate_limited');
     }),
   ),
@@ -141,25 +140,6 @@ async function flood(context: Context, request: Request): Promise<Answer> {
   if (refused) return refused;
   if (last) return last;
   throw new Error(`no answer to ${request.method} ${request.path}`);
-}
-
-/** Sends the request until it is answered 429, while others keep the pool empty: a large one alone may not be quick enough. */
-async function whileFlooded(context: Context, cheap: Request, request: Request): Promise<Answer> {
-  let over = false;
-  const worker = async () => {
-    while (!over) await context.client.send(cheap);
-  };
-  const workers = Promise.all(Array.from({ length: 12 }, worker));
-  try {
-    await flood(context, cheap);
-    let answer = await context.client.send(request);
-    for (let more = 40; more > 0 && answer.status !== 429; more -= 1)
-      answer = await context.client.send(request);
-    return answer;
-  } finally {
-    over = true;
-    await workers;
-  }
 }
 
 async function inParallel(

@@ -9,11 +9,6 @@ export function statusCase(name: string, title: string, statement: string, run: 
   return { id: `status-${name}`, rule: 'contract 5', title, statement, run };
 }
 
-/** A status case that waits, for declarations of its own. */
-export function waitingCase(name: string, title: string, statement: string, run: Case['run']): Case {
-  return { ...statusCase(name, title, statement, run), waits: true };
-}
-
 /** Polls until the entry is there: another node may lag a commit by at most a second. */
 export function feed({ call }: Context, actor: Actor, query: string, id: string): Promise<Answer> {
   const request = { method: 'GET', path: STATUS + query, headers: actorHeaders(actor) };

@@ -2,7 +2,7 @@ import { actorHeaders } from '../actor.ts';
 import type { Case } from '../case.ts';
 import { bodyJson } from '../http.ts';
 import { at } from '../json.ts';
-import { cursorOf, feed, idsIn, STATUS, settled, statusCase, waitingCase } from './status-calls.ts';
+import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const CURSOR = 'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
 const QUERY =
@@ -63,7 +63,7 @@ export const statusQueryCases: readonly Case[] = [
       }
     },
   ),
-  waitingCase(
+  statusCase(
     'filters',
     'filters test the latest state; the cursor passes what they hide',
     'Filters test the latest state; the cursor passes what they hide.',

@@ -2,7 +2,7 @@ import { actorHeaders } from '../actor.ts';
 import { type Case, sleep } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at } from '../json.ts';
-import { cursorOf, idsIn, STATUS, settled, waitingCase } from './status-calls.ts';
+import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const HELD = 'wait (0 to 30 seconds): the answer is held until something changes.';
 const CAP = 'Held calls per client are capped (8; beyond that 429).';
@@ -10,7 +10,7 @@ const LOOKS_AGAIN =
   'Held calls end within 1 second of a revocation or suspension: a held call looks at its caller again before it answers.';
 
 export const statusWaitCases: readonly Case[] = [
-  waitingCase(
+  statusCase(
     'wait-nothing',
     'nothing changes: 200 without entries and with the same cursor',
     HELD,
@@ -35,34 +35,29 @@ export const statusWaitCases: readonly Case[] = [
       );
     },
   ),
-  waitingCase(
-    'wait-change',
-    'a lodgement ends the wait',
-    HELD,
-    async ({ call, client, fixtures, expect }) => {
-      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
-      const headers = actorHeaders(actor);
-      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
-      const held = client.send({
-        method: 'GET',
-        path: `${STATUS}?wait=25&since=${encodeURIComponent(cursor)}`,
-        headers,
-      });
-      await sleep(300);
-      const id = await fixtures.lodged(actor);
-      const answer = await held;
-      expect.status(answer, 200);
-      expect.equal('entries', idsIn(answer), [id], answer);
-      expect.that(
-        'time held',
-        answer.milliseconds < 10_000,
-        'less than the 25 s asked for',
-        `${answer.milliseconds.toFixed(0)} ms`,
-        answer,
-      );
-    },
-  ),
-  waitingCase('wait-pending', 'what has changed already is answered at once', HELD, async (context) => {
+  statusCase('wait-change', 'a lodgement ends the wait', HELD, async ({ call, client, fixtures, expect }) => {
+    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
+    const headers = actorHeaders(actor);
+    const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+    const held = client.send({
+      method: 'GET',
+      path: `${STATUS}?wait=25&since=${encodeURIComponent(cursor)}`,
+      headers,
+    });
+    await sleep(300);
+    const id = await fixtures.lodged(actor);
+    const answer = await held;
+    expect.status(answer, 200);
+    expect.equal('entries', idsIn(answer), [id], answer);
+    expect.that(
+      'time held',
+      answer.milliseconds < 10_000,
+      'less than the 25 s asked for',
+      `${answer.milliseconds.toFixed(0)} ms`,
+      answer,
+    );
+  }),
+  statusCase('wait-pending', 'what has changed already is answered at once', HELD, async (context) => {
     const { client, fixtures, expect } = context;
     const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
     const id = await fixtures.lodged(actor);
@@ -81,7 +76,7 @@ export const statusWaitCases: readonly Case[] = [
       answer,
     );
   }),
-  waitingCase(
+  statusCase(
     'wait-unchanged',
     'wait with a matching If-None-Match is held, then 304',
     'wait with a matching If-None-Match is held, then 304.',
@@ -106,7 +101,7 @@ export const statusWaitCases: readonly Case[] = [
       );
     },
   ),
-  waitingCase(
+  statusCase(
     'wait-cap',
     'of ten held calls of a client two are 429',
     CAP,
@@ -128,7 +123,7 @@ export const statusWaitCases: readonly Case[] = [
     },
   ),
   ...(['key', 'client', 'organisation'] as const).map((what) =>
-    waitingCase(
+    statusCase(
       `wait-${what}-stopped`,
       `a held call ends when its ${what} is stopped`,
       LOOKS_AGAIN,

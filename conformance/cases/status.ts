@@ -3,7 +3,7 @@ import { actorHeaders } from '../actor.ts';
 import { type Case, type Context, until } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
-import { cursorOf, feed, idsIn, STATUS, settled, statusCase, waitingCase } from './status-calls.ts';
+import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const ENTRY_MEMBERS = [
   'id',
@@ -132,7 +132,7 @@ export const statusCases: readonly Case[] = [
       expect.equal('entry after', at(bodyJson(after), 'declarations', 0, 'id'), id, after);
     },
   ),
-  waitingCase(
+  statusCase(
     'pages',
     'following the cursor shows everything, each once, in order',
     ORDER,
@@ -156,7 +156,7 @@ export const statusCases: readonly Case[] = [
       }
     },
   ),
-  waitingCase(
+  statusCase(
     'again',
     'a change makes the declaration appear again after the cursor',
     ORDER,

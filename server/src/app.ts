@@ -19,7 +19,7 @@ import { createPortalServer, type PortalServer } from './foundation/http/server.
 import type { IdSource } from './foundation/ids.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
-import { joinProcesses } from './foundation/processes.ts';
+import { joinProcesses, type LiveProcesses } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
 import { portalOperations } from './operations.ts';
 import {
@@ -34,6 +34,7 @@ import {
 import { watchRegisteredOrigins } from './platforms/public.ts';
 import { createAutomaticOfficer } from './processing/public.ts';
 import { referenceChannel, rememberReference } from './reference/public.ts';
+import { deleteOldFaults, injectFaults, loadSandboxSettings, sandboxChannel } from './sandbox/public.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       deleteOldAnswers(database.system),
       papers.quarantine.sweep(),
       papers.keys.renew(),
+      services.sandbox && deleteOldFaults(database.system, source.now()),
     ]);
   const sweeping = setInterval(() => void sweep().catch(services.failed), sweepEveryMs);
   return {
@@ -109,14 +111,68 @@ export async function createApp(parts: AppParts): Promise<App> {
 type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** What runs beside the requests, each on what stands above it. */
-async function startServices({ config, database, secrets, wrapping, log }: AppParts) {
-  const { baseUrl, failedAuthPerMinute } = config;
+async function startServices(parts: AppParts) {
+  const { config, database, log } = parts;
   const { now } = source;
   const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
-  const notifications = await listen(database, [accessChannel, feedChannel, referenceChannel], clock);
+  const channels = [accessChannel, feedChannel, referenceChannel, sandboxChannel];
+  const notifications = await listen(database, channels, clock);
+  const rehearsing = config.profile === 'sandbox';
+  const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
+  const customsNow = sandbox?.customsNow ?? now;
   const processes = await joinProcesses(database, randomUUID(), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
+  const { oauth, guards } = await startAccess(parts, {
+    notifications,
+    processes,
+    origins,
+    addressOf,
+    failed,
+  });
+  const feed = createFeed({ database, notifications, clock, failed });
+  const officer = createAutomaticOfficer({
+    database,
+    ...source,
+    customsNow,
+    ahead: sandbox?.ahead ?? (() => []),
+    decided: feed.committed,
+    failed,
+  });
+  const reference = rememberReference({ sql: database.system, clock, notifications });
+  const papers = await startPapers(parts, failed);
+  return {
+    failed,
+    notifications,
+    processes,
+    origins,
+    addressOf,
+    oauth,
+    guards,
+    feed,
+    officer,
+    reference,
+    papers,
+    sandbox,
+    customsNow,
+  };
+}
+
+interface Surroundings {
+  readonly notifications: Notifications;
+  readonly processes: LiveProcesses;
+  readonly origins: (origin: string) => boolean;
+  readonly addressOf: ReturnType<typeof addressReader>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Who gives tokens, and who judges them. */
+async function startAccess(
+  { config, database, secrets, wrapping, log }: AppParts,
+  { notifications, processes, origins, addressOf, failed }: Surroundings,
+) {
+  const { baseUrl, failedAuthPerMinute } = config;
+  const { now } = source;
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
@@ -144,29 +200,7 @@ async function startServices({ config, database, secrets, wrapping, log }: AppPa
     failed,
     securityEvent: (event) => log.warn(event, 'security event'),
   });
-  const feed = createFeed({ database, notifications, clock, failed });
-  const officer = createAutomaticOfficer({
-    database,
-    ...source,
-    customsNow: source.now,
-    decided: feed.committed,
-    failed,
-  });
-  const reference = rememberReference({ sql: database.system, clock, notifications });
-  const papers = await startPapers({ config, database, secrets, wrapping }, failed);
-  return {
-    failed,
-    notifications,
-    processes,
-    origins,
-    addressOf,
-    oauth,
-    guards,
-    feed,
-    officer,
-    reference,
-    papers,
-  };
+  return { oauth, guards };
 }
 
 /** What uploads and decisions need beside the database. */
@@ -186,7 +220,7 @@ async function startPapers(
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
   { config, database, secrets, log }: AppParts,
-  { feed, guards, oauth, origins, papers, processes, reference }: Services,
+  { customsNow, feed, guards, oauth, origins, papers, processes, reference, sandbox }: Services,
 ): (exchange: Exchange) => void {
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
@@ -195,7 +229,8 @@ function answering(
     database,
     feed,
     source,
-    customsNow: source.now,
+    customsNow,
+    sandbox,
     reference,
     papers,
     sealingKey,
@@ -214,6 +249,9 @@ function answering(
     limits: createClientLimits({ ratePerSecond, processes: processes.count, clock }),
     isRegisteredOrigin: origins,
     failed,
+    ...(sandbox && {
+      injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
+    }),
   });
   const { problems, ...documents } = contractDocuments(operations, baseUrl);
   const openapi = JSON.stringify(documents.openapi);

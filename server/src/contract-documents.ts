@@ -29,6 +29,11 @@ const openApiTags = [
     description: 'What customs decided: signed, as a page to print, and for anyone to check.',
   },
   { name: 'Reference', description: 'Code lists, with the days on which each entry is valid.' },
+  {
+    name: 'Sandbox',
+    description:
+      'The rehearsal room: a clock to advance, faults to suffer, a fresh start. Only in the sandbox.',
+  },
   { name: 'Events', description: 'Everything that happened, in order.' },
 ];
 
@@ -69,7 +74,7 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
     version,
     description: openApiDescription,
     baseUrl,
-    tags: openApiTags,
+    tags: openApiTags.filter(({ name }) => operations.openapi.some(({ tag }) => tag === name)),
   });
   const managementDocument = openApiDocument({
     ...management,

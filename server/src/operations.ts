@@ -13,6 +13,7 @@ import {
   referenceOperations,
   rememberReference,
 } from './reference/public.ts';
+import { type SandboxSettings, sandboxOperations } from './sandbox/public.ts';
 
 export interface OperationParts {
   readonly database: Database;
@@ -26,6 +27,8 @@ export interface OperationParts {
   readonly environment: ClientParts['maker']['environment'];
   readonly profile: ClientParts['profile'];
   readonly baseUrl: string;
+  /** Null where nobody rehearses. */
+  readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
   /** Monotonic, in ms. */
   readonly clock: () => number;
 }
@@ -37,22 +40,26 @@ export function portalOperations(parts: OperationParts): {
 } {
   const { database, feed, source, customsNow, reference } = parts;
   const { sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
+  const openapi = [
+    ...referenceOperations({ database, sealingKey, now: source.now }),
+    ...declarationRoutes({
+      database,
+      feed,
+      ids: source,
+      now: customsNow,
+      reference,
+      sealingKey,
+      baseUrl,
+      environment: profile,
+      clock,
+    }),
+    ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
+  ];
+  const rehearsal = parts.sandbox
+    ? sandboxOperations({ database, feed, settings: parts.sandbox, now: source.now }, openapi)
+    : [];
   return {
-    openapi: [
-      ...referenceOperations({ database, sealingKey, now: source.now }),
-      ...declarationRoutes({
-        database,
-        feed,
-        ids: source,
-        now: customsNow,
-        reference,
-        sealingKey,
-        baseUrl,
-        environment: profile,
-        clock,
-      }),
-      ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
-    ],
+    openapi: [...openapi, ...rehearsal],
     management: [
       ...auditOperations({ database, sealingKey }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
@@ -88,6 +95,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
       tokens: verificationTokens(new Uint8Array()),
     },
     sealingKey: new Uint8Array(),
+    sandbox: { refresh: () => Promise.resolve() },
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',
     profile: 'sandbox',

@@ -49,10 +49,7 @@ describe('numbering', () => {
       while (writing) await numberChanges(system, 3);
     };
     const nodes = [numbering(), numbering()];
-    const writer = async (caller: Caller): Promise<void> => {
-      for (let lodged = 0; lodged < 3; lodged += 1) await lodge(caller);
-    };
-    await Promise.all(callers.flatMap((caller) => Array.from({ length: 5 }, () => writer(caller))));
+    await Promise.all(callers.flatMap((caller) => Array.from({ length: 15 }, () => lodge(caller))));
     writing = false;
     await Promise.all(nodes);
     await desk.number();

@@ -1,6 +1,6 @@
-export { answerRemembered } from './call.ts';
+export { answerRemembered, callFacts } from './call.ts';
 export type { CustomsAction, DecidingActor, TakenAction } from './customs-action.ts';
-export type { CustomsClock } from './customs-clock.ts';
+export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { decideDeclarations } from './decide-declarations.ts';
 export {
   type DecidingChange,
@@ -10,6 +10,7 @@ export {
 } from './decisions-store.ts';
 export type { DraftDeclaration } from './declaration.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
+export { forgetDeclarations } from './forget-declarations.ts';
 export { FINAL_STATUSES, type LifecycleState } from './lifecycle-state.ts';
 export { nextActions } from './next-actions.ts';
 export { actionNotAllowed } from './problems.ts';
@@ -25,5 +26,6 @@ export {
   listAwaitingCustoms,
   parseDocument,
   type Reference,
+  type Remembered,
   rememberAnswer,
 } from './store.ts';

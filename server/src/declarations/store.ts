@@ -213,12 +213,18 @@ export async function deleteDraft(
   return true;
 }
 
-/** Declarations that wait for customs since before a time, the longest waiting first, of all organisations. */
-export function listAwaitingCustoms(system: Sql, before: Date, most: number): Promise<DeclarationRow[]> {
+/** Declarations that wait for customs since before a time, the longest waiting first, of one organisation or all. */
+export function listAwaitingCustoms(
+  system: Sql,
+  before: Date,
+  most: number,
+  organisationId: string | null = null,
+): Promise<DeclarationRow[]> {
   return system.query<DeclarationRow>(
     `select ${declarationColumns} from declarations.declarations d
-     where d.status in ('lodged', 'accepted') and d.changed_at <= $1 order by d.changed_at limit $2`,
-    [before, most],
+     where d.status in ('lodged', 'accepted') and d.changed_at <= $1
+       and ($3::text is null or d.organisation_id = $3) order by d.changed_at limit $2`,
+    [before, most, organisationId],
   );
 }
 

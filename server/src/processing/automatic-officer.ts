@@ -5,6 +5,7 @@ import {
   decideDeclarations,
   listAwaitingCustoms,
   nextActions,
+  type OrganisationsAhead,
 } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 
@@ -25,26 +26,36 @@ export function createAutomaticOfficer(options: {
   /** The wall's time, for how long something has waited. */
   readonly now: () => Date;
   readonly customsNow: CustomsClock;
+  readonly ahead?: OrganisationsAhead;
   readonly random: (bytes: number) => Uint8Array;
   /** Something was decided: it can be numbered. */
   readonly decided: () => void;
   readonly failed: (error: unknown) => void;
 }): AutomaticOfficer {
-  const { database, now, customsNow, random, decided, failed } = options;
+  const { database, now, customsNow, ahead = () => [], random, decided, failed } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
   // Each decision holds only if the declaration still is as it was read, so several nodes may do this at once.
   async function work(): Promise<boolean> {
-    const before = new Date(now().getTime() - considersForMs);
-    const waiting = await listAwaitingCustoms(database.system, before, mostAtOnce);
+    const waiting = await listWaiting();
     const actions = waiting.flatMap(greenPath);
     const taken = await database.systemTransaction((transaction) =>
       decideDeclarations(transaction, actions, actor, { now: customsNow, random }),
     );
     if (taken.length > 0) decided();
-    return waiting.length === mostAtOnce && taken.length > 0;
+    return waiting.length >= mostAtOnce && taken.length > 0;
+  }
+
+  /** Whose clock is ahead writes times to come: its declarations wait by its own time. */
+  async function listWaiting(): Promise<DeclarationRow[]> {
+    const before = (time: Date): Date => new Date(time.getTime() - considersForMs);
+    const waiting = await listAwaitingCustoms(database.system, before(now()), mostAtOnce);
+    for (const id of ahead()) {
+      waiting.push(...(await listAwaitingCustoms(database.system, before(customsNow(id)), mostAtOnce, id)));
+    }
+    return [...new Map(waiting.map((row) => [row.id, row])).values()];
   }
 
   function next(ms: number): void {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyClock } from './body-clock.ts';
 import type { RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
@@ -47,6 +48,7 @@ export class Exchange implements RequestFacts {
   readonly always: string[];
   readonly #settings: ExchangeSettings;
   #ended: AbortController | null = null;
+  #held: { readonly fate: 'late' | 'lost'; readonly ms: number } | null = null;
   #address: string | null = null;
 
   constructor(
@@ -131,9 +133,28 @@ export class Exchange implements RequestFacts {
     }
   }
 
+  /** Injects a fault: the answer is held for so many ms, and then sent, or lost with its connection. */
+  holdAnswer(fate: 'late' | 'lost', ms: number): void {
+    this.#held = { fate, ms };
+  }
+
+  /** Resolves when the answer may be sent; false when it is lost. Nothing is held when the process drains. */
+  async #letGo(): Promise<boolean> {
+    const held = this.#held;
+    if (!held) return true;
+    this.#held = null;
+    await pause(held.ms, undefined, { signal: this.ended }).catch(() => {});
+    if (held.fate === 'lost') this.response.destroy();
+    return held.fate === 'late';
+  }
+
   send(status: number, headers: readonly string[], body: string | Buffer): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
+    if (this.#held) {
+      void this.#letGo().then((sent) => (sent ? this.send(status, headers, body) : undefined));
+      return;
+    }
     // What was held when the drain began is answered, and its connection ends with it.
     if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
     const all = this.always.concat(headers);
@@ -155,6 +176,7 @@ export class Exchange implements RequestFacts {
     failed: (error: unknown) => void,
   ): Promise<void> {
     const { response, ended } = this;
+    if (this.#held && !(await this.#letGo())) return;
     const source = chunks[Symbol.asyncIterator]();
     const nothing: IteratorResult<Chunk> = { done: true, value: undefined };
     const first = this.method === 'HEAD' ? nothing : await source.next();

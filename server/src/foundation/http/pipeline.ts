@@ -2,6 +2,7 @@ import { hasBody, readBody } from './body.ts';
 import { BodyFault, lengthFault, openBody } from './body-stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
+import { type FaultInjection, suffer } from './fault-injection.ts';
 import { compileInput, type InputReader } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
@@ -28,6 +29,8 @@ export interface PipelineSettings {
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** An unexpected fault: logged, and answered once, here. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
+  /** Only in the sandbox. */
+  readonly injectFault?: FaultInjection | undefined;
 }
 
 export interface Pipeline {
@@ -76,7 +79,12 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const allowed = limits.takeCall(clientId); // 13
     addLimitHeaders(exchange, clientId);
     if (!allowed) return refuseRate(exchange, clientId);
-    work(exchange, serving, match, verdict.caller);
+    const { caller } = verdict;
+    const injected = settings.injectFault?.(exchange, serving.operation, caller);
+    if (!injected) return work(exchange, serving, match, caller);
+    injected
+      .then((fault) => suffer(exchange, fault, () => work(exchange, serving, match, caller)))
+      .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
   function work(exchange: Exchange, serving: Served, match: Match, caller: object): void {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { BodyTimes } from './body-clock.ts';
 import { createClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
+import type { FaultInjection } from './fault-injection.ts';
 import type { Operation } from './operation.ts';
 import { createPipeline, type Guard } from './pipeline.ts';
 import { refuse } from './problem.ts';
@@ -48,6 +49,7 @@ export async function startTestServer(settings: {
   readonly ratePerSecond?: number;
   readonly baseUrl?: string;
   readonly bodyTimes?: BodyTimes;
+  readonly injectFault?: FaultInjection;
 }): Promise<TestServer> {
   const { operations, guard, ratePerSecond = 0, baseUrl = 'https://portal.example' } = settings;
   const faults: unknown[] = [];
@@ -59,6 +61,7 @@ export async function startTestServer(settings: {
     // The clock stands still: nothing refills during a test.
     limits: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
     isRegisteredOrigin,
+    injectFault: settings.injectFault,
     failed(error) {
       faults.push(error);
       return refuse(internalError);

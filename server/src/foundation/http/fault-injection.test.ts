@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { InjectedFault } from './fault-injection.ts';
+import { answer, openApiOperation, streamAnswer } from './operation.ts';
+import { refuse } from './problem.ts';
+import { serviceUnavailable } from './problems.ts';
+import { problemCode, startTestServer, type TestServer } from './test-server.ts';
+
+let done = 0;
+const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
+const operations = [
+  openApiOperation({
+    ...described,
+    id: 'doThing',
+    method: 'POST',
+    path: '/openapi/things',
+    scope: 'declarations:write',
+    answers: { 201: { description: 'Done' } },
+    problems: [],
+    async handle() {
+      done += 1;
+      return answer(201);
+    },
+  }),
+  openApiOperation({
+    ...described,
+    id: 'readThings',
+    method: 'GET',
+    path: '/openapi/things',
+    scope: 'declarations:read',
+    answers: { 200: { description: 'Things', mediaType: 'text/csv' } },
+    problems: [],
+    handle: () => streamAnswer(rows(), 'text/csv'),
+  }),
+];
+
+async function* rows(): AsyncGenerator<string> {
+  done += 1;
+  yield 'a,b\r\n';
+}
+
+describe('a call that is to suffer a fault', () => {
+  let server: TestServer;
+  let next: InjectedFault | null | undefined;
+  before(async () => {
+    server = await startTestServer({
+      operations,
+      guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+      injectFault: () => (next === undefined ? undefined : Promise.resolve(next)),
+    });
+  });
+  after(() => server.stop());
+
+  const act = (fault: InjectedFault | null | undefined, method = 'POST') => {
+    next = fault;
+    done = 0;
+    return server.call('/openapi/things', { method });
+  };
+  const headers = ['Sandbox-Fault', 'some'];
+
+  test('201: none is set, or none strikes', async () => {
+    assert.equal((await act(undefined)).status, 201);
+    const answered = await act(null);
+    assert.deepEqual([answered.status, done], [201, 1]);
+    assert.equal(answered.headers.has('sandbox-fault'), false);
+  });
+
+  test('503: refused before the work', async () => {
+    const answered = await act({ headers, kind: 'refused', refusal: refuse(serviceUnavailable) });
+    assert.deepEqual([answered.status, done], [503, 0]);
+    assert.equal(problemCode(answered), 'service_unavailable');
+    assert.equal(JSON.parse(answered.text).outcome, 'not_applied');
+    assert.equal(answered.headers.get('sandbox-fault'), 'some');
+  });
+
+  test('201, late: the work is done, the answer held', async () => {
+    const answered = await act({ headers, kind: 'late', holdMs: 50 });
+    assert.deepEqual([answered.status, done], [201, 1]);
+    assert.equal(answered.headers.get('sandbox-fault'), 'some');
+  });
+
+  test('no answer: the work is done, the connection cut', async () => {
+    await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }), /socket hang up|ECONNRESET/);
+    assert.equal(done, 1);
+  });
+
+  test('200, late, and no answer: of a stream', async () => {
+    const answered = await act({ headers, kind: 'late', holdMs: 20 }, 'GET');
+    assert.deepEqual([answered.status, answered.text], [200, 'a,b\r\n']);
+    await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }, 'GET'), /socket hang up|ECONNRESET/);
+  });
+
+  test('a drain waits for nothing that is held', async () => {
+    const held: Promise<unknown>[] = [];
+    for (const kind of ['late', 'lost'] as const) {
+      held.push(act({ headers, kind, holdMs: 600_000 }));
+      while (done === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const told = Promise.allSettled(held);
+    await server.portal.drain(10_000);
+    assert.deepEqual(
+      (await told).map((outcome) => outcome.status),
+      ['fulfilled', 'rejected'],
+    );
+  });
+});

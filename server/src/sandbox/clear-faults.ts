@@ -1,0 +1,36 @@
+import { recordAudit } from '../audit/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { rehearsalEntry } from './acting.ts';
+import type { SandboxSettings } from './settings.ts';
+import { announceSandbox, replaceFaults } from './store.ts';
+
+export function clearFaults(deps: {
+  readonly database: Database;
+  readonly settings: Pick<SandboxSettings, 'refresh'>;
+  readonly now: () => Date;
+}) {
+  const { database, settings, now } = deps;
+  return openApiOperation({
+    id: 'clearSandboxFaults',
+    method: 'DELETE',
+    path: '/openapi/sandbox/faults',
+    tag: 'Sandbox',
+    summary: 'Let calls fail no more',
+    description: 'Removes all faults of the calling client.',
+    scope: 'declarations:write',
+    answers: { 204: { description: 'No fault is set' } },
+    problems: [],
+    async handle(input) {
+      const { organisation, client } = input.caller;
+      await database.organisationTransaction(organisation.id, async (transaction) => {
+        await replaceFaults(transaction, organisation.id, client.id, []);
+        await announceSandbox(transaction, organisation.id);
+        const change = { faults: [] };
+        await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.clearFaults', change));
+      });
+      await settings.refresh(organisation.id);
+      return answer(204);
+    },
+  });
+}

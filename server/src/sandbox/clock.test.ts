@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { advanced, clockBody } from './clock.ts';
+
+const wall = new Date('2026-01-31T08:00:00.000Z');
+const day = 86_400_000;
+
+describe('a clock that is put forward', () => {
+  test('by a duration, from where it stands', () => {
+    assert.deepEqual(advanced(wall, 0, { by: 'P10D' }), { ok: true, aheadMs: 10 * day });
+    assert.deepEqual(advanced(wall, 10 * day, { by: 'PT36H' }), { ok: true, aheadMs: 11.5 * day });
+    assert.deepEqual(advanced(wall, 0, { by: 'P1M' }), { ok: true, aheadMs: 28 * day });
+    assert.deepEqual(advanced(wall, 0, { by: 'P1W' }), { ok: true, aheadMs: 7 * day });
+  });
+
+  test('to a time, whatever its offset', () => {
+    assert.deepEqual(advanced(wall, 5, { to: '2026-02-01T10:00:00+02:00' }), { ok: true, aheadMs: day });
+  });
+
+  test('shows both times', () => {
+    assert.deepEqual(clockBody(wall, day), {
+      now: '2026-02-01T08:00:00.000Z',
+      wallClock: '2026-01-31T08:00:00.000Z',
+      aheadSeconds: 86_400,
+    });
+  });
+});
+
+describe('400: a clock that is not', () => {
+  for (const [name, ahead, wanted, pointer] of [
+    ['to where it stands', 0, { to: '2026-01-31T08:00:00Z' }, '/to'],
+    ['back to the wall', day, { to: '2026-01-31T08:00:00Z' }, '/to'],
+    ['by nothing', 0, { by: 'PT0S' }, '/by'],
+    ['by what is no duration', 0, { by: 'P1S' }, '/by'],
+    ['more than five years', 0, { by: 'P5Y1D' }, '/by'],
+    ['more than five years in two steps', 4 * 366 * day, { by: 'P1Y2D' }, '/by'],
+    ['to a time too far', 0, { to: '2031-02-01T08:00:00Z' }, '/to'],
+    ['by more than any calendar holds', 0, { by: `P${'9'.repeat(30)}Y` }, '/by'],
+  ] as const) {
+    test(name, () => {
+      const outcome = advanced(wall, ahead, wanted);
+      assert.equal(!outcome.ok && outcome.fault.pointer, pointer, JSON.stringify(outcome));
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { timeElement } from '../foundation/http/elements.ts';
+import type { Fault } from '../foundation/http/problem.ts';
+
+/** The furthest that a clock may be ahead of the wall's. */
+const furthestYears = 5;
+
+export const AdvanceBody = Type.Object(
+  {
+    by: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 40,
+        pattern: '^P[0-9YMWDTHS]+$',
+        description: 'How far, as an ISO 8601 duration: `P10D`, `P1M`, `PT36H`',
+      }),
+    ),
+    to: Type.Optional(timeElement('The time that it is to show')),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+    description: 'Either how far, or where to.',
+  },
+);
+
+export const ClockBody = Type.Object(
+  {
+    now: timeElement('The time that the organisation’s declarations live by'),
+    wallClock: timeElement('The time by which credentials, limits and logs go'),
+    aheadSeconds: Type.Number({ description: 'How far the first is ahead of the second' }),
+  },
+  { additionalProperties: false },
+);
+
+export const clockExample = {
+  now: '2026-02-14T08:00:00.000Z',
+  wallClock: '2026-02-04T08:00:00.000Z',
+  aheadSeconds: 864_000,
+};
+
+export function clockBody(wall: Date, aheadMs: number) {
+  return {
+    now: new Date(wall.getTime() + aheadMs).toISOString(),
+    wallClock: wall.toISOString(),
+    aheadSeconds: aheadMs / 1_000,
+  };
+}
+
+/** How far ahead of the wall a clock is after it was advanced, in ms; or what is wrong with that. */
+export function advanced(
+  wall: Date,
+  aheadMs: number,
+  { by, to }: Static<typeof AdvanceBody>,
+): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: Fault } {
+  const pointer = by === undefined ? '/to' : '/by';
+  const refused = (message: string, expected?: unknown) =>
+    ({
+      ok: false,
+      fault: { code: 'clock', in: 'body', pointer, message, ...(expected !== undefined && { expected }) },
+    }) as const;
+  const shown = new Date(wall.getTime() + aheadMs);
+  const target = by === undefined ? Date.parse(to ?? '') : later(shown, by);
+  if (target === null) return refused('is not an ISO 8601 duration', 'for instance P10D or PT36H');
+  if (!(target > shown.getTime()))
+    return refused('does not lead forward', `later than ${shown.toISOString()}`);
+  const furthest = later(wall, `P${furthestYears}Y`) ?? 0;
+  if (target > furthest) {
+    return refused('is too far ahead', `at the most ${new Date(furthest).toISOString()}`);
+  }
+  return { ok: true, aheadMs: target - wall.getTime() };
+}
+
+/** The time after a duration, in ms since 1970; months and years by the calendar of UTC. Null for what is no duration. */
+function later(from: Date, duration: string): number | null {
+  try {
+    const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC');
+    return start.add(Temporal.Duration.from(duration)).epochMilliseconds;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

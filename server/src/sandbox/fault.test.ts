@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { faultsAnswer, faultsOfRules, isMeant } from './fault.ts';
+
+const call = {
+  operationId: 'lodgeDeclaration',
+  method: 'POST',
+  path: '/openapi/declarations/dec_1/lodgement',
+};
+
+describe('which calls a fault is meant for', () => {
+  for (const [pattern, meant] of [
+    [null, true],
+    ['lodgeDeclaration', true],
+    ['lodge', false],
+    ['POST /openapi/declarations/dec_1/lodgement', true],
+    ['POST /openapi/declarations/dec_1', false],
+    ['POST /openapi/declarations/*', true],
+    ['POST /openapi/*/lodgement', true],
+    ['POST /openapi/*/dec_*/lodge*', true],
+    ['* /openapi/*', true],
+    ['GET /openapi/*', false],
+    ['POST /openapi/*/presentation', false],
+    ['POST /openapi/declarations/dec_1/lodgement*lodgement', false],
+  ] as const) {
+    test(`${pattern}: ${meant}`, () => assert.equal(isMeant(pattern, call), meant));
+  }
+
+  test('a HEAD is as its GET', () => {
+    const head = { operationId: 'readStatus', method: 'HEAD', path: '/openapi/status' };
+    assert.ok(isMeant('GET /openapi/status', head));
+  });
+
+  test('none of the rehearsal room', () => {
+    for (const path of ['/openapi/sandbox/faults', '/openapi/sandbox']) {
+      assert.equal(isMeant(null, { operationId: 'setSandboxFaults', method: 'PUT', path }), false);
+    }
+  });
+});
+
+describe('400: faults that cannot be', () => {
+  test('an operation that is none, a delay of what does not delay', () => {
+    const faults = [
+      { operation: 'lodgeDeclaratoin', fault: 'slow' },
+      { fault: 'error_500', delayMs: 5 },
+      { operation: 'POST /openapi/anything', fault: 'timeout_after_commit', delayMs: 5 },
+    ] as const;
+    assert.deepEqual(
+      faultsOfRules(faults, [{ id: 'lodgeDeclaration' }]).map(({ pointer, expected }) => [pointer, expected]),
+      [
+        ['/faults/0/operation', ['lodgeDeclaration']],
+        ['/faults/1/delayMs', undefined],
+      ],
+    );
+  });
+});
+
+describe('200: what is told of them', () => {
+  test('only what was set, and what is left', () => {
+    const expiresAt = new Date('2026-02-04T09:00:00.000Z');
+    const nothing = { operation: null, delayMs: null, probability: null, remaining: null };
+    assert.deepEqual(
+      faultsAnswer([
+        { ...nothing, number: 1, fault: 'slow', expiresAt },
+        {
+          ...nothing,
+          number: 2,
+          fault: 'slow',
+          delayMs: 0,
+          remaining: 0,
+          probability: 0.5,
+          operation: 'x',
+          expiresAt,
+        },
+      ]),
+      {
+        faults: [
+          { fault: 'slow', expiresAt: '2026-02-04T09:00:00.000Z' },
+          {
+            operation: 'x',
+            fault: 'slow',
+            delayMs: 0,
+            probability: 0.5,
+            times: 0,
+            expiresAt: '2026-02-04T09:00:00.000Z',
+          },
+        ],
+      },
+    );
+  });
+});

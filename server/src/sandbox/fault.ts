@@ -1,0 +1,169 @@
+import { type Static, Type } from 'typebox';
+import { timeElement } from '../foundation/http/elements.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import type { Fault as InputFault } from '../foundation/http/problem.ts';
+
+export const faultNames = [
+  'timeout_after_commit',
+  'error_500',
+  'unavailable_503',
+  'too_many_requests_429',
+  'slow',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+export const mostFaults = 20;
+/** Nobody is to wonder the next day. */
+export const faultsLastMs = 60 * 60_000;
+/** Where nobody is rehearsing: no call of the rehearsal room suffers a fault, so that one can always leave it. */
+const spared = '/openapi/sandbox';
+
+const members = {
+  operation: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: '^([a-z][A-Za-z0-9]*|(\\*|GET|POST|PUT|PATCH|DELETE) /openapi/[!-~]*)$',
+      description:
+        'Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it.',
+    }),
+  ),
+  fault: Type.Enum([...faultNames], {
+    description:
+      '`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.',
+  }),
+  delayMs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 30_000,
+      description:
+        'How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms)',
+    }),
+  ),
+  probability: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description: 'How probably it strikes a call; 1 by default',
+    }),
+  ),
+  times: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'How many calls it strikes; without end by default',
+    }),
+  ),
+};
+
+export const FaultsBody = Type.Object(
+  {
+    faults: Type.Array(Type.Object(members, { additionalProperties: false }), {
+      maxItems: mostFaults,
+      description: 'The first one that matches a call and strikes it is the one that it suffers.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type WantedFault = Static<typeof FaultsBody>['faults'][number];
+
+export const FaultsAnswer = Type.Object(
+  {
+    faults: Type.Array(
+      Type.Object(
+        {
+          ...members,
+          times: Type.Optional(Type.Integer({ minimum: 0, description: 'How many calls it still strikes' })),
+          expiresAt: timeElement('When it ends at the latest'),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** A fault as it is set; times by the wall. */
+export interface SetFault {
+  readonly number: number;
+  readonly operation: string | null;
+  readonly fault: FaultName;
+  readonly delayMs: number | null;
+  readonly probability: number | null;
+  readonly remaining: number | null;
+  readonly expiresAt: Date;
+}
+
+export const faultsExample = {
+  faults: [
+    {
+      operation: 'createDeclaration',
+      fault: 'timeout_after_commit',
+      times: 3,
+      expiresAt: '2026-02-04T09:00:00.000Z',
+    },
+  ],
+};
+
+/** What is told of the faults of a client; `times` is what is left of them. */
+export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsAnswer> {
+  return {
+    faults: faults.map(({ operation, fault, delayMs, probability, remaining, expiresAt }) => ({
+      ...(operation !== null && { operation }),
+      fault,
+      ...(delayMs !== null && { delayMs }),
+      ...(probability !== null && { probability }),
+      ...(remaining !== null && { times: remaining }),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** Whether a fault is meant for a call of this operation, by its id or by method and path. */
+export function isMeant(
+  pattern: string | null,
+  call: { readonly operationId: string; readonly method: string; readonly path: string },
+): boolean {
+  if (call.path === spared || call.path.startsWith(`${spared}/`)) return false;
+  if (pattern === null || pattern === call.operationId) return true;
+  const space = pattern.indexOf(' ');
+  if (space === -1) return false;
+  const method = pattern.slice(0, space);
+  const methodFits = method === '*' || method === (call.method === 'HEAD' ? 'GET' : call.method);
+  return methodFits && fits(pattern.slice(space + 1), call.path);
+}
+
+/** Whether a text fits a pattern in which `*` stands for anything: one pass, whatever the pattern. */
+function fits(pattern: string, text: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return text === pattern;
+  if (!text.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, from);
+    if (found === -1) return false;
+    from = found + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
+}
+
+/** What the form of a list of faults cannot tell: ids that no operation has, delays of what does not delay. */
+export function faultsOfRules(
+  wanted: readonly WantedFault[],
+  operations: readonly Pick<Operation, 'id'>[],
+): InputFault[] {
+  const ids = operations.map(({ id }) => id);
+  return wanted.flatMap(({ operation, fault, delayMs }, index) => {
+    const found: InputFault[] = [];
+    const at = `/faults/${index}`;
+    if (operation !== undefined && !operation.includes(' ') && !ids.includes(operation)) {
+      const message = 'is no operation that a fault can strike';
+      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, message, expected: ids });
+    }
+    if (delayMs !== undefined && fault !== 'slow' && fault !== 'timeout_after_commit') {
+      const message = `has no meaning for ${fault}`;
+      found.push({ code: 'delay', in: 'body', pointer: `${at}/delayMs`, message });
+    }
+    return found;
+  });
+}

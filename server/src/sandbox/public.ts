@@ -1,0 +1,4 @@
+export { injectFaults } from './inject-faults.ts';
+export { type SandboxDependencies, sandboxOperations } from './routes.ts';
+export { loadSandboxSettings, type SandboxSettings } from './settings.ts';
+export { deleteOldFaults, sandboxChannel } from './store.ts';

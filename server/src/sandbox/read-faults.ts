@@ -1,0 +1,32 @@
+import type { Database } from '../foundation/database/database.ts';
+import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { FaultsAnswer, faultsAnswer, faultsExample } from './fault.ts';
+import { readFaults } from './store.ts';
+
+export function readFaultsOfClient(deps: { readonly database: Database; readonly now: () => Date }) {
+  const { database, now } = deps;
+  return openApiOperation({
+    id: 'readSandboxFaults',
+    method: 'GET',
+    path: '/openapi/sandbox/faults',
+    tag: 'Sandbox',
+    summary: 'Which faults are set?',
+    description: 'The faults that the calling client has set, with what is left of them.',
+    scope: 'declarations:read',
+    answers: {
+      200: {
+        description: 'The faults in their order',
+        body: FaultsAnswer,
+        examples: { set: { summary: 'Answers get lost', value: faultsExample } },
+      },
+    },
+    problems: [],
+    async handle({ caller }) {
+      const { organisation, client } = caller;
+      const rows = await database.organisation(organisation.id, (sql) =>
+        readFaults(sql, organisation.id, client.id, now()),
+      );
+      return answer(200, faultsAnswer(rows));
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+import { recordAudit } from '../audit/public.ts';
+import {
+  answerRemembered,
+  type CallFacts,
+  callFacts,
+  type Feed,
+  findRemembered,
+  forgetDeclarations,
+  type Remembered,
+  rememberAnswer,
+} from '../declarations/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import { answer, openApiOperation, type RequestFacts } from '../foundation/http/operation.ts';
+import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { rehearsalEntry } from './acting.ts';
+import type { SandboxSettings } from './settings.ts';
+import { announceSandbox, deleteClock, deleteFaults } from './store.ts';
+
+const ResetAnswer = Type.Object(
+  { declarations: Type.Integer({ minimum: 0, description: 'How many were deleted, drafts included' }) },
+  { additionalProperties: false },
+);
+
+export function resetOrganisation(deps: {
+  readonly database: Database;
+  readonly feed: Pick<Feed, 'learn'>;
+  readonly settings: Pick<SandboxSettings, 'refresh'>;
+  readonly now: () => Date;
+}) {
+  const { database, feed, settings, now } = deps;
+  return openApiOperation({
+    id: 'resetSandbox',
+    method: 'POST',
+    path: '/openapi/sandbox/reset',
+    tag: 'Sandbox',
+    summary: 'Start afresh',
+    description:
+      'Deletes all declarations of the organisation with everything that belongs to them, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.',
+    scope: 'declarations:write',
+    idempotent: true,
+    body: {
+      schema: Type.Object({}, { additionalProperties: false }),
+      description: 'Nothing, or an empty object.',
+      required: false,
+      examples: { empty: { summary: 'Nothing to say', value: {} } },
+    },
+    answers: {
+      200: {
+        description: 'Everything is gone',
+        body: ResetAnswer,
+        headers: ['Idempotency-Replayed'],
+        examples: { reset: { summary: 'After a day’s rehearsal', value: { declarations: 200 } } },
+      },
+    },
+    problems: [inputInvalid, idempotencyKeyReused, requestInProgress],
+    async handle(input) {
+      const { caller, request, bytes } = input;
+      const organisationId = caller.organisation.id;
+      const call = callFacts(caller, request, 'POST', '', bytes);
+      const remembered = await begin(input, call);
+      if (remembered) return answerRemembered(remembered, 200);
+      await settings.refresh(organisationId);
+      const declarations = await forgetDeclarations({ database, feed }, organisationId, forgetElsewhere);
+      const text = JSON.stringify({ declarations } satisfies Static<typeof ResetAnswer>);
+      await database.organisationTransaction(organisationId, (transaction) =>
+        rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200),
+      );
+      return answer(200, text);
+    },
+  });
+
+  /** The clock first: what is lodged from now on lives by the wall's time, and is not deleted. */
+  function begin(input: ResetInput, call: CallFacts): Promise<Remembered | null> {
+    const organisationId = input.caller.organisation.id;
+    return database.organisationTransaction(organisationId, async (transaction) => {
+      const remembered = await findRemembered(transaction, organisationId, call);
+      if (remembered) return remembered;
+      await deleteClock(transaction, organisationId);
+      await deleteFaults(transaction, organisationId);
+      await announceSandbox(transaction, organisationId);
+      const change = { declarations: 'deleted' };
+      await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.reset', change));
+      return null;
+    });
+  }
+}
+
+/** What other modules keep about declarations goes with them by their foreign keys. */
+const forgetElsewhere = (): Promise<void> => Promise.resolve();
+
+interface ResetInput {
+  readonly caller: Caller;
+  readonly request: RequestFacts;
+}

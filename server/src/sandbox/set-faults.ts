@@ -1,0 +1,93 @@
+import { recordAudit } from '../audit/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer, type Operation, openApiOperation } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { rehearsalEntry } from './acting.ts';
+import {
+  FaultsAnswer,
+  FaultsBody,
+  faultsAnswer,
+  faultsExample,
+  faultsLastMs,
+  faultsOfRules,
+  type SetFault,
+  type WantedFault,
+} from './fault.ts';
+import type { SandboxSettings } from './settings.ts';
+import { announceSandbox, replaceFaults } from './store.ts';
+
+export function setFaults(deps: {
+  readonly database: Database;
+  readonly settings: Pick<SandboxSettings, 'refresh'>;
+  readonly now: () => Date;
+  /** What a fault can strike. */
+  readonly operations: readonly Operation[];
+}) {
+  const { database, settings, now, operations } = deps;
+  return openApiOperation({
+    id: 'setSandboxFaults',
+    method: 'PUT',
+    path: '/openapi/sandbox/faults',
+    tag: 'Sandbox',
+    summary: 'Let calls fail',
+    description:
+      'Sets the faults that the calling client’s next calls suffer, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.',
+    scope: 'declarations:write',
+    body: {
+      schema: FaultsBody,
+      description: 'The faults in the order in which they are tried.',
+      required: true,
+      examples: {
+        lost: {
+          summary: 'The next three lodgements are done, and their answers lost',
+          value: { faults: [{ operation: 'createDeclaration', fault: 'timeout_after_commit', times: 3 }] },
+        },
+        mixed: {
+          summary: 'Some calls find the portal away, reading the status is slow',
+          value: {
+            faults: [
+              { fault: 'unavailable_503', probability: 0.1 },
+              { operation: 'GET /openapi/status*', fault: 'slow', delayMs: 3_000 },
+            ],
+          },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The faults as they are set now',
+        body: FaultsAnswer,
+        examples: { set: { summary: 'Answers get lost', value: faultsExample } },
+      },
+    },
+    problems: [inputInvalid],
+    async handle(input) {
+      const { organisation, client } = input.caller;
+      const wrong = faultsOfRules(input.body.faults, operations);
+      if (wrong.length > 0) return inputRefusal(wrong);
+      const at = now();
+      const faults = input.body.faults.map((wanted, index) => toSet(wanted, index + 1, at));
+      await database.organisationTransaction(organisation.id, async (transaction) => {
+        await replaceFaults(transaction, organisation.id, client.id, faults);
+        await announceSandbox(transaction, organisation.id);
+        const change = { faults: input.body.faults };
+        await recordAudit(transaction, rehearsalEntry(input, at, 'sandbox.setFaults', change));
+      });
+      await settings.refresh(organisation.id);
+      return answer(200, faultsAnswer(faults));
+    },
+  });
+}
+
+function toSet(wanted: WantedFault, number: number, at: Date): SetFault {
+  return {
+    number,
+    operation: wanted.operation ?? null,
+    fault: wanted.fault,
+    delayMs: wanted.delayMs ?? null,
+    probability: wanted.probability ?? null,
+    remaining: wanted.times ?? null,
+    expiresAt: new Date(at.getTime() + faultsLastMs),
+  };
+}

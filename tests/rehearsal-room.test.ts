@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/*
+ * The rehearsal room of the sandbox on two nodes that share a database: what is set on one holds on the other.
+ */
+
+let shared: SharedDatabase;
+let nodes: readonly PortalProcess[];
+let here: PortalClient;
+let there: PortalClient;
+let stranger: PortalClient;
+before(async () => {
+  shared = await startSharedDatabase();
+  const first = await shared.startNode();
+  nodes = [first, await shared.startNode()];
+  here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
+  there = here.at(nodes[1]?.baseUrl ?? '');
+  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost);
+});
+after(() => shared?.stop());
+
+const room = '/openapi/sandbox';
+const advance = (body: unknown, headers = {}): Promise<Answer> =>
+  here.call('POST', `${room}/clock/advance`, { body, headers });
+const setFaults = (...faults: object[]): Promise<Answer> =>
+  here.call('PUT', `${room}/faults`, { body: { faults } });
+/** The other node hears of it a moment later: one more fault shows when. */
+async function setFaultsEverywhere(...faults: object[]): Promise<void> {
+  await setFaults(...faults, { operation: 'readStatus', fault: 'slow', delayMs: 0 });
+  await until(
+    () => there.call('GET', '/openapi/status'),
+    ({ headers }) => headers.has('sandbox-fault'),
+  );
+}
+const reset = (): Promise<Answer> => here.call('POST', `${room}/reset`);
+
+async function clockOf(client: PortalClient): Promise<number> {
+  const { body } = await client.call('GET', `${room}/clock`);
+  return Number(at(body, 'aheadSeconds'));
+}
+
+/** Asks again until it is so; the test's own limit ends what never comes. */
+async function until<T>(ask: () => Promise<T>, wanted: (told: T) => boolean): Promise<T> {
+  for (;;) {
+    const told = await ask();
+    if (wanted(told)) return told;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const read = (client: PortalClient, id: string): Promise<Answer> =>
+  client.call('GET', `/openapi/declarations/${id}`);
+
+describe('the clock', () => {
+  test('200: it goes ahead for its organisation only, on every node', async () => {
+    assert.equal(await clockOf(here), 0);
+    const answered = await advance({ by: 'P10D' });
+    assert.equal(answered.status, 200, answered.text);
+    assert.equal(at(answered.body, 'aheadSeconds'), 864_000);
+    assert.equal(await clockOf(there), 864_000);
+    assert.equal(await clockOf(stranger), 0);
+  });
+
+  test('what is lodged then is of that time, and customs takes it on at once', async () => {
+    const lodged = await here.lodge('LATER-1');
+    assert.equal(lodged.status, 201, lodged.text);
+    const id = needText(lodged.body, 'declaration', 'id');
+    const tenDays = Date.now() + 9 * 86_400_000;
+    await until(
+      () => read(here, id),
+      ({ body }) => textAt(body, 'status') === 'released',
+    );
+    const { body } = await read(there, id);
+    for (const entry of listAt(body, 'history')) {
+      assert.ok(Date.parse(textAt(entry, 'at') ?? '') > tenDays, JSON.stringify(entry));
+    }
+  });
+
+  test('200, replayed: a blind retry does not advance it twice', async () => {
+    const before = await clockOf(here);
+    const retried = { 'Idempotency-Key': 'advance-1' };
+    const answers = [await advance({ by: 'P1D' }, retried), await advance({ by: 'P1D' }, retried)];
+    assert.equal(answers[1]?.text, answers[0]?.text);
+    assert.equal(answers[1]?.headers.get('idempotency-replayed'), 'true');
+    assert.equal(await clockOf(here), before + 86_400);
+  });
+
+  test('200: two at once add up', async () => {
+    const before = await clockOf(here);
+    await Promise.all([advance({ by: 'PT1H' }), advance({ by: 'PT2H' })]);
+    assert.equal(await clockOf(here), before + 3 * 3_600);
+  });
+
+  test('400: backwards, nowhere, or both ways', async () => {
+    for (const body of [
+      { to: '2020-01-01T00:00:00Z' },
+      { by: 'P9Y' },
+      { by: 'ten days' },
+      { by: 'P1D', to: '2030-01-01T00:00:00Z' },
+      {},
+    ]) {
+      const answered = await advance(body);
+      assert.equal(answered.status, 400, JSON.stringify(body));
+      assert.equal(textAt(answered.body, 'code'), 'input_invalid');
+    }
+  });
+
+  test('credentials go by the wall', async () => {
+    assert.equal((await advance({ by: 'P1Y' })).status, 200);
+    assert.equal((await there.call('GET', '/openapi/status')).status, 200);
+  });
+});
+
+describe('faults', () => {
+  after(() => here.call('DELETE', `${room}/faults`));
+
+  test('no answer, and yet it is done: the blind retry tells of it', async () => {
+    const fault = { operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 50, times: 1 };
+    await setFaultsEverywhere(fault);
+    const key = { 'Idempotency-Key': 'lost-1' };
+    await assert.rejects(there.lodge('LOST-1', key));
+    const again = await there.lodge('LOST-1', key);
+    assert.equal(again.status, 201, again.text);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    const { body } = await here.call('GET', `${room}/faults`);
+    assert.deepEqual(
+      listAt(body, 'faults').map((each) => at(each, 'times')),
+      [0, undefined],
+    );
+  });
+
+  for (const [fault, status, code] of [
+    ['error_500', 500, 'internal_error'],
+    ['unavailable_503', 503, 'service_unavailable'],
+    ['too_many_requests_429', 429, 'rate_limited'],
+  ] as const) {
+    test(`${status}: as the real one, and nothing is done`, async () => {
+      await here.call('DELETE', `${room}/faults`);
+      await until(
+        () => there.call('GET', '/openapi/status'),
+        ({ headers }) => !headers.has('sandbox-fault'),
+      );
+      await setFaultsEverywhere({ operation: 'POST /openapi/declarations*', fault, times: 2 });
+      const lrn = `FAULT-${status}`;
+      for (const client of [here, there]) {
+        const answered = await client.lodge(lrn);
+        assert.equal(answered.status, status, answered.text);
+        assert.equal(textAt(answered.body, 'code'), code);
+        assert.equal(textAt(answered.body, 'outcome'), 'not_applied');
+        assert.equal(answered.headers.get('sandbox-fault'), fault);
+        if (status !== 500) assert.match(answered.headers.get('retry-after') ?? '', /^\d+$/);
+      }
+      assert.equal((await there.lodge(lrn)).status, 201, 'twice, on both nodes together');
+    });
+  }
+
+  test('200, late', async () => {
+    await setFaults({ operation: 'readStatus', fault: 'slow', delayMs: 300 });
+    const answered = await here.call('GET', '/openapi/status');
+    assert.equal(answered.status, 200);
+    assert.equal(answered.headers.get('sandbox-fault'), 'slow');
+  });
+
+  test('200: nobody else suffers them, nor the rehearsal room', async () => {
+    await setFaults({ fault: 'error_500' });
+    assert.equal((await here.call('GET', '/openapi/status')).status, 500);
+    assert.equal((await stranger.call('GET', '/openapi/status')).status, 200);
+    assert.equal((await here.call('GET', `${room}/clock`)).status, 200);
+    assert.equal((await stranger.call('GET', `${room}/faults`)).text, '{"faults":[]}');
+    assert.equal((await here.call('DELETE', `${room}/faults`)).status, 204);
+    assert.equal((await here.call('GET', '/openapi/status')).status, 200);
+    await until(
+      () => there.call('GET', '/openapi/status'),
+      ({ status }) => status === 200,
+    );
+  });
+
+  test('400: too many, unknown, of no operation', async () => {
+    const slow = { fault: 'slow' };
+    for (const faults of [
+      Array.from({ length: 21 }, () => slow),
+      [{ fault: 'duplicated_delivery' }],
+      [{ fault: 'slow', operation: 'lodgeDeclaratoin' }],
+      [{ fault: 'slow', probability: 2 }],
+      [{ fault: 'error_500', delayMs: 5 }],
+    ]) {
+      const answered = await setFaults(...faults);
+      assert.equal(answered.status, 400, answered.text);
+    }
+  });
+});
+
+describe('a fresh start', () => {
+  test('200: declarations, clock and faults are gone; a held poll and an old cursor go on', async () => {
+    await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
+    const { body: told } = await here.call('GET', '/openapi/status?limit=500');
+    const since = `since=${needText(told, 'status', 'cursor')}`;
+    const { body: kept } = await there.call('GET', '/openapi/status?limit=500');
+    assert.ok(listAt(kept, 'declarations').length > 0);
+    const held = there.call('GET', `/openapi/status?${since}&wait=20`);
+    const answered = await reset();
+    assert.equal(answered.status, 200, answered.text);
+    assert.ok(Number(at(answered.body, 'declarations')) > 0);
+    assert.equal(await clockOf(here), 0);
+    assert.deepEqual(listAt((await here.call('GET', `${room}/faults`)).body, 'faults'), []);
+    const after = await here.call('GET', '/openapi/status?limit=500');
+    assert.deepEqual(listAt(after.body, 'declarations'), [], 'also what was kept in memory');
+    await until(
+      () => there.call('GET', '/openapi/status?limit=500'),
+      ({ body }) => listAt(body, 'declarations').length === 0,
+    );
+    assert.equal((await here.lodge('LATER-1')).status, 201, 'the LRN is free again');
+    const { status, body } = await held;
+    assert.equal(status, 200);
+    assert.deepEqual(
+      listAt(body, 'declarations').map((entry) => textAt(entry, 'lrn')),
+      ['LATER-1'],
+    );
+  });
+
+  test('200, replayed', async () => {
+    const headers = { 'Idempotency-Key': 'reset-1' };
+    const first = await here.call('POST', `${room}/reset`, { headers });
+    await here.call('POST', '/openapi/declarations', { body: declarationOf('AFTER-1') });
+    const second = await here.call('POST', `${room}/reset`, { headers });
+    assert.equal(second.text, first.text);
+    assert.equal(second.headers.get('idempotency-replayed'), 'true');
+    assert.equal((await read(here, 'lrn:AFTER-1')).status, 200, 'it was not done again');
+  });
+
+  test('another organisation’s stay', async () => {
+    const lodged = await stranger.lodge('STRANGER-1');
+    await reset();
+    assert.equal((await read(stranger, needText(lodged.body, 'declaration', 'id'))).status, 200);
+  });
+});
