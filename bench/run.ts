@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Measurement, median, ratioTo, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
+import { lodging } from './lodging.ts';
 import { statusPoll } from './status-poll.ts';
 import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 
-const measurements: readonly Measurement[] = [statusPoll, growth];
+const measurements: readonly Measurement[] = [statusPoll, growth, lodging];
 const reportFile = join(import.meta.dirname, '..', 'reports', 'bench.json');
 
 const help = `Usage: npm run bench [-- options]

@@ -23,6 +23,8 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
+  /** A Lua file that makes the requests. */
+  readonly script?: string;
 }
 
 export interface LoadResult {
@@ -33,6 +35,7 @@ export interface LoadResult {
 
 /** One run of wrk on one thread and core. Throws when an answer was an error or a connection broke. */
 export async function runLoad(load: Load): Promise<LoadResult> {
+  if (load.script !== undefined) return runWrk(load, ['-s', load.script]);
   if (!load.paths) return runWrk(load, []);
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-wrk-'));
   const script = join(directory, 'paths.lua');

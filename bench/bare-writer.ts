@@ -1,0 +1,102 @@
+import pg from 'pg';
+
+/*
+ * The peer of a lodgement: a `pg` client for each writer, which inserts the rows that a lodgement leaves, in one
+ * transaction, one after another. It reads nothing, checks nothing, and talks no HTTP. What it does is given as JSON on the
+ * command line; it prints its figures as JSON when the time is over.
+ */
+
+export interface BareWrite {
+  readonly url: string;
+  readonly writers: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  /** The rows of one lodgement: `{id}` and `{lrn}` stand for what is new each time. */
+  readonly rows: readonly BareRow[];
+  /** `statements`: BEGIN, an INSERT a row, COMMIT. `statement`: all rows in one, which is the least possible. */
+  readonly by: 'statements' | 'statement';
+}
+
+export interface BareRow {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** As text. */
+  readonly values: readonly (string | null)[];
+}
+
+export interface BareFigures {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  readonly cpuMicros: number;
+}
+
+async function write(given: BareWrite): Promise<BareFigures> {
+  const clients = await Promise.all(Array.from({ length: given.writers }, () => connect(given.url)));
+  await run(clients, given, given.warmUpSeconds);
+  const before = process.cpuUsage();
+  const started = performance.now();
+  const latencies = (await run(clients, given, given.seconds)).toSorted((a, b) => a - b);
+  const elapsed = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  await Promise.all(clients.map((client) => client.end()));
+  const requests = latencies.length;
+  return {
+    requests,
+    perSecond: (requests / elapsed) * 1_000,
+    p99Ms: latencies[Math.floor(requests * 0.99)] ?? Number.NaN,
+    cpuMicros: (user + system) / requests,
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+let count = 0;
+
+/** Every writer writes one after another until the time is over; the milliseconds of each. */
+async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<number[]> {
+  const end = performance.now() + seconds * 1_000;
+  const latencies: number[] = [];
+  const insert = given.by === 'statement' ? insertAtOnce : insertEach;
+  const writer = async (client: pg.Client): Promise<void> => {
+    for (let now = performance.now(); now < end; now = performance.now()) {
+      count += 1;
+      await insert(client, given.rows, `${process.pid}-${count}`);
+      latencies.push(performance.now() - now);
+    }
+  };
+  await Promise.all(clients.map(writer));
+  return latencies;
+}
+
+const valuesOf = ({ values }: BareRow, id: string): (string | null)[] =>
+  values.map((value) => value?.replaceAll('{id}', `dec_${id}`).replaceAll('{lrn}', `BENCH-${id}`) ?? null);
+
+const insertOf = ({ table, columns }: BareRow, from: number): string => {
+  const parameters = columns.map((_, index) => `$${from + index + 1}`);
+  return `insert into ${table} (${columns.join()}) values (${parameters.join()})`;
+};
+
+async function insertEach(client: pg.Client, rows: readonly BareRow[], id: string): Promise<void> {
+  await client.query('begin');
+  for (const row of rows)
+    await client.query({ name: row.table, text: insertOf(row, 0), values: valuesOf(row, id) });
+  await client.query('commit');
+}
+
+async function insertAtOnce(client: pg.Client, rows: readonly BareRow[], id: string): Promise<void> {
+  let from = 0;
+  const inserts = rows.map((row, index) => {
+    const text = `i${index} as (${insertOf(row, from)})`;
+    from += row.columns.length;
+    return text;
+  });
+  const text = `with ${inserts.join()} select 1`;
+  await client.query({ name: 'all', text, values: rows.flatMap((row) => valuesOf(row, id)) });
+}
+
+if (process.argv[2] !== undefined) console.log(JSON.stringify(await write(JSON.parse(process.argv[2]))));

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { sampleDeclarations } from '../server/src/declarations/samples.ts';
+import { type EmbeddedServer, startEmbedded } from '../server/src/foundation/database/embedded.ts';
+import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
+import type { Figure, Measurement, Settings } from './figure.ts';
+import { cores, cpuMicros, pinned } from './pinned-process.ts';
+import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { runLoad } from './wrk.ts';
+
+/** A lodgement: durable, with all rules, each a new declaration. */
+export const lodging: Measurement = {
+  name: 'lodging',
+  about: 'a lodgement with all rules, beside a bare pg client that inserts the very same rows',
+  async measure(settings) {
+    const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+    // Started by root, PostgreSQL runs as another user, who has to pass through here.
+    await chmod(directory, 0o711);
+    const started = await startEmbedded({ dataDir: join(directory, 'data'), log: () => undefined });
+    if (!started.ok) throw new Error(started.message);
+    const { server } = started;
+    const portal = await makeBenchPortal({
+      DATABASE_URL: urlOf(server, 'lodging'),
+      PORTAL_SECRET: 'the secret of a measurement, which is long',
+    });
+    try {
+      return [await measureLodging({ server, portal, directory }, settings)];
+    } finally {
+      await portal.remove();
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+interface Place {
+  readonly server: EmbeddedServer;
+  readonly portal: BenchPortal;
+  readonly directory: string;
+}
+
+const writers = 32;
+const warmUpSeconds = 2;
+
+async function measureLodging(place: Place, settings: Settings): Promise<Figure> {
+  const rows = await prepare(place);
+  const document = JSON.stringify(sampleDeclarations(new Date())[0].document);
+  const bare = (by: BareWrite['by']) => () => writeBare(place, rows, by, settings.seconds);
+  const servers = [
+    { server: 'bare pg', measure: bare('statements') },
+    { server: 'bare pg again', measure: bare('statements') },
+    { server: 'bare pg, one statement', measure: bare('statement') },
+    { server: 'portal', measure: () => lodgeMany(place, document, settings.seconds) },
+  ].map((one) => ({ ...one, perSecond: [] as number[], p99Ms: [] as number[], cpuMicros: [] as number[] }));
+  for (let round = 0; round < settings.rounds; round += 1) {
+    settings.say(`lodging, round ${round + 1} of ${settings.rounds}`);
+    // Each round begins with another one, so that none always comes first.
+    const order = servers.map((_, index) => servers[(index + round) % servers.length]);
+    for (const one of order) {
+      if (!one) continue;
+      const result = await one.measure();
+      one.perSecond.push(result.perSecond);
+      one.p99Ms.push(result.p99Ms);
+      one.cpuMicros.push(result.cpuMicros);
+    }
+  }
+  return {
+    name: 'lodging',
+    about: `${writers} writers, fsync on, ${document.length} bytes of declaration`,
+    servers: servers.map(({ measure: _, ...told }) => told),
+  };
+}
+
+/** Fills the portal's database, lodges once, takes that lodgement's rows apart, and copies the database for the peer. */
+async function prepare({ server, portal }: Place): Promise<BareRow[]> {
+  await query(server, 'postgres', 'create database lodging');
+  const running = await portal.start();
+  await query(server, 'lodging', officerSeesNothing);
+  const [{ document }] = sampleDeclarations(new Date());
+  const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+    method: 'POST',
+    headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...document, lrn: 'LODGED-ONCE' }),
+  });
+  const { id }: { id?: unknown } = JSON.parse(await answer.text());
+  if (answer.status !== 201 || typeof id !== 'string') throw new Error(`not lodged: ${answer.status}`);
+  const rows = await Promise.all([
+    rowOf(server, 'declarations.declarations', 'id', id),
+    rowOf(server, 'declarations.versions', 'declaration_id', id),
+    rowOf(server, 'declarations.changes', 'declaration_id', id),
+    rowOf(server, 'audit.events', 'target_id', id),
+  ]);
+  await running.stop();
+  await query(server, 'postgres', 'create database bare template lodging');
+  return rows;
+}
+
+// What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row.
+const officerSeesNothing = `create policy officer_sees_nothing on declarations.declarations as restrictive
+  for select to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
+
+/** A row as it was stored, as text, without what PostgreSQL makes itself and what is given later. */
+async function rowOf(server: EmbeddedServer, table: string, key: string, id: string): Promise<BareRow> {
+  const [schema, name] = table.split('.');
+  const columns = await query<{ column: string }>(
+    server,
+    'lodging',
+    `select column_name::text as column from information_schema.columns
+     where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and is_identity = 'NO'
+       and column_name <> 'sequence' order by ordinal_position`,
+    [schema, name],
+  );
+  const names = columns.map(({ column }) => column);
+  const [row] = await query<{ values: (string | null)[] }>(
+    server,
+    'lodging',
+    `select array[${names.map((column) => `${column}::text`).join()}] as values from ${table} where ${key} = $1`,
+    [id],
+  );
+  const values = (row?.values ?? []).map(
+    (value) => value?.replaceAll(id, '{id}').replaceAll('LODGED-ONCE', '{lrn}') ?? null,
+  );
+  return { table, columns: names, values };
+}
+
+async function writeBare(
+  { server }: Place,
+  rows: readonly BareRow[],
+  by: BareWrite['by'],
+  seconds: number,
+): Promise<BareFigures> {
+  const given: BareWrite = { url: urlOf(server, 'bare'), writers, warmUpSeconds, seconds, rows, by };
+  const file = join(import.meta.dirname, 'bare-writer.ts');
+  const run = promisify(execFile);
+  const { stdout } = await run(...pinned(cores.server, process.execPath, [file, JSON.stringify(given)]));
+  return JSON.parse(stdout);
+}
+
+async function lodgeMany(
+  { portal, directory }: Place,
+  document: string,
+  seconds: number,
+): Promise<BareFigures> {
+  const running = await portal.start();
+  try {
+    const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
+    const script = join(directory, 'lodge.lua');
+    const load = {
+      url: `${portal.baseUrl}/openapi/declarations?lodge=true`,
+      headers,
+      connections: writers,
+      script,
+    };
+    await writeFile(script, lodgeScript(document));
+    await runLoad({ ...load, seconds: warmUpSeconds });
+    await writeFile(script, lodgeScript(document));
+    const before = cpuMicros(running.pid);
+    const result = await runLoad({ ...load, seconds });
+    const after = cpuMicros(running.pid);
+    const used = before === null || after === null ? Number.NaN : (after - before) / result.requests;
+    return { ...result, cpuMicros: used };
+  } finally {
+    await running.stop();
+  }
+}
+
+let runs = 0;
+
+/** For wrk: a new LRN each time. */
+function lodgeScript(document: string): string {
+  runs += 1;
+  const [before = '', after = ''] = document.split(/(?<="lrn":")[^"]*/);
+  return `local count = 0
+wrk.method = "POST"
+local before, after = [==[${before}BENCH-${process.pid}-${runs}-]==], [==[${after}]==]
+request = function()
+  count = count + 1
+  return wrk.format(nil, nil, nil, before .. count .. after)
+end
+`;
+}
+
+function urlOf(server: EmbeddedServer, database: string): string {
+  const { host, user } = server.connection;
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  server: EmbeddedServer,
+  database: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ ...server.connection, database });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
