@@ -49,6 +49,32 @@ describe('contentHash', () => {
     assert.deepEqual(contentHash(spaced), contentHash(document));
   });
 
+  it('is the same however the text was written: members, white space, numbers, escapes', () => {
+    const written = (value: unknown, choose: () => number): string => {
+      const blank = () => ' \n\t'.repeat(choose() % 2);
+      const list = (parts: string[]) => parts.join(`${blank()},${blank()}`);
+      if (Array.isArray(value)) return `[${blank()}${list(value.map((each) => written(each, choose)))}]`;
+      if (typeof value === 'object' && value !== null) {
+        const members = Object.entries(value).map(
+          ([name, member]) => `${written(name, choose)}${blank()}:${blank()}${written(member, choose)}`,
+        );
+        if (choose() % 2 === 1) members.reverse();
+        return `{${blank()}${list(members)}${blank()}}`;
+      }
+      if (typeof value === 'number' && choose() % 2 === 1) return `${value}.0e+0`;
+      if (typeof value !== 'string' || choose() % 2 === 0) return JSON.stringify(value);
+      const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+      return `"${value.split('').map(escaped).join('')}"`;
+    };
+    const samples = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), fc.infiniteStream(fc.nat(1)), (sample, choices) => {
+        const text = written(sample.document, () => choices.next().value ?? 0);
+        assert.deepEqual(contentHash(JSON.parse(text)), contentHash(sample.document));
+      }),
+    );
+  });
+
   it('differs when a value, an item order or the LRN differs', () => {
     const others = [
       { ...document, lrn: 'OTHER' },

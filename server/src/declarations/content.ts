@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DraftDeclaration } from './declaration.ts';
 
 /**
@@ -7,10 +7,13 @@ import type { DraftDeclaration } from './declaration.ts';
  * For values that came out of `JSON.parse` and a schema check, which bounds their depth.
  */
 export const canonicalJson = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+  let text = '';
+  for (const name of Object.keys(value).sort())
+    text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`;
+  return text === '' ? '{}' : `${text}}`;
 };
 
 /**
@@ -20,4 +23,4 @@ export const canonicalJson = (value: unknown): string => {
  * "1.5" and "1.50" are the same money but not the same statement, and items in another order are other items.
  */
 export const contentHash = (document: DraftDeclaration): Buffer =>
-  createHash('sha256').update(canonicalJson(document)).digest();
+  hash('sha256', canonicalJson(document), 'buffer');

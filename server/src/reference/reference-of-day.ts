@@ -113,17 +113,18 @@ async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise
 }
 
 function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
-  const entry = (list: ListName, code: string): Entry | null =>
-    periods
-      .get(list)
-      ?.get(code)
-      ?.find((period) => validOn(period, day)) ?? null;
-  const valid = function* (list: ListName): Generator<Entry> {
-    for (const known of periods.get(list)?.values() ?? [])
-      for (const period of known) if (validOn(period, day)) yield period;
+  // A list at a time, when it is first asked about: a declaration looks up some fifty codes.
+  const validOf = new Map<ListName, ReadonlyMap<string, Entry>>();
+  const valid = (list: ListName): ReadonlyMap<string, Entry> => {
+    const known = validOf.get(list);
+    if (known) return known;
+    const made = entriesOn(periods.get(list), day);
+    validOf.set(list, made);
+    return made;
   };
-  const procedures = new Map(sorted([...valid('procedures')].map(procedureOf)));
-  const additional = new Map(sorted([...valid('additional-procedures')].map(additionalProcedureOf)));
+  const entry = (list: ListName, code: string): Entry | null => valid(list).get(code) ?? null;
+  const procedures = new Map(sorted([...valid('procedures').values()].map(procedureOf)));
+  const additional = new Map(sorted([...valid('additional-procedures').values()].map(additionalProcedureOf)));
   const listed = { procedures: [...procedures.values()], additional: [...additional.values()] };
   const lines = new Map<string, TariffLine>();
   const commodity = (code: string): TariffLine | null => {
@@ -136,18 +137,27 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
   return {
     day,
     entry,
-    has: (list, code) => entry(list, code) !== null,
+    has: (list, code) => valid(list).has(code),
     commodity,
     procedure: (code) => procedures.get(code) ?? null,
     additionalProcedure: (code) => additional.get(code) ?? null,
     procedures: () => listed.procedures,
     additionalProcedures: () => listed.additional,
-    isEmpty: (list) => valid(list).next().done === true,
+    isEmpty: (list) => valid(list).size === 0,
     exchangeRate(currency) {
       const rate = entry('exchange-rates', currency);
       return rate && textAttribute(rate, 'rate');
     },
   };
+}
+
+function entriesOn(codes: ReadonlyMap<string, readonly Entry[]> | undefined, day: Day): Map<string, Entry> {
+  const found = new Map<string, Entry>();
+  for (const [code, known] of codes ?? []) {
+    const entry = known.find((period) => validOn(period, day));
+    if (entry) found.set(code, entry);
+  }
+  return found;
 }
 
 function sorted<Coded extends { readonly code: string }>(all: readonly Coded[]): [string, Coded][] {

@@ -115,6 +115,16 @@ function callOf(functionName: string, count: number): string {
   return `select * from ${functionName}(${parameters.join(', ')})`;
 }
 
+/** Parsed once a connection, since these are the calls that come by the thousand. */
+async function called<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  functionName: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const text = callOf(functionName, values.length);
+  return (await client.query<Row>({ name: functionName, text, values })).rows;
+}
+
 const organisationOf = new WeakMap<pg.PoolClient, string>();
 
 // The setting lives with the connection; it is set before BEGIN, so no rollback can take it back.
@@ -145,9 +155,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
         return inTransaction(client, work);
       }),
     callFor: (organisationId, functionName, values) =>
-      withClient(request, (client) =>
-        sqlOf(client).query(callOf(functionName, values.length + 1), [organisationId, ...values]),
-      ),
+      withClient(request, (client) => called(client, functionName, [organisationId, ...values])),
     system: {
       query: (text, values) => withClient(system, (client) => sqlOf(client).query(text, values)),
     },
