@@ -243,7 +243,7 @@ describe('200 dry run', () => {
 
 describe('503', () => {
   test('code lists that nobody has loaded: what is missing, not a hundred faults; drafts go on', async () => {
-    const bare = await openTestDesk({}, undefined, 'production');
+    const bare = await openTestDesk({}, undefined, { profile: 'production' });
     try {
       const caller = await bare.newCaller();
       const ask = (call: object, body: unknown) => bare.call('createDeclaration', caller, { ...call, body });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '../foundation/database/database.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
@@ -86,7 +87,15 @@ export const blindFeed: Feed = {
 export async function openTestDesk(
   feed: Partial<Feed> = {},
   clock: () => number = () => performance.now(),
-  profile: 'sandbox' | 'production' = 'sandbox',
+  {
+    profile = 'sandbox',
+    through = (database) => database,
+  }: {
+    /** Whose code lists are loaded. */
+    readonly profile?: 'sandbox' | 'production';
+    /** What stands between the operations and the database. */
+    readonly through?: (database: Database) => Database;
+  } = {},
 ): Promise<TestDesk> {
   const testing = await migratedTestDatabase();
   await testing.warm();
@@ -95,7 +104,7 @@ export async function openTestDesk(
   const source = testSource();
   let committed = 0;
   const operations = declarationRoutes({
-    database,
+    database: through(database),
     feed: {
       ...blindFeed,
       committed: () => {
