@@ -32,7 +32,7 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
   },
   {
     page: 'safe-submission.md',
-    shows: [/^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
+    shows: [/^accept\n\d+\.\d\d$/m, /^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
   },
   {
     page: 'papers.md',
@@ -71,7 +71,7 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
       /^204$/m,
     ],
   },
-  { page: 'errors.md', shows: ['/colour unknown', 'invalid_client'] },
+  { page: 'errors.md', shows: ['/colour unknown', '/consignment/totalPackages R502', 'invalid_client'] },
 ];
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'guides');
