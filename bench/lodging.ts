@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { sampleDeclarations } from '../server/src/declarations/samples.ts';
-import { type EmbeddedServer, startEmbedded } from '../server/src/foundation/database/embedded.ts';
+import contract from '../contract/openapi.json' with { type: 'json' };
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
 import type { Figure, Measurement, Settings } from './figure.ts';
 import { cores, cpuMicros, pinned } from './pinned-process.ts';
@@ -18,37 +17,39 @@ export const lodging: Measurement = {
   about: 'a lodgement with all rules, beside a bare pg client that inserts the very same rows',
   async measure(settings) {
     const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
-    // Started by root, PostgreSQL runs as another user, who has to pass through here.
-    await chmod(directory, 0o711);
-    const started = await startEmbedded({ dataDir: join(directory, 'data'), log: () => undefined });
-    if (!started.ok) throw new Error(started.message);
-    const { server } = started;
+    // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
+    const home = await makeBenchPortal();
+    const host = await home.host();
+    const { socketDirectory } = host;
     const portal = await makeBenchPortal({
-      DATABASE_URL: urlOf(server, 'lodging'),
+      DATABASE_URL: urlOf(socketDirectory, 'lodging'),
       PORTAL_SECRET: 'the secret of a measurement, which is long',
     });
     try {
-      return [await measureLodging({ server, portal, directory }, settings)];
+      return [await measureLodging({ socketDirectory, portal, directory }, settings)];
     } finally {
       await portal.remove();
-      await server.stop();
+      await host.stop();
+      await home.remove();
       await rm(directory, { recursive: true, force: true });
     }
   },
 };
 
 interface Place {
-  readonly server: EmbeddedServer;
+  readonly socketDirectory: string;
   readonly portal: BenchPortal;
   readonly directory: string;
 }
 
+const { requestBody } = contract.paths['/openapi/declarations'].post;
+const example = requestBody.content['application/json'].examples['coffee-by-sea'].value;
 const writers = 32;
 const warmUpSeconds = 2;
 
 async function measureLodging(place: Place, settings: Settings): Promise<Figure> {
   const rows = await prepare(place);
-  const document = JSON.stringify(sampleDeclarations(new Date())[0].document);
+  const document = JSON.stringify(example);
   const bare = (by: BareWrite['by']) => () => writeBare(place, rows, by, settings.seconds);
   const servers = [
     { server: 'bare pg', measure: bare('statements') },
@@ -76,26 +77,25 @@ async function measureLodging(place: Place, settings: Settings): Promise<Figure>
 }
 
 /** Fills the portal's database, lodges once, takes that lodgement's rows apart, and copies the database for the peer. */
-async function prepare({ server, portal }: Place): Promise<BareRow[]> {
-  await query(server, 'postgres', 'create database lodging');
+async function prepare({ socketDirectory, portal }: Place): Promise<BareRow[]> {
+  await query(socketDirectory, 'postgres', 'create database lodging');
   const running = await portal.start();
-  await query(server, 'lodging', officerSeesNothing);
-  const [{ document }] = sampleDeclarations(new Date());
+  await query(socketDirectory, 'lodging', officerSeesNothing);
   const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
     method: 'POST',
     headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...document, lrn: 'LODGED-ONCE' }),
+    body: JSON.stringify({ ...example, lrn: 'LODGED-ONCE' }),
   });
   const { id }: { id?: unknown } = JSON.parse(await answer.text());
   if (answer.status !== 201 || typeof id !== 'string') throw new Error(`not lodged: ${answer.status}`);
   const rows = await Promise.all([
-    rowOf(server, 'declarations.declarations', 'id', id),
-    rowOf(server, 'declarations.versions', 'declaration_id', id),
-    rowOf(server, 'declarations.changes', 'declaration_id', id),
-    rowOf(server, 'audit.events', 'target_id', id),
+    rowOf(socketDirectory, 'declarations.declarations', 'id', id),
+    rowOf(socketDirectory, 'declarations.versions', 'declaration_id', id),
+    rowOf(socketDirectory, 'declarations.changes', 'declaration_id', id),
+    rowOf(socketDirectory, 'audit.events', 'target_id', id),
   ]);
   await running.stop();
-  await query(server, 'postgres', 'create database bare template lodging');
+  await query(socketDirectory, 'postgres', 'create database bare template lodging');
   return rows;
 }
 
@@ -104,10 +104,10 @@ const officerSeesNothing = `create policy officer_sees_nothing on declarations.d
   for select to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
 
 /** A row as it was stored, as text, without what PostgreSQL makes itself and what is given later. */
-async function rowOf(server: EmbeddedServer, table: string, key: string, id: string): Promise<BareRow> {
+async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
   const [schema, name] = table.split('.');
   const columns = await query<{ column: string }>(
-    server,
+    socketDirectory,
     'lodging',
     `select column_name::text as column from information_schema.columns
      where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and is_identity = 'NO'
@@ -116,7 +116,7 @@ async function rowOf(server: EmbeddedServer, table: string, key: string, id: str
   );
   const names = columns.map(({ column }) => column);
   const [row] = await query<{ values: (string | null)[] }>(
-    server,
+    socketDirectory,
     'lodging',
     `select array[${names.map((column) => `${column}::text`).join()}] as values from ${table} where ${key} = $1`,
     [id],
@@ -128,12 +128,12 @@ async function rowOf(server: EmbeddedServer, table: string, key: string, id: str
 }
 
 async function writeBare(
-  { server }: Place,
+  { socketDirectory }: Place,
   rows: readonly BareRow[],
   by: BareWrite['by'],
   seconds: number,
 ): Promise<BareFigures> {
-  const given: BareWrite = { url: urlOf(server, 'bare'), writers, warmUpSeconds, seconds, rows, by };
+  const given: BareWrite = { url: urlOf(socketDirectory, 'bare'), writers, warmUpSeconds, seconds, rows, by };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const { stdout } = await run(...pinned(cores.server, process.execPath, [file, JSON.stringify(given)]));
@@ -184,18 +184,17 @@ end
 `;
 }
 
-function urlOf(server: EmbeddedServer, database: string): string {
-  const { host, user } = server.connection;
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+function urlOf(socketDirectory: string, database: string): string {
+  return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 async function query<Row extends pg.QueryResultRow>(
-  server: EmbeddedServer,
+  socketDirectory: string,
   database: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ ...server.connection, database });
+  const client = new pg.Client({ connectionString: urlOf(socketDirectory, database) });
   await client.connect();
   try {
     return (await client.query<Row>(text, [...values])).rows;

@@ -21,7 +21,16 @@ export function pinned(core: string, program: string, args: readonly string[]): 
 }
 
 export function startPinned(args: readonly string[], environment: NodeJS.ProcessEnv = {}): PinnedProcess {
-  const child = spawn(...pinned(cores.server, process.execPath, args), {
+  return startProcess(pinned(cores.server, process.execPath, args), environment);
+}
+
+/** A server that is not measured itself, on whichever core is free. */
+export function startAnywhere(args: readonly string[], environment: NodeJS.ProcessEnv): PinnedProcess {
+  return startProcess([process.execPath, [...args]], environment);
+}
+
+function startProcess(command: [string, string[]], environment: NodeJS.ProcessEnv): PinnedProcess {
+  const child = spawn(...command, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

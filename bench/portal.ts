@@ -2,12 +2,14 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PinnedProcess, startPinned } from './pinned-process.ts';
+import { type PinnedProcess, startAnywhere, startPinned } from './pinned-process.ts';
 
 /** A sandbox of the portal in a directory of its own, started and stopped as often as is measured. */
 export interface BenchPortal {
   /** Starts it afresh; the database stays. `nodeOptions` are for Node itself. */
   start(nodeOptions?: readonly string[]): Promise<PinnedProcess>;
+  /** Starts it where no core is kept for it, for its PostgreSQL: answers the directory of the socket. */
+  host(): Promise<PinnedProcess & { readonly socketDirectory: string }>;
   readonly baseUrl: string;
   /** Headers that a caller's every request carries, with a new token. */
   credentials(): Promise<Record<string, string>>;
@@ -39,6 +41,12 @@ export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<Ben
       const started = startPinned([...nodeOptions, mainFile], environment);
       await started.line(/is ready/);
       return started;
+    },
+    async host() {
+      const started = startAnywhere([mainFile], environment);
+      await started.line(/is ready/);
+      const file = await readFile(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8');
+      return { ...started, socketDirectory: file.split('\n')[4]?.trim() ?? '' };
     },
     async credentials() {
       const { hostToHost } = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'));
