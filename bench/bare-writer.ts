@@ -29,6 +29,8 @@ export interface BareFigures {
   readonly perSecond: number;
   readonly p99Ms: number;
   readonly cpuMicros: number;
+  /** Every transaction of the process, warming up included. */
+  readonly all: number;
 }
 
 async function write(given: BareWrite): Promise<BareFigures> {
@@ -46,6 +48,7 @@ async function write(given: BareWrite): Promise<BareFigures> {
     perSecond: (requests / elapsed) * 1_000,
     p99Ms: latencies[Math.floor(requests * 0.99)] ?? Number.NaN,
     cpuMicros: (user + system) / requests,
+    all: count,
   };
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import contract from '../contract/openapi.json' with { type: 'json' };
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
 import type { Figure, Measurement, Settings } from './figure.ts';
-import { cores, cpuMicros, pinned } from './pinned-process.ts';
+import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { runLoad } from './wrk.ts';
 
@@ -20,13 +20,13 @@ export const lodging: Measurement = {
     // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
     const home = await makeBenchPortal();
     const host = await home.host();
-    const { socketDirectory } = host;
+    const { socketDirectory, postgres } = host;
     const portal = await makeBenchPortal({
       DATABASE_URL: urlOf(socketDirectory, 'lodging'),
       PORTAL_SECRET: 'the secret of a measurement, which is long',
     });
     try {
-      return [await measureLodging({ socketDirectory, portal, directory }, settings)];
+      return [await measureLodging({ socketDirectory, postgres, portal, directory }, settings)];
     } finally {
       await portal.remove();
       await host.stop();
@@ -38,6 +38,8 @@ export const lodging: Measurement = {
 
 interface Place {
   readonly socketDirectory: string;
+  /** Process id. */
+  readonly postgres: number;
   readonly portal: BenchPortal;
   readonly directory: string;
 }
@@ -128,7 +130,7 @@ async function rowOf(socketDirectory: string, table: string, key: string, id: st
 }
 
 async function writeBare(
-  { socketDirectory }: Place,
+  { socketDirectory, postgres }: Place,
   rows: readonly BareRow[],
   by: BareWrite['by'],
   seconds: number,
@@ -136,15 +138,18 @@ async function writeBare(
   const given: BareWrite = { url: urlOf(socketDirectory, 'bare'), writers, warmUpSeconds, seconds, rows, by };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
+  const before = treeCpuMicros(postgres);
   const { stdout } = await run(...pinned(cores.server, process.execPath, [file, JSON.stringify(given)]));
-  return JSON.parse(stdout);
+  const figures: BareFigures = JSON.parse(stdout);
+  const database = used(before, treeCpuMicros(postgres)) / figures.all;
+  return { ...figures, cpuMicros: figures.cpuMicros + database };
 }
 
 async function lodgeMany(
-  { portal, directory }: Place,
+  { postgres, portal, directory }: Place,
   document: string,
   seconds: number,
-): Promise<BareFigures> {
+): Promise<Omit<BareFigures, 'all'>> {
   const running = await portal.start();
   try {
     const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
@@ -158,15 +163,19 @@ async function lodgeMany(
     await writeFile(script, lodgeScript(document));
     await runLoad({ ...load, seconds: warmUpSeconds });
     await writeFile(script, lodgeScript(document));
-    const before = cpuMicros(running.pid);
+    const cpu = () => [cpuMicros(running.pid), treeCpuMicros(postgres)] as const;
+    const [server, database] = cpu();
     const result = await runLoad({ ...load, seconds });
-    const after = cpuMicros(running.pid);
-    const used = before === null || after === null ? Number.NaN : (after - before) / result.requests;
-    return { ...result, cpuMicros: used };
+    const [serverAfter, databaseAfter] = cpu();
+    const micros = used(server, serverAfter) + used(database, databaseAfter);
+    return { ...result, cpuMicros: micros / result.requests };
   } finally {
     await running.stop();
   }
 }
+
+const used = (before: number | null, after: number | null): number =>
+  before === null || after === null ? Number.NaN : after - before;
 
 let runs = 0;
 

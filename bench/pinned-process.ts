@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** A server that is measured: a process of its own, on a core of its own. */
 export interface PinnedProcess {
@@ -62,6 +62,30 @@ function stop(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
+}
+
+/** CPU time of a process with its children, those that have ended included; null where the system does not tell. */
+export function treeCpuMicros(pid: number): number | null {
+  try {
+    const living = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
+    const own = living.filter((each) => each.pid === pid || each.parent === pid);
+    return own.reduce((sum, each) => sum + each.ticks + each.endedTicks, 0) * microsPerTick;
+  } catch {
+    return null;
+  }
+}
+
+// proc(5): fields 4, 14 to 17; the name before them may hold blanks. A process may end while it is looked at.
+function statOf(name: string) {
+  try {
+    const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (index) => fields[index],
+    );
+    return { pid: Number(name), parent, ticks: user + system, endedTicks: endedUser + endedSystem };
+  } catch {
+    return null;
+  }
 }
 
 /** CPU time that a process has used, in microseconds; null where the system does not tell (only Linux does). */

@@ -8,8 +8,8 @@ import { type PinnedProcess, startAnywhere, startPinned } from './pinned-process
 export interface BenchPortal {
   /** Starts it afresh; the database stays. `nodeOptions` are for Node itself. */
   start(nodeOptions?: readonly string[]): Promise<PinnedProcess>;
-  /** Starts it where no core is kept for it, for its PostgreSQL: answers the directory of the socket. */
-  host(): Promise<PinnedProcess & { readonly socketDirectory: string }>;
+  /** Starts it where no core is kept for it, for its PostgreSQL: answers socket and process id of that. */
+  host(): Promise<PinnedProcess & { readonly socketDirectory: string; readonly postgres: number }>;
   readonly baseUrl: string;
   /** Headers that a caller's every request carries, with a new token. */
   credentials(): Promise<Record<string, string>>;
@@ -46,7 +46,8 @@ export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<Ben
       const started = startAnywhere([mainFile], environment);
       await started.line(/is ready/);
       const file = await readFile(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8');
-      return { ...started, socketDirectory: file.split('\n')[4]?.trim() ?? '' };
+      const [pid, , , , socketDirectory = ''] = file.split('\n');
+      return { ...started, socketDirectory: socketDirectory.trim(), postgres: Number(pid) };
     },
     async credentials() {
       const { hostToHost } = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'));
