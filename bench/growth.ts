@@ -43,7 +43,6 @@ interface Grown {
   readonly portal: BenchPortal;
   readonly process: PinnedProcess;
   readonly connection: pg.ClientConfig;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 async function grow(server: TestServer, size: Size, { say }: Settings): Promise<Grown> {
@@ -70,7 +69,7 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
     const seconds = Math.round((performance.now() - started) / 1_000);
     say(`growth: ${Math.round(bytes / 1_000_000).toLocaleString('en')} MB in ${seconds} s`);
     const process = await portal.start();
-    return { name, portal, process, connection, headers: await portal.credentials() };
+    return { name, portal, process, connection };
   } catch (error) {
     await portal.remove();
     throw error;
@@ -114,9 +113,11 @@ interface Question {
   readonly paths: readonly string[];
 }
 
+/** With a token that has just been issued: it lives ten minutes, a question is asked for a few. */
 async function questionsTo(grown: Grown | undefined): Promise<Readonly<Record<string, Question>>> {
   if (!grown) throw new Error('there is no portal to ask');
-  const { portal, headers } = grown;
+  const { portal } = grown;
+  const headers = await portal.credentials();
   const get = (path: string): Promise<unknown> => ask(portal.baseUrl, headers, path);
   const cursors = await walk(get, '/openapi/status?limit=4', 'since', 120);
   const pages = await walk(get, '/openapi/declarations?limit=4', 'cursor', 99);
