@@ -31,7 +31,7 @@ const keepTemplate = `
   create temp table template_terms as select kind, value from declarations.search_terms order by kind desc limit 2;
   create temp table template_figures as select * from declarations.key_figures;
   alter table declarations.versions disable trigger index_document;
-  truncate ${tables.join(', ')}`;
+  truncate ${tables.join(', ')} cascade`;
 
 const made = `
   create temp table made as
@@ -77,15 +77,23 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
        format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
          as create
-     from pg_constraint c where c.contype in ('p', 'u') and c.conrelid = any ($1::regclass[])
+     from pg_constraint c
+     where c.contype in ('p', 'u') and c.conrelid = any ($1::regclass[])
+       or c.contype = 'f' and c.confrelid = any ($1::regclass[])
      union all
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
      from pg_index i where i.indrelid = any ($1::regclass[])
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   );
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ create }) => create);
+  // What refers to a key goes before it and comes back after it.
+  const ordered = rows.toSorted((one, two) => rank(one.create) - rank(two.create));
+  for (const { drop } of ordered) await client.query(drop);
+  return ordered.toReversed().map(({ create }) => create);
+}
+
+function rank(create: string): number {
+  return create.includes(' FOREIGN KEY ') ? 0 : 1;
 }
 
 /** Fills a database that holds one declaration and that nobody uses meanwhile. Answers its size in bytes. */
