@@ -24,8 +24,6 @@ create table declarations.declarations (
   unique (organisation_id, lrn),
   unique (organisation_id, mrn)
 );
--- What waits for customs: the state itself is the queue, so nothing can be in one and not in the other.
-create index on declarations.declarations (changed_at) where status in ('lodged', 'accepted');
 
 create table declarations.versions (
   organisation_id text not null,
@@ -261,7 +259,8 @@ $$
   with given as (
     select * from jsonb_to_recordset(p_rows) as g(
       "organisationId" text, id text, revision integer, mrn text, lifecycle jsonb, status text, "statusGroup" text,
-      lane text, at timestamptz, event text, "nextActions" jsonb, "actorKind" text, "actorId" text, reason text)
+      lane text, at timestamptz, event text, "nextActions" jsonb, "actorKind" text, "actorId" text, "auditKind" text,
+      request uuid, address text, reason text)
   ),
   changed as (
     update declarations.declarations d set
@@ -270,7 +269,8 @@ $$
     from given g
     where d.organisation_id = g."organisationId" and d.id = g.id and d.revision = g.revision
     returning d.organisation_id, d.id, d.revision, d.mrn, d.status, d.status_group, d.lane, g.at, g.event,
-      g."nextActions" as next_actions, g."actorKind" as actor_kind, g."actorId" as actor_id, g.reason
+      g."nextActions" as next_actions, g."actorKind" as actor_kind, g."actorId" as actor_id,
+      g."auditKind" as audit_kind, g.request, g.address, g.reason
   ),
   logged as (
     insert into declarations.changes
@@ -282,8 +282,8 @@ $$
   ),
   audited as (
     select c.organisation_id, c.id,
-      audit.record(c.organisation_id, c.at, 'system', c.actor_id, c.event, 'declaration', c.id, null, null,
-        jsonb_build_object('status', c.status, 'reason', c.reason))
+      audit.record(c.organisation_id, c.at, c.audit_kind, c.actor_id, c.event, 'declaration', c.id, c.request,
+        c.address, jsonb_build_object('status', c.status, 'reason', c.reason))
     from changed c
   )
   select a.organisation_id, a.id from audited a

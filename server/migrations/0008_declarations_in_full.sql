@@ -70,6 +70,8 @@ create table declarations.bills (
   reference text not null unique,
   state text not null check (state in ('due', 'paid', 'secured', 'refunded', 'cancelled')),
   amount numeric(18, 2) not null,
+  -- What was given back of it.
+  refunded numeric(18, 2) not null default 0,
   currency text not null,
   due_by timestamptz,
   guarantee_reference text,
@@ -187,4 +189,44 @@ $$
     version = d.version, content_hash = d.content_hash, office = d.document::json ->> 'office'
   from decided d
   where d.state = 'granted' and c.organisation_id = d.organisation_id and c.id = d.declaration_id
+$$;
+
+-- Bills as a payment leaves them, new or changed.
+create function declarations.store_bills(p_rows jsonb) returns void
+  language sql set plan_cache_mode = force_custom_plan as
+$$
+  insert into declarations.bills as b
+    (organisation_id, declaration_id, number, reference, state, amount, refunded, currency, due_by,
+     guarantee_reference, created_at, settled_at)
+  select g."organisationId", g.id, g.number, g.reference, g.state, g.amount, g.refunded, g.currency, g."dueBy",
+    g."guaranteeReference", g.at, case when g.state in ('paid', 'refunded', 'cancelled') then g.at end
+  from jsonb_to_recordset(p_rows) as g(
+    "organisationId" text, id text, number integer, reference text, state text, amount numeric, refunded numeric,
+    currency text, "dueBy" timestamptz, "guaranteeReference" text, at timestamptz)
+  on conflict (organisation_id, declaration_id, number) do update set
+    state = excluded.state, refunded = excluded.refunded, guarantee_reference = excluded.guarantee_reference,
+    settled_at = excluded.settled_at
+$$;
+
+-- What ended a declaration leaves nobody anything to pay.
+create function declarations.cancel_bills(p_rows jsonb) returns void
+  language sql set plan_cache_mode = force_custom_plan as
+$$
+  update declarations.bills b set state = 'cancelled', settled_at = g.at
+  from jsonb_to_recordset(p_rows) as g("organisationId" text, id text, at timestamptz)
+  where b.organisation_id = g."organisationId" and b.declaration_id = g.id and b.state = 'due'
+$$;
+
+create function declarations.store_assessments(p_rows jsonb) returns void
+  language sql as
+$$
+  insert into declarations.assessments
+    (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
+  select g."organisationId", g.id, g.version, g.at, g.currency, g.payable, g.suspended, g.calculation
+  from jsonb_to_recordset(p_rows) as g(
+    "organisationId" text, id text, version integer, at timestamptz, currency text, payable numeric,
+    suspended numeric, calculation jsonb)
+  on conflict (organisation_id, declaration_id, version) do update set
+    assessed_at = excluded.assessed_at, currency = excluded.currency, payable = excluded.payable,
+    suspended = excluded.suspended, calculation = excluded.calculation
 $$;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
 import type { Config } from './config.ts';
 import { contractDocuments } from './contract-documents.ts';
-import { createFeed, feedChannel, ruleSection } from './declarations/public.ts';
+import { createFeed, type Feed, feedChannel, ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
@@ -32,9 +32,15 @@ import {
   verificationTokens,
 } from './papers/public.ts';
 import { watchRegisteredOrigins } from './platforms/public.ts';
-import { createAutomaticOfficer } from './processing/public.ts';
-import { referenceChannel, rememberReference } from './reference/public.ts';
-import { deleteOldFaults, injectFaults, loadSandboxSettings, sandboxChannel } from './sandbox/public.ts';
+import { type CustomsWork, createCustomsWork, rememberRiskRules, riskChannel } from './processing/public.ts';
+import { type RememberedReference, referenceChannel, rememberReference } from './reference/public.ts';
+import {
+  deleteOldFaults,
+  injectFaults,
+  loadSandboxSettings,
+  type SandboxSettings,
+  sandboxChannel,
+} from './sandbox/public.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -62,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, answered } = parts;
   const { baseUrl } = config;
   const services = await startServices(parts);
-  const { notifications, processes, origins, addressOf, oauth, guards, feed, officer, papers } = services;
+  const { notifications, processes, origins, addressOf, oauth, guards, feed, customs, papers } = services;
   const told = createOperationsServer({
     readiness: () => readiness(database, notifications),
     liveProcesses: processes.count,
@@ -79,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   feed.start();
   papers.quarantine.start();
-  if (config.profile === 'sandbox') officer.start();
+  customs.start();
   const sweep = (): Promise<unknown> =>
     Promise.all([
       oauth.sweep(),
@@ -96,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       clearInterval(sweeping);
       oauth.stop();
       await Promise.all([
-        officer.stop(),
+        customs.stop(),
         papers.quarantine.stop(),
         feed.stop(),
         guards.stop(),
@@ -115,7 +121,7 @@ async function startServices(parts: AppParts) {
   const { config, database, log } = parts;
   const { now } = source;
   const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
-  const channels = [accessChannel, feedChannel, referenceChannel, sandboxChannel];
+  const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
   const notifications = await listen(database, channels, clock);
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
@@ -131,15 +137,8 @@ async function startServices(parts: AppParts) {
     failed,
   });
   const feed = createFeed({ database, notifications, clock, failed });
-  const officer = createAutomaticOfficer({
-    database,
-    ...source,
-    customsNow,
-    ahead: sandbox?.ahead ?? (() => []),
-    decided: feed.committed,
-    failed,
-  });
   const reference = rememberReference({ sql: database.system, clock, notifications });
+  const customs = customsWork(parts, { notifications, reference, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
   return {
     failed,
@@ -150,7 +149,7 @@ async function startServices(parts: AppParts) {
     oauth,
     guards,
     feed,
-    officer,
+    customs,
     reference,
     papers,
     sandbox,
@@ -201,6 +200,38 @@ async function startAccess(
     securityEvent: (event) => log.warn(event, 'security event'),
   });
   return { oauth, guards };
+}
+
+/** What customs does without a person. */
+function customsWork(
+  { config, database, secrets }: AppParts,
+  beside: {
+    readonly notifications: Notifications;
+    readonly sandbox: SandboxSettings | null;
+    readonly reference: RememberedReference;
+    readonly feed: Feed;
+    readonly failed: (error: unknown) => void;
+  },
+): CustomsWork {
+  const { now } = source;
+  const { notifications, reference, feed, sandbox, failed } = beside;
+  return createCustomsWork({
+    database,
+    now,
+    ahead: sandbox?.ahead ?? (() => []),
+    automaticOfficer: config.profile === 'sandbox',
+    decided: feed.committed,
+    failed,
+    parts: {
+      now: sandbox?.customsNow ?? now,
+      random: randomBytes,
+      reference,
+      riskRules: rememberRiskRules(database, notifications),
+      riskKey: secrets.sealingKey,
+      clearAfterMs: config.clearAfterHours * 3_600_000,
+      automaticOffices: config.automaticOffices,
+    },
+  });
 }
 
 /** What uploads and decisions need beside the database. */

@@ -27,6 +27,16 @@ export function listenAddress(text: string): Parsed<string> {
   };
 }
 
+/** Codes of customs offices, separated by commas, or `*` for all of them. */
+export function officeCodes(text: string): Parsed<string[]> {
+  const value = text.split(',').map((part) => part.trim());
+  if (text === '*' || value.every((code) => /^[A-Z]{2}[A-Z0-9]{6}$/.test(code))) return { ok: true, value };
+  return {
+    ok: false,
+    complaint: `must be codes of customs offices such as XA000100, separated by commas, or *, not ${shown(text)}.`,
+  };
+}
+
 /** The public URL: origin and an optional path prefix, without a trailing slash. */
 export function baseUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -50,6 +50,17 @@ export const configVariables = [
     default: '300',
     description: 'Failed authentications a minute that an address may make',
   },
+  {
+    name: 'PORTAL_AUTOMATIC_OFFICES',
+    default: '(none)',
+    description:
+      'Customs offices that register and accept without a person: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
+  },
+  {
+    name: 'PORTAL_CLEAR_AFTER_HOURS',
+    default: '24',
+    description: 'How long a settled import stays `released` before it is `cleared`',
+  },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
   {
     name: 'PORTAL_SECRET',

@@ -39,6 +39,8 @@ describe('defaults', () => {
       database: { kind: 'embedded' },
       clientRate: { callsPerSecond: 100, burstCalls: 200 },
       failedAuthPerMinute: 300,
+      automaticOffices: [],
+      clearAfterHours: 24,
       workerProcesses: 1,
       secret: null,
       scanner: null,

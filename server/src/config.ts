@@ -8,6 +8,7 @@ import {
   hostAndPort,
   isLoopback,
   listenAddress,
+  officeCodes,
   type Parsed,
   wholeNumber,
 } from './config-values.ts';
@@ -37,6 +38,10 @@ export type Config = {
   clientRate: { callsPerSecond: number; burstCalls: number } | null;
   /** PORTAL_FAILED_AUTH_RATE, for each address */
   failedAuthPerMinute: number;
+  /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
+  automaticOffices: string[];
+  /** PORTAL_CLEAR_AFTER_HOURS */
+  clearAfterHours: number;
   /** PORTAL_WORKERS */
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
@@ -116,6 +121,8 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
+    automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
+    clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     secret: readSecret(given, profile, surroundings, complain),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),

@@ -1,4 +1,6 @@
+import type { Acting } from '../audit/public.ts';
 import type { Action, Facts, LifecycleState } from './lifecycle-state.ts';
+import { statusGroup } from './next-actions.ts';
 import type { DeclarationRow } from './store.ts';
 
 /** An action of customs on one declaration as it was read. */
@@ -12,11 +14,27 @@ export interface CustomsAction {
 export interface DecidingActor {
   readonly kind: 'customs' | 'system';
   readonly id: string;
+  /** Who calls, where somebody does: the audit rows tell it. */
+  readonly acting?: Acting;
 }
 
 /** An action that was taken: `next` is the state that it led to. */
 export interface TakenAction extends CustomsAction {
   readonly next: LifecycleState;
+  readonly mrn: string | null;
   readonly at: Date;
   readonly actor: DecidingActor;
 }
+
+/** The declaration as an action has left it, for the next action in the same transaction. */
+export const rowAfter = ({ declaration, action, next, mrn, at }: TakenAction): DeclarationRow => ({
+  ...declaration,
+  lifecycle: next,
+  status: next.status,
+  statusGroup: statusGroup(next),
+  lane: next.lane,
+  mrn,
+  revision: declaration.revision + 1,
+  version: declaration.version + (action === 'grantAmendment' ? 1 : 0),
+  changedAt: at,
+});

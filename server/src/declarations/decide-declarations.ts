@@ -26,7 +26,9 @@ export async function decideDeclarations(
       now: at,
     });
     const stored = toStore(action, decision, actor, at, source.random);
-    return stored ? [{ stored, taken: { ...action, next: stored.lifecycle, at, actor } }] : [];
+    return stored
+      ? [{ stored, taken: { ...action, next: stored.lifecycle, mrn: stored.mrn, at, actor } }]
+      : [];
   });
   if (decided.length === 0) return [];
   const changed = await storeDecisions(
@@ -65,6 +67,9 @@ function toStore(
     nextActions: nextActions(next),
     actorKind: actor.kind,
     actorId: actor.id,
+    auditKind: actor.acting?.actor.kind ?? 'system',
+    request: actor.acting?.requestId ?? null,
+    address: actor.acting?.address ?? null,
     reason: facts.reason ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../foundation/database/database.ts';
 import { decideAmendments } from './amendment-store.ts';
+import { cancelBills, storeBills } from './bill-store.ts';
 import type { TakenAction } from './customs-action.ts';
 import type { LifecycleState } from './lifecycle-state.ts';
 import { closeQueries, openQueries } from './query-store.ts';
@@ -41,6 +42,20 @@ const EFFECTS: readonly Effect[] = [
   {
     follows: became('amendment', 'denied'),
     write: (transaction, taken) => decideAmendments(transaction, taken.map(decisionOf), 'denied'),
+  },
+  {
+    follows: ({ facts }) => facts.payment !== undefined,
+    write: (transaction, taken) =>
+      storeBills(
+        transaction,
+        taken.flatMap((each) =>
+          (each.facts.payment?.bills ?? []).map((bill) => ({ ...decisionOf(each), ...bill })),
+        ),
+      ),
+  },
+  {
+    follows: (taken) => taken.declaration.lifecycle.payment === 'due' && became('payment', 'not_due')(taken),
+    write: (transaction, taken) => cancelBills(transaction, taken.map(decisionOf)),
   },
 ];
 

@@ -75,6 +75,18 @@ export const CONDITIONS = {
     reason: 'There is neither a payment nor a security to give back',
     holds: ({ payment }) => payment === 'paid' || payment === 'secured',
   },
+  refundable: {
+    reason: 'There is neither a payment nor a security to give back',
+    // An amendment may take back a debt that nobody has settled yet.
+    holds: (state, { payment }) =>
+      state.payment === 'paid' ||
+      state.payment === 'secured' ||
+      (state.payment === 'due' && payment?.leaves !== undefined),
+  },
+  refundOfPart: {
+    reason: 'Until customs has decided on the goods only what is too much is given back',
+    holds: (_, { payment }) => payment?.leaves !== undefined,
+  },
   paymentSettled: {
     reason: 'The duties are not settled yet',
     holds: ({ payment }) => payment !== 'due' && payment !== 'secured',

@@ -24,6 +24,7 @@ export const afterwards = (
     ...state,
     ...set,
     status: next,
+    payment: facts.payment?.leaves ?? set?.payment ?? state.payment,
     lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',

@@ -107,7 +107,14 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
       action,
       actor,
       days,
-      facts: { reason: 'Because', outcome: 'destruction', guaranteeReference: 'G1', lane },
+      facts: {
+        reason: 'Because',
+        outcome: 'destruction',
+        guaranteeReference: 'G1',
+        lane,
+        // Part of it, which may be given back at any time.
+        ...(action === 'refund' && { payment: { bills: [], leaves: 'paid' } }),
+      },
     })),
   );
 const asked = (place: Place, step: PathStep) =>

@@ -1,3 +1,4 @@
+import type { Bill } from './bill.ts';
 import type { DeclarationType } from './declaration.ts';
 
 export const STATUSES = [
@@ -157,6 +158,17 @@ export type Facts = {
   requestedDocuments?: readonly string[];
   /** With an amendment: the expected arrival of its document. */
   expectedArrival?: string | null;
+  /** With a payment: what it makes of the bills. */
+  payment?: PaymentChange;
+};
+
+/** What an action makes of the bills, as they are afterwards. */
+export type PaymentChange = {
+  readonly bills: readonly Bill[];
+  /** Where all bills together leave the payment; without it where the table says. */
+  readonly leaves?: Tracks['payment'];
+  /** What is reserved on guarantees; given back where it is negative. */
+  readonly drawn?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
 };
 
 /** A new draft. `expectedArrival` is that of the document and follows it as long as it is a draft. */

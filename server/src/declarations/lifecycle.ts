@@ -257,10 +257,11 @@ export const LIFECYCLE = {
     event: 'payment.refunded',
     from: {
       ...REFUSED,
-      ...onceDecided({ when: ['paymentMade'], set: { payment: 'refunded' } }),
-      not_released: { when: ['paymentMade'], set: { payment: 'refunded' } },
-      invalidated: { when: ['paymentMade'], set: { payment: 'refunded' } },
-      expired: { when: ['paymentMade'], set: { payment: 'refunded' } },
+      ...sinceAccepted({ when: ['refundable', 'refundOfPart'], set: { payment: 'refunded' } }),
+      ...onceDecided({ when: ['refundable'], set: { payment: 'refunded' } }),
+      not_released: { when: ['refundable'], set: { payment: 'refunded' } },
+      invalidated: { when: ['refundable'], set: { payment: 'refunded' } },
+      expired: { when: ['refundable'], set: { payment: 'refunded' } },
     },
   },
 } satisfies Record<Action, ActionRow>;

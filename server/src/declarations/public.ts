@@ -1,6 +1,27 @@
+export type { Bill } from './bill.ts';
+export { type AssessmentToStore, readBills, storeAssessments } from './bill-store.ts';
+export {
+  adjust,
+  bill,
+  collect,
+  isBillReference,
+  newBillReference,
+  pay,
+  refund,
+  secure,
+} from './bills.ts';
 export { answerRemembered, callFacts } from './call.ts';
-export type { CustomsAction, DecidingActor, TakenAction } from './customs-action.ts';
+export { type CustomsAction, type DecidingActor, rowAfter, type TakenAction } from './customs-action.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
+export {
+  type AwaitingPage,
+  findDeclarationsForCustoms,
+  listAwaitingCustoms,
+  listDue,
+  readCurrentDocuments,
+  readRequestReasons,
+  type Wait,
+} from './customs-store.ts';
 export { decideDeclarations } from './decide-declarations.ts';
 export {
   type DecidingChange,
@@ -8,10 +29,25 @@ export {
   listDecidingChanges,
   readVersionText,
 } from './decisions-store.ts';
-export type { DraftDeclaration } from './declaration.ts';
+export { type Declaration, DeclarationType, type DraftDeclaration } from './declaration.ts';
+export { calculateDuties } from './duties/calculate-duties.ts';
+export type { DutyCalculation } from './duties/duty-calculation.ts';
+export { Exact } from './exact.ts';
+export { rateOf } from './exchange.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
 export { forgetDeclarations } from './forget-declarations.ts';
-export { FINAL_STATUSES, type LifecycleState } from './lifecycle-state.ts';
+export { NATIONAL_CURRENCY } from './home-country.ts';
+export {
+  type Action,
+  DEFAULT_TERMS,
+  FINAL_STATUSES,
+  LANES,
+  type Lane,
+  type LifecycleState,
+  OUTCOMES,
+  STATUSES,
+  type Status,
+} from './lifecycle-state.ts';
 export { nextActions } from './next-actions.ts';
 export { actionNotAllowed } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
@@ -23,7 +59,6 @@ export {
   type DeclarationWithDocument,
   findDeclaration,
   findRemembered,
-  listAwaitingCustoms,
   parseDocument,
   type Reference,
   type Remembered,

@@ -213,21 +213,6 @@ export async function deleteDraft(
   return true;
 }
 
-/** Declarations that wait for customs since before a time, the longest waiting first, of one organisation or all. */
-export function listAwaitingCustoms(
-  system: Sql,
-  before: Date,
-  most: number,
-  organisationId: string | null = null,
-): Promise<DeclarationRow[]> {
-  return system.query<DeclarationRow>(
-    `select ${declarationColumns} from declarations.declarations d
-     where d.status in ('lodged', 'accepted') and d.changed_at <= $1
-       and ($3::text is null or d.organisation_id = $3) order by d.changed_at limit $2`,
-    [before, most, organisationId],
-  );
-}
-
 /** A decision of customs on one declaration, as it is stored. */
 export interface DecisionToStore {
   readonly organisationId: string;
@@ -243,6 +228,9 @@ export interface DecisionToStore {
   readonly nextActions: readonly NextAction[];
   readonly actorKind: 'customs' | 'system';
   readonly actorId: string;
+  readonly auditKind: 'client' | 'person' | 'system';
+  readonly request: string | null;
+  readonly address: string | null;
   readonly reason: string | null;
 }
 

@@ -1,250 +1,169 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import {
-  type CustomsAction,
-  type DecidingActor,
-  type DeclarationsDependencies,
-  decideDeclarations,
-  declarationRoutes,
-  listAwaitingCustoms,
-} from '../declarations/public.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
-import { compileInput } from '../foundation/http/input.ts';
+import { isBillReference, listAwaitingCustoms } from '../declarations/public.ts';
+import { sampleDeclarations } from '../declarations/samples.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
-import { organisationCaller, testSource } from '../organisations/test-organisations.ts';
-import { loadReferenceData, rememberReference } from '../reference/public.ts';
-import { createAutomaticOfficer } from './automatic-officer.ts';
+import { createCustomsWork } from './customs-work.ts';
+import { type Expected, ORDINARY, SCENARIOS } from './scenarios.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from './test-customs.ts';
 
-const source = testSource();
-let testing: MigratedTestDatabase;
-let trader: Caller;
-let operations: ReturnType<typeof declarationRoutes>;
-let made = 0;
-
+let customs: TestCustoms;
 before(async () => {
-  testing = await migratedTestDatabase();
-  await testing.warm();
-  await loadReferenceData(testing.database, source.now, 'sandbox');
-  const { organisation, client } = await organisationCaller(testing.database, source);
-  const scopes = new Set(['declarations:read', 'declarations:write']);
-  trader = { userType: 'host_to_host', organisation, client, apiKeyId: 'key_1', scopes, personId: null };
-  const feed: DeclarationsDependencies['feed'] = {
-    head: () => null,
-    follow: () => {},
-    learn: () => {},
-    moved: () => Promise.resolve(),
-    committed: () => {},
-    start: () => {},
-    stop: () => Promise.resolve(),
-  };
-  operations = declarationRoutes({
-    database: testing.database,
-    feed,
-    ids: source,
-    now: source.now,
-    reference: rememberReference({ sql: testing.database.system, clock: () => performance.now() }),
-    sealingKey: randomBytes(32),
-    baseUrl: 'https://portal.example',
-    environment: 'sandbox',
-    clock: () => performance.now(),
-  });
+  customs = await openTestCustoms();
 });
-after(() => testing.stop());
+after(() => customs.stop());
 
-async function decideNow(
-  actions: readonly CustomsAction[],
-  actor: DecidingActor,
-  by: Parameters<typeof decideDeclarations>[3],
-): Promise<number> {
-  const taken = await testing.database.systemTransaction((transaction) =>
-    decideDeclarations(transaction, actions, actor, by),
+const anExport = () => {
+  const found = sampleDeclarations(customs.desk.source.now()).find(
+    ({ document }) => document.type === 'export',
   );
-  return taken.length;
-}
+  assert.ok(found);
+  return found.document;
+};
 
-async function call(
-  operationId: string,
-  id: string | null,
-  queryString = '',
-  document: unknown = '',
-): Promise<unknown> {
-  const operation = operations.find((each) => each.id === operationId);
-  assert.ok(operation);
-  const reader = compileInput(operation);
-  const bytes = Buffer.from(document === '' ? '' : JSON.stringify(document));
-  const request = {
-    id: '00000000-0000-4000-8000-000000000000',
-    path: operation.path,
-    queryString,
-    address: '192.0.2.1',
-    header: () => undefined,
-    ended: new AbortController().signal,
-    recheck: () => Promise.resolve(null),
-  };
-  const params: Record<string, string> = id === null ? {} : { id };
-  const input = reader.read(request, params, bytes);
-  assert.equal(input.kind, 'input', JSON.stringify(input));
-  const outcome = await reader.handle({
-    ...(input.kind === 'input' && input.values),
-    caller: trader,
-    bytes,
-    request,
+/** Lodges a declaration of the other direction than the first sample. */
+async function lodgeExport(lrn: string): Promise<string> {
+  const answer = await customs.desk.call('createDeclaration', customs.trader, {
+    query: 'lodge=true',
+    body: { ...anExport(), lrn },
   });
-  assert.equal(outcome.kind, 'answer', JSON.stringify(outcome));
-  return outcome.kind === 'answer' && typeof outcome.body === 'string' ? JSON.parse(outcome.body) : null;
+  assert.equal(answer.status, 201, answer.text);
+  return textMember(answer.body, 'id');
 }
 
-/** Lodges one of the examples of the contract; they can be lodged as they stand. */
-async function lodge(changed: object = {}): Promise<string> {
-  made += 1;
-  const examples = operations.find(({ id }) => id === 'createDeclaration')?.body?.examples ?? {};
-  const [example] = Object.values(examples);
-  const document = { ...Object(example?.value), lrn: `officer-${made}`, ...changed };
-  return textMember(await call('createDeclaration', null, 'lodge=true', document), 'id');
-}
-const read = (id: string) => call('readDeclaration', id);
-
-function newOfficer(decided: () => void = () => {}) {
-  return createAutomaticOfficer({
-    database: testing.database,
-    now: source.now,
-    customsNow: source.now,
-    random: (bytes) => randomBytes(bytes),
-    decided,
-    failed: (error) => {
-      throw error;
-    },
-  });
-}
-
-/** Lets officers work until nothing waits for customs; the clock goes on with each look. */
-async function work(officers: ReturnType<typeof newOfficer>[]): Promise<void> {
-  for (const officer of officers) officer.start();
-  for (;;) {
-    source.move(1_000);
-    const waiting = await listAwaitingCustoms(testing.database.system, source.now(), 10);
-    if (waiting.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await Promise.all(officers.map((officer) => officer.stop()));
-}
-
-function events(body: unknown): unknown[] {
-  const history = member(body, 'history');
-  assert.ok(Array.isArray(history));
-  return history.map(
-    (entry) => `${member(entry, 'actor')} ${member(entry, 'status')} ${member(entry, 'lane')}`,
-  );
-}
-
-describe('the green path', () => {
-  test('lodged, accepted with an MRN, green lane, released', async () => {
-    const id = await lodge();
-    await work([newOfficer()]);
-    const body = await read(id);
-    assert.equal(member(body, 'status'), 'released');
+describe('the ordinary way', () => {
+  test('an import: accepted with an MRN, billed, paid, green, released', async () => {
+    const id = await customs.lodge('officer-1');
+    await customs.work();
+    const body = await customs.read(id);
     assert.match(textMember(body, 'mrn'), /^\d{2}[A-Z]{2}[A-Z0-9]{13}\d$/);
-    assert.deepEqual(events(body), [
-      'declarant lodged null',
-      'customs accepted null',
-      'customs accepted green',
-      'customs released green',
+    assert.deepEqual(historyOf(body), [
+      'declarant declaration.lodged lodged null',
+      'customs declaration.accepted accepted null',
+      'system payment.due accepted null',
+      'system control.lane_assigned accepted green',
+      'system payment.paid accepted green',
+      'customs declaration.released released green',
     ]);
+    const [bill, ...others] = await customs.bills(id);
+    assert.ok(bill && others.length === 0);
+    assert.equal(bill.state, 'paid');
+    assert.ok(isBillReference(bill.reference), bill.reference);
+    const [assessment] = await customs.desk.testing.database.system.query<{ payable: string; kind: string }>(
+      `select payable::text, calculation ->> 'kind' as kind from declarations.assessments where declaration_id = $1`,
+      [id],
+    );
+    assert.deepEqual(assessment, { payable: bill.amount, kind: 'calculated' });
   });
 
-  test('lodged before arrival: registered with an MRN, and there it stays', async () => {
-    const at = new Date(source.now().getTime() + 3 * 86_400_000).toISOString();
-    const id = await lodge({ expectedArrival: at });
-    await work([newOfficer()]);
-    const body = await read(id);
-    assert.equal(member(body, 'status'), 'registered');
-    assert.match(textMember(body, 'mrn'), /^\d{2}[A-Z]{2}/);
+  test('an export has nothing to pay', async () => {
+    const id = await lodgeExport('officer-2');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(id)), 'released not_due');
+    assert.deepEqual(await customs.bills(id), []);
   });
 
-  test('what has only just been lodged waits a moment', async () => {
-    await lodge();
-    const waiting = await listAwaitingCustoms(
-      testing.database.system,
-      new Date(source.now().getTime() - 350),
-      10,
+  test('what has only just been lodged waits a moment, drafts for ever', async () => {
+    const { desk, trader } = customs;
+    await desk.create(trader, { lrn: 'officer-draft' });
+    await customs.lodge('officer-3');
+    const before = new Date(desk.source.now().getTime() - 350);
+    const page = { organisationId: null, before, offset: 0, limit: 10 };
+    const waiting = await desk.testing.database.systemTransaction((transaction) =>
+      listAwaitingCustoms(transaction, page),
     );
     assert.deepEqual(waiting, []);
-    await work([newOfficer()]);
+    await customs.work();
+    assert.equal(member(await customs.read('lrn:officer-draft'), 'status'), 'draft');
+  });
+});
+
+describe('the scenarios', () => {
+  const inThreeDays = () => new Date(customs.desk.source.now().getTime() + 3 * 86_400_000).toISOString();
+
+  for (const { prefix, expected, waitMs } of [ORDINARY, ...SCENARIOS]) {
+    test(`${prefix || 'none'}: arrives where it says`, async () => {
+      const changed = prefix === 'REGISTERED-' ? { expectedArrival: inThreeDays() } : {};
+      const imported = await customs.lodge(`${prefix}import`, changed);
+      const exported = expected.export && (await lodgeExport(`${prefix}export`));
+      await customs.work();
+      if (waitMs !== undefined) {
+        assert.equal(standingOf(await customs.read(imported)), 'lodged not_due');
+        customs.desk.source.move(waitMs);
+        await customs.work();
+      }
+      await assertArrived(imported, expected.import);
+      if (exported !== null && expected.export) await assertArrived(exported, expected.export);
+    });
+  }
+
+  async function assertArrived(id: string, { status, payment, next }: Expected): Promise<void> {
+    const body = await customs.read(id);
+    assert.equal(standingOf(body), `${status} ${payment}`);
+    if (next !== undefined) assert.equal(member(body, 'nextActions', 0, 'action'), next);
+  }
+
+  test('the prefix is compared case by case, at the start', async () => {
+    const small = await customs.lodge('reject-1');
+    const later = await customs.lodge('A-REJECT-1');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(small)), 'released paid');
+    assert.equal(standingOf(await customs.read(later)), 'released paid');
   });
 
-  test('drafts are nobody’s affair', async () => {
-    made += 1;
-    const draft = { type: 'import', lrn: `officer-${made}` };
-    const id = textMember(await call('createDeclaration', null, '', draft), 'id');
-    await work([newOfficer()]);
-    assert.equal(member(await read(id), 'status'), 'draft');
+  test('the lanes lead to their controls', async () => {
+    const id = await customs.lodge('RED-2');
+    await customs.work();
+    assert.deepEqual(historyOf(await customs.read(id)).slice(-4), [
+      'system payment.paid accepted red',
+      'customs control.opened under_control red',
+      'customs control.completed under_control red',
+      'customs declaration.released released red',
+    ]);
   });
 });
 
 describe('at once', () => {
-  test('three officers decide nothing twice, each decision has one audit row, each MRN is its own', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => lodge()));
-    let decided = 0;
-    const officers = Array.from({ length: 3 }, () =>
-      newOfficer(() => {
-        decided += 1;
+  test('three offices decide nothing twice, each change has one audit row, each MRN is its own', async () => {
+    const { desk, parts } = customs;
+    const { database } = desk.testing;
+    const lrns = Array.from({ length: 30 }, (_, index) => `many-${index}`);
+    const ids = await Promise.all(lrns.map((lrn) => customs.lodge(lrn)));
+    const offices = Array.from({ length: 3 }, () =>
+      createCustomsWork({
+        database,
+        parts,
+        now: desk.source.now,
+        automaticOfficer: true,
+        decided: () => {},
+        failed: (error) => {
+          throw error;
+        },
       }),
     );
-    await work(officers);
-    assert.ok(decided >= 3);
+    for (const office of offices) office.start();
+    for (let released = 0; released < ids.length; ) {
+      desk.source.move(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const [row] = await database.system.query<{ count: number }>(
+        `select count(*)::integer as count from declarations.declarations where id = any ($1) and status = 'released'`,
+        [ids],
+      );
+      released = row?.count ?? 0;
+    }
+    await Promise.all(offices.map((office) => office.stop()));
     const mrns = new Set<string>();
     for (const id of ids) {
-      const body = await read(id);
-      assert.equal(member(body, 'status'), 'released');
-      assert.equal(events(body).length, 4);
+      const body = await customs.read(id);
+      assert.equal(historyOf(body).length, 6);
       mrns.add(textMember(body, 'mrn'));
-      const rows = await testing.database.system.query<{ actor: string }>(
-        `select actor_kind || ' ' || actor_id as actor from audit.events
-         where target_id = $1 and actor_kind = 'system' order by id`,
+      assert.equal((await customs.bills(id)).length, 1);
+      const [audit] = await database.system.query<{ count: number }>(
+        `select count(*)::integer as count from audit.events where target_id = $1 and target_kind = 'declaration'`,
         [id],
       );
-      assert.deepEqual(
-        rows.map(({ actor }) => actor),
-        Array.from({ length: 3 }, () => 'system automatic-officer'),
-      );
+      assert.equal(audit?.count, 6);
     }
     assert.equal(mrns.size, ids.length);
-  });
-
-  test('a decision on what has changed since it was read is not taken', async () => {
-    const id = await lodge();
-    source.move(1_000);
-    const waiting = await listAwaitingCustoms(testing.database.system, source.now(), 10);
-    const declaration = waiting.find((row) => row.id === id);
-    assert.ok(declaration);
-    const accept = { declaration, action: 'accept', facts: {} } as const;
-    const actor = { kind: 'customs', id: 'officer' } as const;
-    const by = { now: source.now, random: (bytes: number) => randomBytes(bytes) };
-    const taken = await Promise.all(Array.from({ length: 4 }, () => decideNow([accept], actor, by)));
-    assert.deepEqual(taken.toSorted(), [0, 0, 0, 1]);
-    assert.equal(await decideNow([accept], actor, by), 0);
-    const body = await read(id);
-    assert.equal(member(body, 'status'), 'accepted');
-    assert.equal(events(body).length, 2);
-    await work([newOfficer()]);
-    assert.equal(member(await read(id), 'mrn'), member(body, 'mrn'), 'an MRN is never changed');
-  });
-
-  test('what the table does not allow is not taken', async () => {
-    const id = await lodge();
-    const waiting = await listAwaitingCustoms(testing.database.system, source.now(), 10);
-    const declaration = waiting.find((row) => row.id === id);
-    assert.ok(declaration);
-    const actor = { kind: 'customs', id: 'officer' } as const;
-    const by = { now: source.now, random: (bytes: number) => randomBytes(bytes) };
-    const release = { declaration, action: 'release', facts: {} } as const;
-    assert.equal(await decideNow([release], actor, by), 0);
-    assert.equal(await decideNow([], actor, by), 0);
-    await work([newOfficer()]);
   });
 });

@@ -1,96 +1,128 @@
 import {
   type CustomsAction,
-  type CustomsClock,
   type DeclarationRow,
-  decideDeclarations,
   listAwaitingCustoms,
-  nextActions,
-  type OrganisationsAhead,
+  pay,
+  readBills,
+  readRequestReasons,
+  refund,
+  rowAfter,
+  type TakenAction,
 } from '../declarations/public.ts';
-import type { Database } from '../foundation/database/database.ts';
+import type { Transaction } from '../foundation/database/database.ts';
+import { findUnassessed } from './assessment-store.ts';
+import { sandboxDecision } from './sandbox-decision.ts';
+import { SCENARIOS, scenarioOf } from './scenarios.ts';
+import { type DecisionParts, takeDecisions } from './take-decisions.ts';
 
-/** The sandbox's officer: takes what waits for customs to the green end, as a person would, within about two seconds. */
-export interface AutomaticOfficer {
-  start(): void;
-  stop(): Promise<void>;
-}
+const actor = { kind: 'customs', id: 'automatic-officer' } as const;
+const bank = { kind: 'system', id: 'sandbox-bank' } as const;
 
-const everyMs = 150;
 // Long enough to be seen by whoever polls, short enough that nobody waits.
 const considersForMs = 350;
-const mostAtOnce = 1_000;
-const actor = { kind: 'customs', id: 'automatic-officer' } as const;
+/** How many declarations one look takes on at most. */
+export const officersPage = 200;
+const waits = SCENARIOS.flatMap(({ prefix, waitMs }) =>
+  waitMs === undefined ? [] : [{ prefix, milliseconds: waitMs }],
+);
 
-export function createAutomaticOfficer(options: {
-  readonly database: Pick<Database, 'system' | 'systemTransaction'>;
-  /** The wall's time, for how long something has waited. */
-  readonly now: () => Date;
-  readonly customsNow: CustomsClock;
-  readonly ahead?: OrganisationsAhead;
-  readonly random: (bytes: number) => Uint8Array;
-  /** Something was decided: it can be numbered. */
-  readonly decided: () => void;
-  readonly failed: (error: unknown) => void;
-}): AutomaticOfficer {
-  const { database, now, customsNow, ahead = () => [], random, decided, failed } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
-
-  // Each decision holds only if the declaration still is as it was read, so several nodes may do this at once.
-  async function work(): Promise<boolean> {
-    const waiting = await listWaiting();
-    const actions = waiting.flatMap(greenPath);
-    const taken = await database.systemTransaction((transaction) =>
-      decideDeclarations(transaction, actions, actor, { now: customsNow, random }),
-    );
-    if (taken.length > 0) decided();
-    return waiting.length >= mostAtOnce && taken.length > 0;
-  }
-
-  /** Whose clock is ahead writes times to come: its declarations wait by its own time. */
-  async function listWaiting(): Promise<DeclarationRow[]> {
-    const before = (time: Date): Date => new Date(time.getTime() - considersForMs);
-    const waiting = await listAwaitingCustoms(database.system, before(now()), mostAtOnce);
-    for (const id of ahead()) {
-      waiting.push(...(await listAwaitingCustoms(database.system, before(customsNow(id)), mostAtOnce, id)));
-    }
-    return [...new Map(waiting.map((row) => [row.id, row])).values()];
-  }
-
-  function next(ms: number): void {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = work()
-        .catch((error: unknown) => {
-          failed(error);
-          return false;
-        })
-        .then((more) => next(more ? 0 : everyMs));
-    }, ms);
-  }
-
-  return {
-    start: () => next(0),
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+/** One look at the desk: how many declarations there were, and how many of them the officer took on. */
+export interface OfficersLook {
+  readonly found: number;
+  readonly taken: number;
 }
 
-/** What the table says customs does next, where that leads on without a person: registered, accepted, green, released. */
-function greenPath(declaration: DeclarationRow): CustomsAction[] {
-  const next = nextActions(declaration.lifecycle).find(({ actor: who }) => who === 'customs')?.action;
-  switch (next) {
-    case 'register':
-    case 'accept':
-    case 'release':
-      return [{ declaration, action: next, facts: {} }];
-    case 'assignLane':
-      return [{ declaration, action: next, facts: { lane: 'green' } }];
-    default:
-      return [];
-  }
+/**
+ * The sandbox's officer: takes what waits for customs on as a person would, by its scenario, within about two seconds to
+ * the end. `offset` declarations at the front are left out: they wait for something that the officer cannot do.
+ */
+export async function workAsOfficer(
+  transaction: Transaction,
+  { organisationId, now }: { readonly organisationId: string | null; readonly now: Date },
+  offset: number,
+  parts: DecisionParts,
+): Promise<OfficersLook> {
+  const before = new Date(now.getTime() - considersForMs);
+  const page = { organisationId, before, offset, limit: officersPage };
+  const waiting = await listAwaitingCustoms(transaction, page, waits);
+  if (waiting.length === 0) return { found: 0, taken: 0 };
+  const actions = await decisionsOn(transaction, waiting);
+  const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
+  const taken = await takeDecisions(transaction, actions, actor, { ...parts, laneFor });
+  await takeDecisions(transaction, await paymentsAfter(transaction, taken), bank, parts);
+  await takeDecisions(transaction, taken.flatMap(atOnce), actor, parts);
+  return { found: waiting.length, taken: new Set(taken.map(({ declaration }) => declaration.id)).size };
+}
+
+async function decisionsOn(
+  transaction: Transaction,
+  waiting: readonly DeclarationRow[],
+): Promise<CustomsAction[]> {
+  const asking = waiting.filter(({ lifecycle: { amendment, invalidation } }) =>
+    [amendment, invalidation].includes('requested'),
+  );
+  const reasons =
+    asking.length > 0 ? await readRequestReasons(transaction, asking) : new Map<string, string>();
+  const actions = waiting.flatMap((declaration): CustomsAction[] => {
+    const { id, lrn } = declaration;
+    const decision = sandboxDecision(declaration, scenarioOf(lrn), reasons.get(id) ?? null);
+    return decision ? [{ declaration, ...decision }] : [];
+  });
+  return withRefunds(transaction, await withoutUnassessed(transaction, actions));
+}
+
+/** What nobody could calculate is not released before a person has looked at it. */
+async function withoutUnassessed(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<CustomsAction[]> {
+  const releases = actions.filter(({ action }) => action === 'release');
+  if (releases.length === 0) return [...actions];
+  const unassessed = await findUnassessed(
+    transaction,
+    releases.map(({ declaration }) => declaration.id),
+  );
+  return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
+}
+
+async function withRefunds(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<CustomsAction[]> {
+  const refunds = actions.filter(({ action }) => action === 'refund');
+  if (refunds.length === 0) return [...actions];
+  const bills = await readBills(
+    transaction,
+    refunds.map(({ declaration }) => declaration),
+  );
+  return actions.map((each) =>
+    each.action === 'refund'
+      ? { ...each, facts: { payment: refund(bills.get(each.declaration.id) ?? []) } }
+      : each,
+  );
+}
+
+/** The sandbox's bank pays every bill at once, unless the scenario leaves that to the declarant. */
+async function paymentsAfter(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+): Promise<CustomsAction[]> {
+  const latest = new Map(taken.map((each) => [each.declaration.id, rowAfter(each)]));
+  const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
+  const owing = [...latest.values()].filter(
+    ({ id, lrn, lifecycle }) =>
+      billed.has(id) && lifecycle.payment === 'due' && scenarioOf(lrn).unpaid === undefined,
+  );
+  if (owing.length === 0) return [];
+  const bills = await readBills(transaction, owing);
+  return owing.map((declaration) => {
+    const own = bills.get(declaration.id) ?? [];
+    const due = own.filter(({ state }) => state === 'due');
+    return { declaration, action: 'pay', facts: { payment: pay(own, due) } };
+  });
+}
+
+function atOnce(taken: TakenAction): CustomsAction[] {
+  const action = taken.action === 'release' ? scenarioOf(taken.declaration.lrn).atOnce : undefined;
+  return action === undefined ? [] : [{ declaration: rowAfter(taken), action, facts: {} }];
 }

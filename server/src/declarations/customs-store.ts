@@ -1,0 +1,133 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Declaration } from './declaration.ts';
+import { type DeclarationRow, declarationColumns } from './store.ts';
+
+/** What customs and its jobs read, across organisations. */
+
+/** Declarations whose LRN starts so are left alone for longer. */
+export interface Wait {
+  readonly prefix: string;
+  readonly milliseconds: number;
+}
+
+/** Which of the waiting declarations are read: of one organisation or of all, behind the first `offset`. */
+export interface AwaitingPage {
+  readonly organisationId: string | null;
+  readonly before: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Declarations that only customs can take on, untouched since before a time, the longest waiting first. They are held
+ * until the transaction ends, and what another node holds is left to it.
+ */
+export function listAwaitingCustoms(
+  transaction: Transaction,
+  { organisationId, before, offset, limit }: AwaitingPage,
+  waits: readonly Wait[] = [],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where d.awaits_customs and d.changed_at <= $1 and ($5::text is null or d.organisation_id = $5)
+       and not exists (
+         select from unnest($3::text[], $4::integer[]) as w (prefix, ms)
+         where starts_with(d.lrn, w.prefix) and d.status = 'lodged'
+           and d.changed_at > $1 - w.ms * interval '1 millisecond')
+     order by d.changed_at limit $2 offset $6 for update of d skip locked`,
+    [
+      before,
+      limit,
+      waits.map(({ prefix }) => prefix),
+      waits.map(({ milliseconds }) => milliseconds),
+      organisationId,
+      offset,
+    ],
+  );
+}
+
+// Each reads an index of its own, which holds nothing but what may fall due.
+const due = {
+  present: `d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1
+    order by (d.lifecycle #>> '{dueBy,present}') collate "C"`,
+  exit: `d.status = 'released' and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1
+    order by (d.lifecycle #>> '{dueBy,exit}') collate "C"`,
+  collect: `d.lifecycle ->> 'payment' = 'secured'
+    and d.status in ('accepted', 'under_control', 'released', 'cleared', 'exited') and (d.lifecycle #>> '{dueBy,pay}') collate "C" <= $1
+    order by (d.lifecycle #>> '{dueBy,pay}') collate "C"`,
+  clear: `d.status = 'released' and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
+    and d.lifecycle ->> 'query' <> 'open' and d.lifecycle ->> 'amendment' <> 'requested'
+    and d.lifecycle ->> 'invalidation' <> 'requested' and (d.lifecycle ->> 'releasedAt') collate "C" <= $1
+    order by (d.lifecycle ->> 'releasedAt') collate "C"`,
+  lane: `d.status = 'accepted' and d.lane is null and d.changed_at <= $1::timestamptz order by d.changed_at`,
+  accept: `d.awaits_customs and d.status in ('lodged', 'registered') and d.changed_at <= $1::timestamptz
+    order by d.changed_at`,
+} as const;
+
+/**
+ * What falls due by a time: to be presented, to exit, to be collected from its guarantee; `clear` were released and
+ * settled by then, `lane` accepted and `accept` lodged. Of one organisation, or of all; held as above.
+ */
+export function listDue(
+  transaction: Transaction,
+  what: keyof typeof due,
+  by: Date,
+  most: number,
+  organisationId: string | null = null,
+  offices: readonly string[] = ['*'],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where ($3::text is null or d.organisation_id = $3) and ('*' = any ($4) or d.office = any ($4))
+       and ${due[what]} limit $2 for update of d skip locked`,
+    [by.toISOString(), most, organisationId, offices],
+  );
+}
+
+/** The current documents of some declarations, parsed, by the declaration's id: what was lodged is complete. */
+export async function readCurrentDocuments(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, Declaration>> {
+  const rows = await sql.query<{ id: string; document: string }>(
+    `select d.id, v.document
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+       join declarations.versions v
+         on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
+}
+
+/** Declarations of any organisation, held until the transaction ends. */
+export function findDeclarationsForCustoms(
+  transaction: Transaction,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where (d.organisation_id, d.id) in (select * from unnest($1::text[], $2::text[])) for update of d skip locked`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}
+
+/** What declarants gave as the reason of their pending requests, by the declaration's id. */
+export async function readRequestReasons(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; reason: string | null }>(
+    `select k.id, r.reason
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select c.reason from declarations.changes c
+         where c.organisation_id = k.organisation_id and c.declaration_id = k.id
+           and c.event in ('amendment.requested', 'invalidation.requested')
+         order by c.id desc limit 1) r`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
+}
+
+const parseLodged = (text: string): Declaration => JSON.parse(text);

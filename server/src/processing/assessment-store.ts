@@ -1,0 +1,51 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+
+type Key = { readonly organisationId: string; readonly id: string };
+
+/** Why the duties of a version could not be calculated. */
+export interface Unassessed extends Key {
+  readonly version: number;
+  readonly reasons: readonly { readonly pointer: string; readonly message: string }[];
+  readonly at: string;
+  /** When it is tried again. */
+  readonly nextAt: string;
+}
+
+/** Remembers what could not be calculated, so that it is tried again. */
+export async function storeUnassessed(transaction: Transaction, rows: readonly Unassessed[]): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.query(
+    `insert into processing.unassessed (organisation_id, declaration_id, version, reasons, since, next_at)
+     select g."organisationId", g.id, g.version, g.reasons, g.at, g."nextAt"
+     from jsonb_to_recordset($1::jsonb) as g(
+       "organisationId" text, id text, version integer, reasons jsonb, at timestamptz, "nextAt" timestamptz)
+     on conflict (organisation_id, declaration_id) do update set
+       version = excluded.version, reasons = excluded.reasons, next_at = excluded.next_at`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export async function forgetUnassessed(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction.query('delete from processing.unassessed where declaration_id = any ($1)', [ids]);
+}
+
+/** Those whose turn it is again, held until the transaction ends. */
+export function listUnassessed(transaction: Transaction, by: Date, most: number): Promise<Key[]> {
+  return transaction.query(
+    `select organisation_id as "organisationId", declaration_id as id from processing.unassessed
+     where next_at <= $1 order by next_at limit $2 for update skip locked`,
+    [by, most],
+  );
+}
+
+/** Those of some declarations whose duties could not be calculated. */
+export async function findUnassessed(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Unassessed['reasons']>> {
+  const rows = await sql.query<{ id: string; reasons: Unassessed['reasons'] }>(
+    'select declaration_id as id, reasons from processing.unassessed where declaration_id = any ($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, reasons }) => [id, reasons]));
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Bill } from '../declarations/public.ts';
+import { readBills } from '../declarations/public.ts';
+import { openTestDesk, type TestDesk } from '../declarations/test-declarations.ts';
+import type { Caller } from '../foundation/http/caller.ts';
+import { member, textMember } from '../foundation/http/test-call.ts';
+import { rememberReference } from '../reference/public.ts';
+import { workAsOfficer } from './automatic-officer.ts';
+import { JOBS, type JobParts } from './jobs.ts';
+import { readActiveRules } from './risk-store.ts';
+
+/*
+ * For tests: a desk with customs behind it, on a clock that a test moves.
+ */
+
+export interface TestCustoms {
+  readonly desk: TestDesk;
+  readonly trader: Caller;
+  readonly parts: JobParts;
+  /** Lodges a sample under an LRN, with members changed; answers its id. */
+  lodge(lrn: string, changed?: object): Promise<string>;
+  /** Lets the officer look again and again, a second later each time, until it finds nothing to do. */
+  work(): Promise<void>;
+  /** One look of every job now; how many each took. */
+  runJobs(organisationId?: string): Promise<Record<string, number>>;
+  read(id: string): Promise<unknown>;
+  bills(id: string): Promise<readonly Bill[]>;
+  stop(): Promise<void>;
+}
+
+export async function openTestCustoms(): Promise<TestCustoms> {
+  const desk = await openTestDesk();
+  const { source } = desk;
+  const { database } = desk.testing;
+  const trader = await desk.newCaller();
+  const parts: JobParts = {
+    now: source.now,
+    random: (bytes) => randomBytes(bytes),
+    reference: rememberReference({ sql: database.system, clock: () => performance.now() }),
+    riskRules: () => readActiveRules(database.system),
+    riskKey: Buffer.alloc(32, 7),
+    clearAfterMs: 86_400_000,
+    automaticOffices: [],
+  };
+  const look = () =>
+    database.systemTransaction((transaction) =>
+      workAsOfficer(transaction, { organisationId: null, now: source.now() }, 0, parts),
+    );
+  return {
+    desk,
+    trader,
+    parts,
+    lodge: (lrn, changed = {}) => desk.create(trader, { ...changed, lrn }, 'lodge=true'),
+    async work() {
+      do source.move(1_000);
+      while ((await look()).taken > 0);
+    },
+    async runJobs(organisationId) {
+      const due = { organisationId: organisationId ?? null, now: source.now() };
+      const taken: Record<string, number> = {};
+      for (const [name, job] of Object.entries(JOBS)) {
+        taken[name] = await database.systemTransaction((transaction) => job(transaction, due, parts));
+      }
+      return taken;
+    },
+    async read(id) {
+      const answer = await desk.call('readDeclaration', trader, { id });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.body;
+    },
+    async bills(id) {
+      const key = { organisationId: trader.organisation.id, id };
+      return (await readBills(database.system, [key])).get(id) ?? [];
+    },
+    stop: desk.stop,
+  };
+}
+
+/** What happened to a declaration, as `actor event status lane`. */
+export function historyOf(body: unknown): string[] {
+  const history = member(body, 'history');
+  assert.ok(Array.isArray(history));
+  return history.map((entry) =>
+    ['actor', 'event', 'status', 'lane'].map((name) => String(member(entry, name))).join(' '),
+  );
+}
+
+/** Its main state and its payment. */
+export function standingOf(body: unknown): string {
+  return `${textMember(body, 'status')} ${textMember(body, 'tracks', 'payment')}`;
+}
