@@ -149,7 +149,7 @@ async function startFor(
 
 /** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
-  const cursor = await readCursor(trader);
+  const cursor = await readCursorAtRest(trader);
   const held = trader.call('GET', `/openapi/status?since=${encodeURIComponent(cursor)}&wait=20`);
   const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
   await pause(300);
@@ -167,9 +167,15 @@ async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: (
   return ending;
 }
 
-async function readCursor(trader: PortalClient): Promise<string> {
-  const { body } = await trader.call('GET', '/openapi/status');
-  return needText(body, 'status', 'cursor');
+/** The cursor once customs has finished with what an earlier process took. */
+async function readCursorAtRest(trader: PortalClient): Promise<string> {
+  for (;;) {
+    const { body } = await trader.call('GET', '/openapi/status');
+    const declarations = at(body, 'declarations');
+    const rests = (each: unknown): boolean => at(each, 'status') === 'released';
+    if (Array.isArray(declarations) && declarations.every(rests)) return needText(body, 'status', 'cursor');
+    await pause(100);
+  }
 }
 
 /** A lodgement of which only half is sent. */
