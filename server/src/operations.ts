@@ -5,7 +5,13 @@ import { type Database, openDatabase } from './foundation/database/database.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { organisationOperations } from './organisations/public.ts';
-import { noScanner, type PaperParts, paperOperations, verificationTokens } from './papers/public.ts';
+import {
+  findDocumentIds,
+  noScanner,
+  type PaperParts,
+  paperOperations,
+  verificationTokens,
+} from './papers/public.ts';
 import { platformOperations } from './platforms/public.ts';
 import {
   type RememberedReference,
@@ -48,6 +54,10 @@ export function portalOperations(parts: OperationParts): {
       ids: source,
       now: customsNow,
       reference,
+      uploaded: (organisationId, declarationId, ids) =>
+        database.organisation(organisationId, (sql) =>
+          findDocumentIds(sql, organisationId, declarationId, ids),
+        ),
       sealingKey,
       baseUrl,
       environment: profile,

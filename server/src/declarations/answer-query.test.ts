@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../foundation/http/caller.ts';
 import { member } from '../foundation/http/test-call.ts';
-import { openTestDesk, type TestCall, type TestDesk } from './test-declarations.ts';
+import { openTestDesk, type TestCall, type TestDesk, unknownDocument } from './test-declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;
@@ -84,6 +84,19 @@ describe('400', () => {
     const id = await asked();
     for (const body of [{}, { text: '' }, { text: 'x', documents: ['dec_x'] }, { text: 'x', more: 1 }])
       assert.equal((await reply(id, 1, { body })).code, 'input_invalid');
+  });
+});
+
+describe('400 for documents', () => {
+  test('that were not uploaded, each with its pointer; the query stays open', async () => {
+    const id = await asked();
+    const answered = await reply(id, 1, {
+      body: { text: 'These', documents: [...documents, unknownDocument] },
+    });
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/documents/1');
+    assert.equal(member(answered.body, 'errors', 1), undefined);
+    assert.equal(member(await read(id), 'tracks', 'query'), 'open');
   });
 });
 

@@ -1,3 +1,4 @@
+import { inputRefusal } from '../foundation/http/input.ts';
 import { openApiOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { notFound } from '../foundation/http/problems.ts';
@@ -7,7 +8,14 @@ import { numberedParams } from './numbered.ts';
 import { actionNotAllowed } from './problems.ts';
 import { QueryAnswerBody } from './queries.ts';
 
-export function answerQuery(deps: DeclarantActionDependencies) {
+/** Which of these documents were uploaded to a declaration. */
+export type UploadedDocuments = (
+  organisationId: string,
+  declarationId: string,
+  ids: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
+export function answerQuery(deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) {
   return openApiOperation({
     id: 'answerQuery',
     method: 'POST',
@@ -58,7 +66,12 @@ export function answerQuery(deps: DeclarantActionDependencies) {
         action: 'answerQuery',
         audited: 'declaration.answerQuery',
         facts: () => ({}),
-        find: ({ queries }) => (number > queries ? refuse(notFound) : null),
+        async find({ organisationId, id, queries }) {
+          if (number > queries) return refuse(notFound);
+          const known = await deps.uploaded(organisationId, id, documents);
+          const errors = documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
+          return errors.length > 0 ? inputRefusal(errors) : null;
+        },
         plan(found) {
           if (found.openQuery?.number === number) {
             return { beside: { answer: { number, text, documents } }, made: `/queries/${number}` };
@@ -72,4 +85,15 @@ export function answerQuery(deps: DeclarantActionDependencies) {
       });
     },
   });
+}
+
+function notUploaded(index: number) {
+  const expected = 'the id of a document that was uploaded to this declaration';
+  return {
+    code: 'document',
+    in: 'body',
+    pointer: `/documents/${index}`,
+    message: 'is not there',
+    expected,
+  } as const;
 }

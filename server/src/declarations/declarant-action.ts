@@ -48,7 +48,7 @@ export interface DeclarantAction<Code extends string> {
   readonly audited: string;
   readonly facts: (at: Date) => Omit<Facts, 'now'>;
   /** Refuses what the table cannot know before it is asked: a query that does not exist. */
-  readonly find?: (found: FullDeclaration) => Refusal<Code> | null;
+  readonly find?: (found: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
   /** After the table has allowed it, with the state that it leads to; a refusal leaves everything as it was. */
   readonly plan: (
     found: FullDeclaration,
@@ -107,7 +107,7 @@ async function actOnce<Code extends string>(
   }));
   if (remembered) return answerRemembered(remembered, 201);
   if (!found) return refuse(notFound);
-  const unfound = act.find?.(found);
+  const unfound = await act.find?.(found);
   if (unfound) return unfound;
   if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
   const at = deps.now(organisationId);

@@ -2,7 +2,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { RememberedReference } from '../reference/public.ts';
-import { answerQuery } from './answer-query.ts';
+import { answerQuery, type UploadedDocuments } from './answer-query.ts';
 import { createDeclaration } from './create-declaration.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { deleteDeclaration } from './delete-declaration.ts';
@@ -34,6 +34,7 @@ export interface DeclarationsDependencies {
   readonly ids: IdSource;
   readonly now: CustomsClock;
   readonly reference: RememberedReference;
+  readonly uploaded: UploadedDocuments;
   readonly sealingKey: Uint8Array;
   readonly baseUrl: string;
   readonly environment: string;

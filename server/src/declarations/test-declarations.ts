@@ -73,6 +73,9 @@ export interface TestDesk {
   stop(): Promise<void>;
 }
 
+/** Every document was uploaded but this one. */
+export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
+
 /** Knows no head, so that every call looks into the database. */
 export const blindFeed: Feed = {
   head: () => null,
@@ -115,6 +118,8 @@ export async function openTestDesk(
     ids: source,
     now: source.now,
     reference: rememberReference({ sql: database.system, clock }),
+    uploaded: (_organisationId, _declarationId, ids) =>
+      Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
     sealingKey: randomBytes(32),
     baseUrl,
     environment: 'sandbox',

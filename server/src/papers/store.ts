@@ -115,6 +115,21 @@ export function listDocuments(
   );
 }
 
+/** Which of these documents a declaration has. */
+export async function findDocumentIds(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select d.id from papers.documents d
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = any ($3) and d.state <> 'uploading'`,
+    [organisationId, declarationId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findDocument(
   sql: Sql,
   organisationId: string,
