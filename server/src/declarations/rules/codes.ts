@@ -1,29 +1,6 @@
-import type { ListName } from '../../reference/public.ts';
-import type { DraftDeclaration } from '../declaration.ts';
 import { proceduresLike } from '../procedure-codes.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import { type Coded, listRule } from './list-rule.ts';
 import { itemsOf, type Rule } from './rule.ts';
-
-type Coded = readonly [pointer: string, code: string | undefined];
-
-type ListRule = Pick<Rule, 'id' | 'dataElement' | 'help' | 'passing' | 'failing'> & {
-  readonly list: ListName;
-  /** What the code stands for. */
-  readonly what: string;
-  readonly codesOf: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
-};
-
-/** A rule that asks whether codes are in a list of the day. */
-const listRule = ({ list, what, codesOf, ...rest }: ListRule): Rule => ({
-  ...rest,
-  severity: 'error',
-  message: `The ${what} is not in the code list of the day`,
-  expected: `A code of the list \`${list}\` that is valid on the day of lodging`,
-  check: (document, reference) =>
-    codesOf(document, reference).flatMap(([pointer, code]) =>
-      code === undefined || reference.has(list, code) ? [] : [{ pointer }],
-    ),
-});
 
 const PARTIES = ['declarant', 'representative', 'importer', 'exporter'] as const;
 
