@@ -1,0 +1,79 @@
+import { LIFECYCLE } from '../server/src/declarations/lifecycle.ts';
+import { ACTIONS, STATUSES } from '../server/src/declarations/lifecycle-state.ts';
+import { cellOf } from '../server/src/declarations/test-lifecycle-paths.ts';
+import type { Query } from './declaration-records.ts';
+
+/** Every step that the lifecycle's table knows, as `event from to`. */
+const legalSteps: readonly string[] = ACTIONS.flatMap((action) =>
+  STATUSES.flatMap((status) => {
+    const cell = cellOf(action, status);
+    if ('reason' in cell) return [];
+    const event = cell.event ?? LIFECYCLE[action].event;
+    return event === null ? [] : [`${event} ${status} ${cell.next ?? status}`];
+  }),
+);
+
+/** Steps that were taken and that the table does not know, as lines to read. */
+export async function illegalSteps(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(
+    `with steps as (
+       select c.declaration_id, c.revision, concat_ws(' ', c.event,
+         coalesce(lag(c.status) over (partition by c.organisation_id, c.declaration_id order by c.revision), 'draft'),
+         c.status) as step
+       from declarations.changes c)
+     select concat_ws(' ', s.declaration_id, s.revision, s.step) as fault from steps s where s.step <> all ($1)`,
+    [legalSteps],
+  );
+  return rows.map(({ fault }) => fault);
+}
+
+/**
+ * What of bills, payments, assessments and guarantees does not belong together, as lines to read: a declaration that
+ * goes on owes what was calculated for its version, an ended one nothing, and its payment stands where its bills do; a
+ * guarantee misses what it secures and what was collected from it.
+ */
+export async function moneyFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    with billed as (
+      select b.organisation_id, b.declaration_id,
+        coalesce(sum(b.amount - b.refunded) filter (where b.state in ('due', 'paid', 'secured')), 0) as standing,
+        case when bool_or(b.state = 'due') then 'due' when bool_or(b.state = 'secured') then 'secured'
+          when bool_or(b.state = 'paid') then 'paid' when bool_or(b.state = 'refunded') then 'refunded'
+          else 'not_due' end as payment
+      from declarations.bills b group by 1, 2
+    ),
+    expected as (
+      select d.organisation_id, d.id, d.lrn, d.status, d.lifecycle ->> 'payment' as payment,
+        case when d.status in ('rejected', 'not_released', 'invalidated', 'expired', 'lodged', 'registered') then 0
+          else s.payable end as payable
+      from declarations.declarations d
+        left join declarations.assessments s
+          on s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version = d.version
+    )
+    select concat_ws(' ', e.lrn, e.status, e.payment, 'owes', coalesce(e.payable::text, 'an unknown sum'),
+      'and is billed', coalesce(b.standing, 0), coalesce(b.payment, 'not_due')) as fault
+    from expected e left join billed b on b.organisation_id = e.organisation_id and b.declaration_id = e.id
+    where e.payable is distinct from coalesce(b.standing, 0) or e.payment <> coalesce(b.payment, 'not_due')
+    union all
+    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'and stands for', sum(b.amount - b.refunded))
+    from processing.guarantees g
+      left join declarations.bills b on b.organisation_id = g.organisation_id and b.guarantee_reference = g.reference
+        and b.state in ('secured', 'paid')
+    group by g.organisation_id, g.reference
+    having g.amount - g.balance <> coalesce(sum(b.amount - b.refunded), 0)`);
+  return rows.map(({ fault }) => fault);
+}
+
+/** MRNs that two declarations have, and declarations that should have one and have none. */
+export async function mrnFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    select concat_ws(' ', d.mrn, count(*)) as fault from declarations.declarations d
+    where d.mrn is not null group by d.mrn having count(*) > 1
+    union all
+    select concat_ws(' ', d.lrn, d.status, 'has no MRN') from declarations.declarations d
+    where d.mrn is null and d.status not in ('draft', 'lodged', 'rejected')
+    union all
+    select concat_ws(' ', c.declaration_id, 'had several MRNs') from declarations.changes c
+    group by c.organisation_id, c.declaration_id having count(distinct c.mrn) > 1`);
+  return rows.map(({ fault }) => fault);
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
+import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import { createCustomsWork } from '../server/src/processing/customs-work.ts';
+import { readActiveRules } from '../server/src/processing/risk-store.ts';
+import { rememberReference } from '../server/src/reference/public.ts';
+
+/*
+ * A program for tests: customs' work and nothing else, on the database that it is told. It is ready once its modules are
+ * loaded, begins when it is told the time, and tells of each statement before it sends it, so that it can be killed there.
+ */
+
+/** What the test tells: the time, and how much faster than the wall's it runs. */
+export interface WorkerOrder {
+  readonly now: number;
+  readonly speed: number;
+}
+
+/** What the worker tells: `deciding` from the first decision of a transaction until its commit was answered. */
+export type WorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
+
+const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
+const deciding = new Set<object>();
+const report = (kind: WorkerReport['kind']): void => {
+  process.send?.({ kind, deciding: deciding.size > 0 } satisfies WorkerReport);
+};
+
+/** The database, telling of every statement. */
+function told(database: Database): Pick<Database, 'systemTransaction'> {
+  return {
+    async systemTransaction(work) {
+      const own = {};
+      try {
+        return await database.systemTransaction((transaction) =>
+          work({
+            transaction: true,
+            query(text, values) {
+              if (text.includes('decide_declarations')) deciding.add(own);
+              report('statement');
+              return transaction.query(text, values);
+            },
+          }),
+        );
+      } finally {
+        deciding.delete(own);
+      }
+    },
+  };
+}
+
+function work({ now, speed }: WorkerOrder): void {
+  const began = performance.now();
+  const time = (): Date => new Date(now + (performance.now() - began) * speed);
+  createCustomsWork({
+    database: told(database),
+    now: time,
+    automaticOfficer: true,
+    decided() {},
+    failed(error) {
+      console.error(error);
+    },
+    parts: {
+      now: time,
+      random: (bytes) => randomBytes(bytes),
+      reference: rememberReference({ sql: database.system, clock: () => performance.now() }),
+      riskRules: () => readActiveRules(database.system),
+      riskKey: Buffer.alloc(32, 7),
+      clearAfterMs: 86_400_000,
+      automaticOffices: [],
+    },
+  }).start();
+}
+
+assert.ok('connectionString' in connection || 'host' in connection, 'started by its test');
+const database = openDatabase(connection, 4);
+await database.system.query('select 1');
+// Whoever is killed leaves no compiled modules to the next one.
+flushCompileCache();
+process.once('message', (order: WorkerOrder) => work(order));
+process.on('disconnect', () => process.exit(0));
+report('ready');

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openTestDesk, sample, type TestDesk } from '../server/src/declarations/test-declarations.ts';
+import type { Caller } from '../server/src/foundation/http/caller.ts';
+import { textMember } from '../server/src/foundation/http/test-call.ts';
+import { ORDINARY, SCENARIOS } from '../server/src/processing/scenarios.ts';
+import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
+import { numberingFaults, type Query, recordFaults } from './declaration-records.ts';
+import { type KilledWorkers, openKilledWorkers } from './killed-workers.ts';
+
+/*
+ * The process is killed at random points 50 times during processing: no declaration is stuck, none decided twice, there
+ * is no event without its state or state without its event. Customs' time runs faster than the wall's.
+ */
+
+const speed = 20;
+const dayMs = 86_400_000;
+const start = Date.parse('2026-11-20T08:00:00Z');
+const began = performance.now();
+let ahead = 0;
+const time = (): number => start + (performance.now() - began) * speed + ahead;
+
+interface Lodged {
+  readonly id: string;
+  readonly lrn: string;
+  readonly prefix: string;
+  readonly document: Record<string, unknown>;
+  /** Where it arrives: main state and payment. */
+  expected: string;
+}
+
+let desk: TestDesk;
+let trader: Caller;
+let workers: KilledWorkers;
+const lodged: Lodged[] = [];
+const query: Query = (text, values) => desk.testing.database.system.query(text, values);
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  workers = await openKilledWorkers(desk.testing.connection, () => ({ now: time(), speed }));
+});
+after(async () => {
+  await workers?.stop();
+  await desk.stop();
+});
+
+describe('customs is killed at random points', () => {
+  test('40 times while it decides: every declaration of every scenario arrives', async (context) => {
+    const amidst = await workers.killAgainAndAgain(40, async () => {
+      for (let count = 0; count < 4; count += 1) await lodgeNext();
+    });
+    context.diagnostic(`${lodged.length} declarations, ${amidst} kills in the middle of a decision`);
+    assert.ok(amidst > 0);
+    await workers.workToRest(left);
+    await assertConsistent();
+    await assertArrived();
+  });
+
+  test('10 times while declarants go on and time limits pass: nothing is left behind', async (context) => {
+    const waiting = lodged.flatMap((each) => {
+      const further = FURTHER[each.prefix];
+      return further ? [{ each, further }] : [];
+    });
+    const amidst = await workers.killAgainAndAgain(10, async () => {
+      for (const { each, further } of waiting.splice(0, 8)) await goOn(each, further);
+      // At the end a month passes.
+      if (waiting.length === 0 && ahead === 0) ahead = 31 * dayMs;
+    });
+    context.diagnostic(`${amidst} kills in the middle of a decision`);
+    for (const each of lodged) each.expected = afterMonth(each);
+    assert.equal(ahead, 31 * dayMs);
+    await workers.workToRest(left);
+    // What was released only after the month is cleared a day later.
+    ahead += 2 * dayMs;
+    await workers.workToRest(left);
+    await assertConsistent();
+    await assertArrived();
+  });
+});
+
+/** Every scenario in every direction, with where it arrives. */
+const round = [ORDINARY, ...SCENARIOS].flatMap(({ prefix, expected }) =>
+  (['import', 'export'] as const).flatMap((type) => {
+    const own = expected[type];
+    return own ? [{ prefix, type, expected: `${own.status} ${own.payment}` }] : [];
+  }),
+);
+
+let made = 0;
+
+async function lodgeNext(): Promise<void> {
+  const scenario = round[made % round.length];
+  assert.ok(scenario);
+  made += 1;
+  const { prefix, type, expected } = scenario;
+  const lrn = `${prefix}${type}-${made}`;
+  const expectedArrival = new Date(time() + 3 * dayMs).toISOString();
+  const document = { ...sample({}, type), lrn, ...(prefix === 'REGISTERED-' && { expectedArrival }) };
+  const body = await call('createDeclaration', { query: 'lodge=true', body: document });
+  lodged.push({ id: textMember(body, 'id'), lrn, prefix, document, expected });
+}
+
+/** A call of the declarant, at customs' time. */
+async function call(operation: string, given: Parameters<TestDesk['call']>[2]): Promise<unknown> {
+  desk.source.move(time() - desk.source.now().getTime());
+  const answer = await desk.call(operation, trader, given);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+interface Further {
+  readonly operation: string;
+  readonly body?: (document: Lodged['document']) => object;
+  readonly n?: number;
+}
+
+/** What declarants do next, by the scenario. */
+const FURTHER: Readonly<Record<string, Further>> = {
+  '': { operation: 'requestAmendment', body: (document) => ({ reason: 'More', document: dearer(document) }) },
+  'GREEN-': { operation: 'requestInvalidation', body: () => ({ reason: 'Declared twice' }) },
+  'QUERY-': { operation: 'answerQuery', n: 1, body: () => ({ text: 'So it is' }) },
+};
+
+async function goOn({ id, document }: Lodged, { operation, body, n }: Further): Promise<void> {
+  await call(operation, { id, ...(n !== undefined && { n }), ...(body && { body: body(document) }) });
+}
+
+/** The document with a dearer freight, where it has one: more duties. */
+function dearer(document: Lodged['document']): object {
+  const invoice = Object(document.invoice);
+  const charges = [{ type: 'freight', amount: '9850.00', currency: 'USD' }];
+  return document.type === 'import' ? { ...document, invoice: { ...invoice, charges } } : document;
+}
+
+function afterMonth({ prefix, document: { type }, expected }: Lodged): string {
+  if (prefix === 'REGISTERED-') return 'expired not_due';
+  if (prefix === 'GREEN-') return type === 'import' ? 'invalidated refunded' : 'invalidated not_due';
+  if (prefix === 'QUERY-') return type === 'import' ? 'cleared paid' : 'released not_due';
+  return expected.replace('released paid', 'cleared paid');
+}
+
+/** How many declarations wait for customs, or for a job whose time has come. */
+async function left(): Promise<number> {
+  const now = time();
+  const [row] = await query<{ count: number }>(
+    `select count(*)::integer as count from declarations.declarations d where d.awaits_customs
+       or (d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') <= $1)
+       or (d.lifecycle ->> 'payment' = 'secured' and (d.lifecycle #>> '{dueBy,pay}') <= $1)
+       or (d.status = 'released' and d.type = 'import' and (d.lifecycle ->> 'releasedAt') <= $2)`,
+    [new Date(now).toISOString(), new Date(now - dayMs).toISOString()],
+  );
+  return row?.count ?? 0;
+}
+
+async function assertConsistent(): Promise<void> {
+  await desk.number();
+  assert.deepEqual(await recordFaults(query), []);
+  assert.deepEqual(await numberingFaults(query), []);
+  assert.deepEqual(await illegalSteps(query), []);
+  assert.deepEqual(await moneyFaults(query), []);
+  assert.deepEqual(await mrnFaults(query), []);
+  assert.deepEqual(workers.complaints, []);
+}
+
+async function assertArrived(): Promise<void> {
+  const rows = await query<{ standing: string }>(
+    `select concat_ws(' ', d.lrn, d.status, d.lifecycle ->> 'payment') as standing from declarations.declarations d`,
+  );
+  const expected = lodged.map((each) => `${each.lrn} ${each.expected}`);
+  const standing = rows.map((row) => row.standing);
+  const elsewhere = {
+    missing: expected.filter((each) => !standing.includes(each)),
+    found: standing.filter((each) => !expected.includes(each)),
+  };
+  assert.deepEqual(elsewhere, { missing: [], found: [] });
+  assert.equal(standing.length, expected.length);
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '../server/src/foundation/database/database.ts';
+import type { WorkerOrder, WorkerReport } from './customs-worker.ts';
+
+/** Workers of customs on one database, in processes of their own that are killed. */
+export interface KilledWorkers {
+  /**
+   * Kills workers one after the other at a random moment, two of them at work at a time, each after a preparation. Answers
+   * how many were in the middle of a decision.
+   */
+  killAgainAndAgain(kills: number, prepare: () => Promise<void>): Promise<number>;
+  /** The last worker has nobody to kill it while something is left to do. */
+  workToRest(left: () => Promise<number>): Promise<void>;
+  /** What workers have complained of; killed or not, none should. */
+  readonly complaints: readonly string[];
+  stop(): Promise<void>;
+}
+
+const mostWorkMs = 300;
+const mostStatements = 25;
+
+export async function openKilledWorkers(
+  connection: Connection,
+  order: () => WorkerOrder,
+): Promise<KilledWorkers> {
+  // Whoever is killed leaves its compiled modules to the next one.
+  const cache = await mkdtemp(join(tmpdir(), 'customs-worker-'));
+  const running = new Set<ChildProcess>();
+  const complaints: string[] = [];
+
+  /** A worker with its modules loaded, that waits for its order. */
+  async function hire(): Promise<ChildProcess> {
+    const worker = fork(join(import.meta.dirname, 'customs-worker.ts'), {
+      env: {
+        ...process.env,
+        CUSTOMS_WORKER_DATABASE: JSON.stringify(connection),
+        NODE_COMPILE_CACHE: cache,
+      },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
+    worker.stderr?.on('data', (data: Buffer) => complaints.push(data.toString()));
+    await once(worker, 'message');
+    return worker;
+  }
+
+  return {
+    complaints,
+    async killAgainAndAgain(kills, prepare) {
+      let left = kills;
+      let amidst = 0;
+      const lane = async (): Promise<void> => {
+        let next = hire();
+        while (left > 0) {
+          left -= 1;
+          const worker = await next;
+          next = hire();
+          await prepare();
+          if (await killAtWork(worker, order())) amidst += 1;
+        }
+        (await next).kill('SIGKILL');
+      };
+      await Promise.all([lane(), lane()]);
+      return amidst;
+    },
+    async workToRest(left) {
+      const worker = await hire();
+      const ended = once(worker, 'exit');
+      worker.send(order());
+      while ((await left()) > 0) {
+        assert.equal(worker.exitCode, null, complaints.join('\n'));
+        await pause(50);
+      }
+      worker.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      for (const worker of running) worker.kill('SIGKILL');
+      await rm(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets a worker work and kills it at a random moment: of the time, or of the statements by which it decides. */
+async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boolean> {
+  const ended = once(worker, 'exit');
+  let statements = Math.random() < 0.3 ? Number.POSITIVE_INFINITY : Math.ceil(Math.random() * mostStatements);
+  let deciding = false;
+  const kill = (): void => {
+    worker.kill('SIGKILL');
+  };
+  worker.on('message', (report: WorkerReport) => {
+    ({ deciding } = report);
+    if (deciding) statements -= 1;
+    if (statements === 0) kill();
+  });
+  worker.send(order);
+  const latest = setTimeout(kill, Math.random() * mostWorkMs);
+  const [, signal] = await ended;
+  clearTimeout(latest);
+  assert.equal(signal, 'SIGKILL');
+  return deciding;
+}
