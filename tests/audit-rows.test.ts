@@ -184,6 +184,20 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
     },
     applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
     discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
+    createGuarantee: () =>
+      keep(
+        'guarantee',
+        post('/management/guarantees', {
+          organisationId: made.organisation,
+          reference: 'AUDITED1',
+          amount: '100.00',
+        }),
+      ),
+    changeGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
+    createRiskRule: () =>
+      keep('rule', post('/management/risk-rules', { name: 'Audited', conditions: {}, lane: 'green' })),
+    changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: false }),
+    deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
     revokeApiKey: async () => {
       await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
       return management.call('DELETE', `/management/api-keys/${made.last}`);

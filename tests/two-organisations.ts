@@ -54,6 +54,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
       '/management/clients': [foreignId('client', hostToHost.clientId)],
       '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
+      '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
+      '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
       '/management/reference-imports': [foreignId('import', await importId(customs))],
     },
     organisationId: hostToHost.organisationId,
@@ -88,6 +90,20 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
     await pause(50);
   }
   throw new Error('customs does not release the declaration');
+}
+
+async function guaranteeOf(
+  customs: PortalClient,
+  { organisationId }: { readonly organisationId: string },
+): Promise<string> {
+  const body = { organisationId, reference: 'FOREIGN1', amount: '1.00' };
+  return needText(await create(customs, '/management/guarantees', body), 'guarantee', 'id');
+}
+
+/** A rule that nothing meets: it is not applied. */
+async function riskRuleId(customs: PortalClient): Promise<string> {
+  const body = { name: 'Foreign', conditions: {}, lane: 'green', active: false };
+  return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
 }
 
 /** An import of customs' that is ready to be applied. */

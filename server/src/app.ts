@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
 import type { Config } from './config.ts';
 import { contractDocuments } from './contract-documents.ts';
-import { createFeed, type Feed, feedChannel, ruleSection } from './declarations/public.ts';
+import { type CustomsClock, createFeed, type Feed, feedChannel, ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
@@ -32,7 +32,13 @@ import {
   verificationTokens,
 } from './papers/public.ts';
 import { watchRegisteredOrigins } from './platforms/public.ts';
-import { type CustomsWork, createCustomsWork, rememberRiskRules, riskChannel } from './processing/public.ts';
+import {
+  type CustomsWork,
+  createCustomsWork,
+  type JobParts,
+  rememberRiskRules,
+  riskChannel,
+} from './processing/public.ts';
 import { type RememberedReference, referenceChannel, rememberReference } from './reference/public.ts';
 import {
   deleteOldFaults,
@@ -138,7 +144,8 @@ async function startServices(parts: AppParts) {
   });
   const feed = createFeed({ database, notifications, clock, failed });
   const reference = rememberReference({ sql: database.system, clock, notifications });
-  const customs = customsWork(parts, { notifications, reference, feed, sandbox, failed });
+  const decisions = jobParts(parts, customsNow, reference, notifications);
+  const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
   return {
     failed,
@@ -150,6 +157,7 @@ async function startServices(parts: AppParts) {
     guards,
     feed,
     customs,
+    decisions,
     reference,
     papers,
     sandbox,
@@ -202,35 +210,43 @@ async function startAccess(
   return { oauth, guards };
 }
 
+/** What customs decides with, be it a person or a job. */
+function jobParts(
+  { config, database, secrets }: AppParts,
+  now: CustomsClock,
+  reference: RememberedReference,
+  notifications: Notifications,
+): JobParts {
+  return {
+    now,
+    random: randomBytes,
+    reference,
+    riskRules: rememberRiskRules(database, notifications),
+    riskKey: secrets.sealingKey,
+    clearAfterMs: config.clearAfterHours * 3_600_000,
+    automaticOffices: config.automaticOffices,
+  };
+}
+
 /** What customs does without a person. */
 function customsWork(
-  { config, database, secrets }: AppParts,
+  { config, database }: AppParts,
   beside: {
-    readonly notifications: Notifications;
+    readonly decisions: JobParts;
     readonly sandbox: SandboxSettings | null;
-    readonly reference: RememberedReference;
     readonly feed: Feed;
     readonly failed: (error: unknown) => void;
   },
 ): CustomsWork {
-  const { now } = source;
-  const { notifications, reference, feed, sandbox, failed } = beside;
+  const { decisions, feed, sandbox, failed } = beside;
   return createCustomsWork({
     database,
-    now,
+    now: source.now,
     ahead: sandbox?.ahead ?? (() => []),
     automaticOfficer: config.profile === 'sandbox',
     decided: feed.committed,
     failed,
-    parts: {
-      now: sandbox?.customsNow ?? now,
-      random: randomBytes,
-      reference,
-      riskRules: rememberRiskRules(database, notifications),
-      riskKey: secrets.sealingKey,
-      clearAfterMs: config.clearAfterHours * 3_600_000,
-      automaticOffices: config.automaticOffices,
-    },
+    parts: decisions,
   });
 }
 
@@ -251,7 +267,7 @@ async function startPapers(
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
   { config, database, secrets, log }: AppParts,
-  { customsNow, feed, guards, oauth, origins, papers, processes, reference, sandbox }: Services,
+  { customsNow, decisions, feed, guards, oauth, origins, papers, processes, reference, sandbox }: Services,
 ): (exchange: Exchange) => void {
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
@@ -261,6 +277,7 @@ function answering(
     feed,
     source,
     customsNow,
+    customs: decisions,
     sandbox,
     reference,
     papers,

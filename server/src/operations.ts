@@ -13,6 +13,7 @@ import {
   verificationTokens,
 } from './papers/public.ts';
 import { platformOperations } from './platforms/public.ts';
+import { type ProcessingParts, processingOperations } from './processing/public.ts';
 import {
   type RememberedReference,
   referenceImportOperations,
@@ -27,6 +28,7 @@ export interface OperationParts {
   readonly source: IdSource;
   readonly customsNow: CustomsClock;
   readonly reference: RememberedReference;
+  readonly customs: ProcessingParts['customs'];
   readonly papers: Pick<PaperParts, 'keys' | 'quarantined' | 'scanner' | 'tokens'>;
   readonly sealingKey: Uint8Array;
   readonly pepper: ClientParts['maker']['pepper'];
@@ -82,6 +84,7 @@ export function portalOperations(parts: OperationParts): {
         sealingKey,
         profile,
       }),
+      ...processingOperations({ database, source, customs: parts.customs, feed, baseUrl, sealingKey }),
     ],
   };
 }
@@ -92,12 +95,14 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
   const clock = (): number => 0;
   const source = { now: () => new Date(0), random: (bytes: number) => new Uint8Array(bytes) };
   const notifications = { on() {}, onLost() {}, fresh: () => false, close: () => Promise.resolve() };
+  const reference = rememberReference({ sql: database.system, clock });
   return portalOperations({
     database,
     feed: createFeed({ database, notifications, clock, failed() {} }),
     source,
     customsNow: source.now,
-    reference: rememberReference({ sql: database.system, clock }),
+    reference,
+    customs: { ...source, reference, riskRules: () => Promise.resolve([]), riskKey: new Uint8Array() },
     papers: {
       keys: { sign: () => Promise.resolve('') },
       quarantined() {},

@@ -23,7 +23,7 @@ const validUntil = orNull(
   day('The last day'),
   'The last day on which it can be used; null: until further notice.',
 );
-const state = Type.Enum(['active', 'suspended'], {
+export const guaranteeState = Type.Enum(['active', 'suspended'], {
   description: 'Nothing new is secured by a suspended one.',
 });
 
@@ -40,7 +40,11 @@ export const NewGuarantee = Type.Object(
 );
 
 export const GuaranteeChange = Type.Object(
-  { amount: Type.Optional(amount), validUntil: Type.Optional(validUntil), state: Type.Optional(state) },
+  {
+    amount: Type.Optional(amount),
+    validUntil: Type.Optional(validUntil),
+    state: Type.Optional(guaranteeState),
+  },
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
 
@@ -54,7 +58,7 @@ export const GuaranteeBody = Type.Object(
     currency: Type.String({ description: 'The national currency.' }),
     validFrom,
     validUntil,
-    state,
+    state: guaranteeState,
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
   },

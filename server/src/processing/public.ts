@@ -1,4 +1,7 @@
 export { type CustomsWork, createCustomsWork } from './customs-work.ts';
+export type { JobParts } from './jobs.ts';
+export type { ProcessingParts } from './parts.ts';
 export { rememberRiskRules } from './risk-rules-in-memory.ts';
 export { riskChannel } from './risk-store.ts';
+export { processingOperations } from './routes.ts';
 export { SCENARIOS, type Scenario, scenarioOf } from './scenarios.ts';

@@ -78,7 +78,7 @@ export const authorityRequired = defineProblem({
   status: 403,
   title: 'Only the customs authority may do this',
   cause:
-    'The call registers an organisation, approves, suspends or revives something, or imports a code list, which only management clients of the customs authority may.',
+    'The call registers an organisation, approves, suspends or revives something, imports a code list, or does what customs officers do, which only management clients of the customs authority may.',
   cure: 'Ask the customs authority to do it, or leave out the member named in `errors`.',
   retryable: false,
 });

@@ -1,0 +1,17 @@
+import type { Feed } from '../declarations/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import type { IdSource } from '../foundation/ids.ts';
+import type { DecisionParts } from './take-decisions.ts';
+
+/** What officers' operations work with. */
+export interface ProcessingParts {
+  readonly database: Database;
+  readonly source: IdSource;
+  /** What deciding needs, with the clock of customs: in the sandbox each organisation may have its own. */
+  readonly customs: DecisionParts;
+  /** Hears of what was decided, so that it is numbered at once. */
+  readonly feed: Pick<Feed, 'committed'>;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly sealingKey: Uint8Array;
+}
