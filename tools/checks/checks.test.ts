@@ -173,13 +173,20 @@ describe('places', () => {
     const found = told(checkText, {
       'a.md': `See /ro${'ot/'}a and docs/work/a.\n`,
       'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
-      'package-lock.json':
-        '"resolved": "https://registry.npmjs.org/a",\n"resolved": "https://elsewhere.example/a"\n',
+      'package-lock.json': [
+        '"resolved": "https://registry.npmjs.org/a",',
+        '"resolved": "https://elsewhere.example/a"',
+        '"resolved": "console",\n"link": true',
+        '"resolved": "../console",\n"link": true',
+        '"resolved": "console"',
+      ].join('\n'),
     });
     assertTold(found, [
       /a\.md:1 names a place/,
       /b\.json:1 names a package/,
       /package-lock\.json:2 locks a package/,
+      /package-lock\.json:5 locks a package/,
+      /package-lock\.json:7 locks a package/,
     ]);
   });
 });

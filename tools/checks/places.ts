@@ -67,7 +67,9 @@ const registry = new RegExp(
   `https?://(?!registry\\.npmjs\\.org)[^/\\s"']*(?:regis${'try'}|artifac${'tory'}|nexus|verdaccio|pypi)[^\\s"']*`,
   'gi',
 );
-const lockedElsewhere = /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"/g;
+// A workspace is a link to its folder here.
+const lockedElsewhere =
+  /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"(?<!"[a-z-]+"(?=,\s*"link": true))/g;
 
 /** What is committed works on every machine. */
 export const checkText: Check = (tree) => {
