@@ -4,7 +4,7 @@ import { configVariables } from '../server/src/config-variables.ts';
 import { contractDocuments } from '../server/src/contract-documents.ts';
 import { exampleFaults } from '../server/src/foundation/http/openapi-examples.ts';
 import { operationsForDocumentation } from '../server/src/operations.ts';
-import { environmentTable, problemIndex, problemPage, withTable } from './generated-pages.ts';
+import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 
 /** What stands in the committed documents, whatever a portal's own base URL is. */
 const baseUrl = 'http://localhost:8080';
@@ -25,6 +25,7 @@ export function generated(root: string): Generated {
   const files = new Map([
     ['contract/openapi.json', jsonText(openapi)],
     ['contract/management.json', jsonText(management)],
+    ['docs/roles.md', rolesPage(operations.management)],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,

@@ -67,7 +67,7 @@ access token of a management client. A management client acts for its own organi
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
   const { version } = packageManifest;
-  const openapi = { operations: operations.openapi, guardProblems: openApiGuardProblems };
+  const openapi = { operations: operations.openapi, guardProblems: () => openApiGuardProblems };
   const management = { operations: operations.management, guardProblems: managementGuardProblems };
   const openapiDocument = openApiDocument({
     ...openapi,

@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
@@ -20,9 +20,9 @@ import { dumpAccess, newTestClient } from './test-clients.ts';
 let testing: MigratedTestDatabase;
 let operation: Operation;
 let rotation: Operation;
-let authority: ManagementCaller;
-let trader: ManagementCaller;
-let other: ManagementCaller;
+let authority: ManagementClient;
+let trader: ManagementClient;
+let other: ManagementClient;
 const source = testSource();
 
 before(async () => {
@@ -36,9 +36,9 @@ before(async () => {
 after(() => testing.stop());
 
 const newId = async (owner = trader) => (await newTestClient(testing.database, source, owner)).client.id;
-const change = (caller: ManagementCaller, id: string, body: object, headers: Record<string, string> = {}) =>
+const change = (caller: ManagementClient, id: string, body: object, headers: Record<string, string> = {}) =>
   callOperation(operation, { caller, params: { id }, body, headers });
-const rotate = (caller: ManagementCaller, id: string) => callOperation(rotation, { caller, params: { id } });
+const rotate = (caller: ManagementClient, id: string) => callOperation(rotation, { caller, params: { id } });
 const withKeys = async () => {
   const create = createClientOperation(testing.database, source, '', 'sandbox');
   const made = await callOperation(create, { caller: trader, body: newClientExamples.keys?.value });

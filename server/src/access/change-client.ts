@@ -47,6 +47,8 @@ export function changeClientOperation(database: Database, now: () => Date, profi
     description:
       'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     body: {
       schema: ClientChange,

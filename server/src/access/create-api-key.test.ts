@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
@@ -22,9 +22,9 @@ let operation: Operation;
 let list: Operation;
 let read: Operation;
 let revoke: Operation;
-let authority: ManagementCaller;
-let trader: ManagementCaller;
-let other: ManagementCaller;
+let authority: ManagementClient;
+let trader: ManagementClient;
+let other: ManagementClient;
 const source = testSource();
 const maker = testMaker(source);
 
@@ -42,7 +42,7 @@ before(async () => {
 after(() => testing.stop());
 
 const newClient = (owner = trader) => newTestClient(testing.database, source, owner);
-const create = (caller: ManagementCaller, id: string, body: object) =>
+const create = (caller: ManagementClient, id: string, body: object) =>
   callOperation(operation, { caller, params: { id }, body });
 
 describe('201', () => {

@@ -55,6 +55,8 @@ export function createApiKeyOperation(database: Database, maker: KeyMaker, baseU
     description:
       'The key is in `key` of this answer and nowhere else, ever. Without `scopes` calls with it may do all that the client may. At most twenty keys of a client are live at once.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     body: {
       schema: NewApiKey,

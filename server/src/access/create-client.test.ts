@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
@@ -17,9 +17,9 @@ import { dumpAccess } from './test-clients.ts';
 
 let testing: MigratedTestDatabase;
 let operation: Operation;
-let authority: ManagementCaller;
-let trader: ManagementCaller;
-let other: ManagementCaller;
+let authority: ManagementClient;
+let trader: ManagementClient;
+let other: ManagementClient;
 let platformId: string;
 const source = testSource();
 
@@ -42,7 +42,7 @@ before(async () => {
 after(() => testing.stop());
 
 const body = { name: 'Warehouse', userType: 'host_to_host' };
-const create = (caller: ManagementCaller, wanted: object) =>
+const create = (caller: ManagementClient, wanted: object) =>
   callOperation(operation, { caller, body: wanted });
 
 describe('201', () => {

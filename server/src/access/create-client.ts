@@ -59,6 +59,8 @@ export function createClientOperation(
     description:
       'Without `jwks` the client gets a secret, shown in this answer only. Without `scopes` it may have all of its kind. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority reaches others than its own.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
     body: {
       schema: NewClient,
       description: 'The client.',

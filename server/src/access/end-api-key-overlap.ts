@@ -22,6 +22,7 @@ export function endApiKeyOverlapOperation(database: Database, now: () => Date): 
     description:
       'Called for the old key, once its successor is in use everywhere: the old key expires at once.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
     params: Type.Object({ id: pathId('The old key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: {
       200: {

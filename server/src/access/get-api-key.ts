@@ -18,6 +18,7 @@ export function getApiKeyOperation(database: Database, now: () => Date): Operati
     summary: 'Read what is kept of an API key',
     description: 'Never the key itself. A revoked key is gone; the list of its client still shows it.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: {
       200: {

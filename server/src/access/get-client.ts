@@ -19,6 +19,7 @@ export function getClientOperation(database: Database): Operation {
     summary: 'Read a client',
     description: 'The client with the ETag that a change can be made conditional on; never its secret.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     conditional: true,
     answers: {

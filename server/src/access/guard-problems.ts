@@ -1,4 +1,6 @@
-import { defineProblem } from '../foundation/http/problem.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import { defineProblem, type Problem } from '../foundation/http/problem.ts';
+import { authenticationStale, roleInsufficient } from './console/problems.ts';
 
 export const credentialsMissing = defineProblem({
   code: 'credentials_missing',
@@ -154,12 +156,16 @@ export const openApiGuardProblems = [
   scopeInsufficient,
 ] as const;
 
-/** What the same rules can answer on `/management`, where there is no key and no platform. */
-export const managementGuardProblems = [
-  credentialsMissing,
-  tokenInvalid,
-  tokenExpired,
-  clientSuspended,
-  organisationSuspended,
-  scopeInsufficient,
-] as const;
+/** What the same rules can answer on `/management`, where there is no key and no platform, but people too. */
+export function managementGuardProblems({ fresh }: Pick<Operation, 'fresh'>): readonly Problem[] {
+  return [
+    credentialsMissing,
+    tokenInvalid,
+    tokenExpired,
+    clientSuspended,
+    organisationSuspended,
+    scopeInsufficient,
+    roleInsufficient,
+    ...(fresh ? [authenticationStale] : []),
+  ];
+}

@@ -20,6 +20,7 @@ export function listApiKeysOperation(database: Database, sealingKey: Uint8Array,
     summary: 'List the API keys of a client',
     description: 'Oldest first, expired and revoked ones included; never a key itself.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, state: Type.Optional(KeyState) }, { additionalProperties: false }),
     answers: {

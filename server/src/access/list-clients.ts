@@ -19,6 +19,7 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
     summary: 'List clients',
     description: 'Oldest first. The customs authority sees the clients of all organisations.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

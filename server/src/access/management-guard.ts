@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
@@ -14,7 +14,7 @@ import type { Credentials } from './store.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
 export interface AuthenticatedManagement {
-  readonly caller: ManagementCaller;
+  readonly caller: ManagementClient;
   readonly suspended: Problem | null;
 }
 

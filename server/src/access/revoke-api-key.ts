@@ -19,6 +19,7 @@ export function revokeApiKeyOperation(database: Database, now: () => Date): Oper
     description:
       'For good: calls with it are refused within a second, held ones end. The key is 404 afterwards; the list of its client still shows it.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: { 204: { description: 'Revoked.' } },
     problems: [inputInvalid, notFound],

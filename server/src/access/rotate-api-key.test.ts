@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
@@ -18,8 +18,8 @@ import { dumpAccess, newTestClient, newTestKey, testMaker } from './test-clients
 let testing: MigratedTestDatabase;
 let operation: Operation;
 let overlapEnd: Operation;
-let trader: ManagementCaller;
-let other: ManagementCaller;
+let trader: ManagementClient;
+let other: ManagementClient;
 const source = testSource();
 const maker = testMaker(source);
 const hourMs = 3_600_000;
@@ -39,9 +39,9 @@ async function newKey(wanted: Partial<WantedKey> = {}): Promise<CreatedKey> {
   return newTestKey(testing.database, maker, made, wanted);
 }
 const fromNow = (milliseconds: number) => new Date(source.now().getTime() + milliseconds);
-const rotate = (caller: ManagementCaller, id: string, body?: object) =>
+const rotate = (caller: ManagementClient, id: string, body?: object) =>
   callOperation(operation, { caller, params: { id }, body });
-const end = (caller: ManagementCaller, id: string) => callOperation(overlapEnd, { caller, params: { id } });
+const end = (caller: ManagementClient, id: string) => callOperation(overlapEnd, { caller, params: { id } });
 async function record(id: string): Promise<unknown> {
   const read = getApiKeyOperation(testing.database, source.now);
   return (await callOperation(read, { caller: trader, params: { id } })).body;

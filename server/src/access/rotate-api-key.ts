@@ -40,6 +40,8 @@ export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseU
     description:
       'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     body: {
       schema: Rotation,

@@ -25,6 +25,8 @@ export function rotateClientSecretOperation(database: Database, source: IdSource
     description:
       'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     answers: {
       201: {

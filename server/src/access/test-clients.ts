@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { UserType } from './client.ts';
 import { type CreatedKey, createApiKey, type KeyMaker, type WantedKey } from './create-api-key.ts';
@@ -15,7 +15,7 @@ export function testMaker(source: IdSource): KeyMaker {
 export function newTestClient(
   database: Database,
   source: IdSource,
-  caller: ManagementCaller,
+  caller: ManagementClient,
   userType: Exclude<UserType, 'platform'> = 'host_to_host',
 ): Promise<CreatedClient> {
   return database.systemTransaction((transaction) =>

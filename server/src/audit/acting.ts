@@ -1,17 +1,17 @@
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import { identityOf } from '../foundation/http/caller.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import type { AuditEntry } from './entry.ts';
 
 /** Who does something, and in which request: what an audit row says beside the deed. */
 export type Acting = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
 
-/** The client that calls `/management`. */
+/** The client or the person that calls `/management`. */
 export function actingAs(
-  caller: Pick<ManagementCaller, 'client'>,
+  caller: Parameters<typeof identityOf>[0],
   request: Pick<RequestFacts, 'id' | 'address'>,
 ): Acting {
   return {
-    actor: { kind: 'client', id: caller.client.id },
+    actor: identityOf(caller),
     requestId: request.id,
     address: request.address,
   };

@@ -5,7 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
@@ -14,7 +14,7 @@ import { recordAudit } from './store.ts';
 let testing: MigratedTestDatabase;
 let operation: Operation;
 
-const callerOf = (id: string, reach: ManagementCaller['reach']): ManagementCaller => ({
+const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClient => ({
   userType: 'management',
   organisation: { id, name: id },
   client: { id: `cli_${id}` },
@@ -45,7 +45,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-const list = (caller: ManagementCaller, query: object = {}) =>
+const list = (caller: ManagementClient, query: object = {}) =>
   callOperation(operation, { caller, query: { ...query } });
 
 function told(body: unknown): string[] {
@@ -99,7 +99,7 @@ describe('200', () => {
 describe('400', () => {
   test("another's cursor, other filters, faulty times", async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
-    const calls: [ManagementCaller, object][] = [
+    const calls: [ManagementClient, object][] = [
       [trader, { cursor }],
       [authority, { cursor, actor: 'cli_a' }],
       [authority, { cursor: 'AAAA' }],

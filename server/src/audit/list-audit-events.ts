@@ -74,6 +74,7 @@ export function listAuditEventsOperation(database: Database, sealingKey: Uint8Ar
     description:
       'Newest first. Every change made through /management has one event, written with the change or not at all. The customs authority sees those of all organisations.',
     scope: 'management:read',
+    roles: ['owner', 'administrator', 'auditor'],
     query: AuditQuery,
     answers: {
       200: {

@@ -1,8 +1,9 @@
 import { type Acting, recordAudit } from '../audit/public.ts';
 import type { Transaction } from '../foundation/database/database.ts';
+import type { Role } from '../foundation/http/caller.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
 import { insertMembership, insertPerson } from './people-store.ts';
-import { hashPassword, type Role } from './person.ts';
+import { hashPassword } from './person.ts';
 
 /** A new person who acts for an organisation, with a password; the membership is audited. Answers the person's id. */
 export async function addMember(

@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/test-call.ts';
 import { changeOrganisationOperation } from './change-organisation.ts';
@@ -12,7 +12,7 @@ import { auditOf, organisationCaller, testSource } from './test-organisations.ts
 
 let testing: MigratedTestDatabase;
 let operation: Operation;
-let authority: ManagementCaller;
+let authority: ManagementClient;
 const source = testSource();
 
 before(async () => {

@@ -34,6 +34,7 @@ export function changeOrganisationOperation(database: Database, now: () => Date)
     description:
       'Members left out stay as they are. Only the customs authority changes `state`: a suspended organisation’s calls are refused within a second, and so are calls that act for it.',
     scope: 'management:write',
+    roles: ['owner', 'administrator'],
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
     body: {
       schema: OrganisationChange,

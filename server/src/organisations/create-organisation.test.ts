@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { createOrganisationOperation } from './create-organisation.ts';
@@ -12,8 +12,8 @@ import { auditOf, organisationCaller, testSource } from './test-organisations.ts
 
 let testing: MigratedTestDatabase;
 let operation: Operation;
-let authority: ManagementCaller;
-let trader: ManagementCaller;
+let authority: ManagementClient;
+let trader: ManagementClient;
 const source = testSource();
 
 before(async () => {

@@ -37,6 +37,7 @@ export function createOrganisationOperation(
     description:
       'Only for management clients of the customs authority. The organisation is active at once; its identification number is spent.',
     scope: 'management:write',
+    roles: ['administrator'],
     body: {
       schema: NewOrganisation,
       description: 'The organisation.',

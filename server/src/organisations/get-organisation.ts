@@ -18,6 +18,7 @@ export function getOrganisationOperation(database: Database): Operation {
     summary: 'Read an organisation',
     description: 'The organisation with the ETag that a change can be made conditional on.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
     conditional: true,
     answers: {

@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
@@ -12,8 +12,8 @@ import { organisationCaller, testSource } from './test-organisations.ts';
 
 let testing: MigratedTestDatabase;
 let operation: Operation;
-let authority: ManagementCaller;
-const traders: ManagementCaller[] = [];
+let authority: ManagementClient;
+const traders: ManagementClient[] = [];
 const source = testSource();
 
 before(async () => {

@@ -22,6 +22,7 @@ export function listOrganisationsOperation(database: Database, sealingKey: Uint8
     summary: 'List organisations',
     description: 'Oldest first. Everybody sees the own organisation; the customs authority sees all.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashPassword, mayConsent, roles, verifyPassword } from './person.ts';
+import { roles } from '../foundation/http/caller.ts';
+import { hashPassword, mayConsent, verifyPassword } from './person.ts';
 
 test('a password is stored as argon2id with 19 MiB and two passes, and only it opens', async () => {
   const stored = await hashPassword('päss wörd');

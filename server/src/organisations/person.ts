@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Role } from '../foundation/http/caller.ts';
 import type { Id } from '../foundation/ids.ts';
 
 /*
@@ -16,9 +17,6 @@ export interface Person {
   readonly name: string;
   readonly state: 'active' | 'disabled';
 }
-
-export const roles = ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'] as const;
-export type Role = (typeof roles)[number];
 
 /** A person's role in an active organisation. */
 export interface Membership {

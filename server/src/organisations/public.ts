@@ -9,8 +9,6 @@ export {
   mayConsent,
   type Person,
   type PersonId,
-  type Role,
-  roles,
   verifyPassword,
 } from './person.ts';
 export { type OrganisationParts, organisationOperations } from './routes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../foundation/database/database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import { createOrganisation } from './create-organisation.ts';
 import type { OrganisationKind } from './organisation.ts';
@@ -27,7 +27,7 @@ export async function organisationCaller(
   database: Database,
   source: IdSource,
   kind: OrganisationKind = 'trader',
-): Promise<ManagementCaller> {
+): Promise<ManagementClient> {
   const number = `XA${Buffer.from(source.random(6)).toString('hex').toUpperCase()}`;
   const made = await database.systemTransaction((transaction) =>
     createOrganisation(

@@ -4,7 +4,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
@@ -16,9 +16,9 @@ import { listActiveOrigins } from './store.ts';
 
 let testing: MigratedTestDatabase;
 let operation: Operation;
-let authority: ManagementCaller;
-let operator: ManagementCaller;
-let other: ManagementCaller;
+let authority: ManagementClient;
+let operator: ManagementClient;
+let other: ManagementClient;
 const source = testSource();
 
 before(async () => {
@@ -43,7 +43,7 @@ async function newPlatform(owner = operator, domain = 'https://app.example'): Pr
   return made.id;
 }
 
-const change = (caller: ManagementCaller, id: string, body: object, headers: Record<string, string> = {}) =>
+const change = (caller: ManagementClient, id: string, body: object, headers: Record<string, string> = {}) =>
   callOperation(operation, { caller, params: { id }, body, headers });
 
 describe('200', () => {
@@ -89,7 +89,7 @@ describe('200', () => {
     const mine = await newPlatform(other);
     const theirs = await newPlatform();
     const list = listPlatformsOperation(testing.database, Buffer.alloc(32));
-    const idsFor = async (caller: ManagementCaller, query: Record<string, unknown>) => {
+    const idsFor = async (caller: ManagementClient, query: Record<string, unknown>) => {
       const items = member((await callOperation(list, { caller, query })).body, 'items');
       assert.ok(Array.isArray(items));
       return items.map((item) => textMember(item, 'id'));

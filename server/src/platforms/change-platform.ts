@@ -43,6 +43,8 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
     description:
       'Members left out stay as they are. The customs authority approves with `state: active` and suspends; the owner changes name and domains. Calls follow within a second.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
     params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
     body: {
       schema: PlatformChange,

@@ -39,6 +39,7 @@ export function createPlatformOperation(database: Database, source: IdSource, ba
     description:
       'The platform is pending until the customs authority approves it. `organisationId` names another owner; only the customs authority reaches others than its own.',
     scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
     body: {
       schema: NewPlatform,
       description: 'The platform.',

@@ -17,6 +17,7 @@ export function listPlatformsOperation(database: Database, sealingKey: Uint8Arra
     summary: 'List platforms',
     description: 'By identifier. The customs authority sees the platforms of all organisations.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

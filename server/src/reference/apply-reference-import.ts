@@ -26,6 +26,7 @@ export function applyReferenceImport(parts: {
     description:
       'Makes the list as the file has it, whole or not at all, as its next version; every node goes by it within a second. Refused when the import has faults, or the list has changed since they were compared.',
     scope: 'management:write',
+    roles: ['administrator'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     answers: {
       201: {

@@ -31,6 +31,7 @@ export function createReferenceImport(parts: {
     description:
       'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `faulty` import that tells them; one with another head is refused.',
     scope: 'management:write',
+    roles: ['administrator'],
     query: Type.Object({ list: ListElement }, { additionalProperties: false }),
     body: {
       kind: 'stream',

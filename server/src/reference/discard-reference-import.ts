@@ -21,6 +21,7 @@ export function discardReferenceImport(parts: {
     description:
       'Removes it with its errors and changes; one that is being read ends. What an applied import has changed stays.',
     scope: 'management:write',
+    roles: ['administrator'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Discarded.' } },
     problems: [inputInvalid, notFound],

@@ -16,6 +16,7 @@ export function getReferenceImport(database: Database): Operation {
     summary: 'Read an import',
     description: 'Its state, how far it was read, how many faults it has, and how much it changes.',
     scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     answers: {
       200: {

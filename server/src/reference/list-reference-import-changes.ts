@@ -61,6 +61,7 @@ export function listReferenceImportChanges(parts: {
     summary: 'List what an import changes',
     description: 'Period by period, by code: what applying the import will do, or did.',
     scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, kind: Type.Optional(kind) }, { additionalProperties: false }),
     answers: {

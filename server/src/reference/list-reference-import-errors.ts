@@ -38,6 +38,7 @@ export function listReferenceImportErrors(parts: {
     summary: 'List what is wrong with a file',
     description: `Every fault of every bad line, by line: the first ${mostFaultsTold}, be there more.`,
     scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {

@@ -19,6 +19,7 @@ export function listReferenceImports(parts: {
     description:
       'Newest first, those included that are being read. Only the customs authority has any; they are kept until they are discarded.',
     scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
     query: Type.Object({ ...listQuery, list: Type.Optional(ListElement) }, { additionalProperties: false }),
     answers: {
       200: {

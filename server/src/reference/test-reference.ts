@@ -2,14 +2,14 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { BodyStream } from '../foundation/http/operation.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 
 export const testNow = (): Date => new Date('2026-11-21T09:00:00Z');
 
 /** Whoever reads lists: they are the same for everybody. */
-export const reader: ManagementCaller = {
+export const reader: ManagementClient = {
   userType: 'management',
   organisation: { id: 'org_reader', name: 'Reader' },
   client: { id: 'cli_reader' },
@@ -25,7 +25,7 @@ export async function referenceTestDatabase(): Promise<MigratedTestDatabase> {
 }
 
 /** The customs authority’s client, which imports. */
-export const authority: ManagementCaller = {
+export const authority: ManagementClient = {
   ...reader,
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
   scopes: new Set(['management:read', 'management:write']),

@@ -37,11 +37,45 @@ export interface PlatformCaller extends OpenApiCallerBase {
 /** Whoever got past the guard of `/openapi`. */
 export type Caller = HostToHostCaller | PlatformCaller;
 
-/** Whoever got past the guard of `/management`: its own organisation, or all for the customs authority. */
-export interface ManagementCaller {
-  readonly userType: 'management';
+/** The roles that a person has in an organisation of any kind. */
+export const organisationRoles = ['owner', 'developer', 'viewer'] as const;
+/** The roles that a person has in the customs authority alone: they reach all organisations. */
+export const customsRoles = ['officer', 'administrator', 'auditor'] as const;
+export const roles = [...organisationRoles, ...customsRoles] as const;
+export type Role = (typeof roles)[number];
+
+interface ManagementCallerBase {
   readonly organisation: OrganisationOfCaller;
+  /** Its own organisation, or all: for the customs authority. */
+  readonly reach: 'own' | 'all';
+}
+
+/** A program with a bearer token: its scopes decide. */
+export interface ManagementClient extends ManagementCallerBase {
+  readonly userType: 'management';
   readonly client: { readonly id: string };
   readonly scopes: ReadonlySet<string>;
-  readonly reach: 'own' | 'all';
+}
+
+/** A person with a console session: the role in the organisation that the session acts for decides. */
+export interface ManagementPerson extends ManagementCallerBase {
+  readonly userType: 'person';
+  readonly person: { readonly id: string; readonly name: string };
+  readonly role: Role;
+  readonly sessionId: string;
+  /** Until when the last authentication counts as fresh. */
+  readonly freshUntil: Date;
+}
+
+/** Whoever got past the guard of `/management`. */
+export type ManagementCaller = ManagementClient | ManagementPerson;
+
+/** Who it is, as audit rows and whatever else has to tell one caller from another name it. */
+export function identityOf(caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>): {
+  readonly kind: 'client' | 'person';
+  readonly id: string;
+} {
+  return 'person' in caller
+    ? { kind: 'person', id: caller.person.id }
+    : { kind: 'client', id: caller.client.id };
 }

@@ -36,6 +36,8 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
       ...parametersIn('query', operation.query, named),
       ...headersRead(operation, surroundings.headers),
     ],
+    ...(operation.roles && { 'x-roles': operation.roles }),
+    ...(operation.fresh && { 'x-fresh-authentication': true }),
     ...(body && { requestBody: requestBody(body, named) }),
     responses: {
       ...answers(operation, named),
@@ -44,8 +46,13 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
   };
 }
 
-function descriptionOf({ description, scope }: Operation): string {
-  return scope === null ? description : `${description}\n\nNeeds the scope \`${scope}\`.`;
+function descriptionOf({ description, scope, roles, fresh }: Operation): string {
+  const needs = [
+    ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
+    ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
+    ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),
+  ];
+  return needs.length === 0 ? description : `${description}\n\n${needs.join(' ')}`;
 }
 
 function parametersIn(place: 'path' | 'query', schema: TObject | undefined, named: NamedSchemas): Json[] {

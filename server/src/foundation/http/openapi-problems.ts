@@ -52,10 +52,13 @@ export function problemsOf(operation: Operation, guardProblems: readonly Problem
 
 /** The whole catalogue: what operations can answer and what is answered before one is known, each code once, by status. */
 export function problemCatalogue(
-  parts: readonly { readonly operations: readonly Operation[]; readonly guardProblems: readonly Problem[] }[],
+  parts: readonly {
+    readonly operations: readonly Operation[];
+    readonly guardProblems: (operation: Operation) => readonly Problem[];
+  }[],
 ): Problem[] {
   const answered = parts.flatMap(({ operations, guardProblems }) =>
-    operations.flatMap((operation) => problemsOf(operation, guardProblems)),
+    operations.flatMap((operation) => problemsOf(operation, guardProblems(operation))),
   );
   return [
     ...new Map([...protocolProblems, ...answered].map((problem) => [problem.code, problem])).values(),

@@ -67,7 +67,7 @@ const parts = {
   baseUrl: 'http://localhost:8080',
   tags: [{ name: 'Drafts', description: 'Declarations not lodged yet' }],
   operations: [create, read],
-  guardProblems: [credentialsMissing],
+  guardProblems: () => [credentialsMissing],
 } as const;
 
 const sampleDocument = openApiDocument(parts);

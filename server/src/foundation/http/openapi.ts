@@ -23,8 +23,8 @@ export interface DocumentParts {
   /** In the order in which they are shown; every operation's tag is among them. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly operations: readonly Operation[];
-  /** What the guard in front of every operation can answer (contract 3, rules 4 to 12). */
-  readonly guardProblems: readonly Problem[];
+  /** What the guard in front of an operation can answer (contract 3, rules 4 to 12). */
+  readonly guardProblems: (operation: Operation) => readonly Problem[];
 }
 
 const scopeDescriptions: Readonly<Record<Scope, string>> = {
@@ -52,14 +52,14 @@ export function openApiDocument(parts: DocumentParts): Json {
     }
     const entry = operationEntry(operation, {
       baseUrl,
-      guardProblems,
+      guardProblems: guardProblems(operation),
       headers,
       security: securityOf(kind),
       named,
     });
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry };
   }
-  const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems));
+  const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
   const shared = shareResponses(paths);
   return withoutUnused({
     openapi: '3.1.1',

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Caller, ManagementCaller, ManagementScope, OpenApiScope } from './caller.ts';
+import type { Caller, ManagementCaller, ManagementScope, OpenApiScope, Role } from './caller.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
 import type { Chunk } from './stream.ts';
 
@@ -159,6 +159,9 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly scope: string | null;
+  /** Only under `/management`: the roles of people who may. */
+  readonly roles?: readonly Role[] | undefined;
+  readonly fresh?: boolean | undefined;
   readonly params?: TObject | undefined;
   readonly query?: TObject | undefined;
   readonly body?: BodyContract | StreamContract | undefined;
@@ -180,12 +183,22 @@ export function openApiOperation<
   return operation;
 }
 
+/** Who may call an operation under `/management`: a token by its `scope`, a person by role. */
+interface Permission {
+  /** In the order of `roles`. */
+  readonly roles: readonly Role[];
+  /** A person must have signed in, or proven who they are again, within the last ten minutes. */
+  readonly fresh?: true;
+}
+
 /** An operation under `/management`. */
 export function managementOperation<
   const Code extends string,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
->(operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code>): Operation {
+>(
+  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> & Permission,
+): Operation {
   return operation;
 }

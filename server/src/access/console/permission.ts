@@ -1,0 +1,21 @@
+import type { ManagementPerson } from '../../foundation/http/caller.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { authenticationStale, roleInsufficient } from './problems.ts';
+
+type Asked = Pick<Operation, 'roles' | 'fresh'>;
+
+/** Why a person may not call an operation; null when they may. An operation that names no roles is for nobody. */
+export function refusePerson(
+  { roles = [], fresh }: Asked,
+  { role, freshUntil }: Pick<ManagementPerson, 'role' | 'freshUntil'>,
+  now: Date,
+): Refusal | null {
+  if (!roles.includes(role)) {
+    return refuse(roleInsufficient, {
+      detail: `This is for ${roles.join(', ')}; you are ${role} here.`,
+      extensions: { role, roles },
+    });
+  }
+  return fresh && freshUntil <= now ? refuse(authenticationStale) : null;
+}
