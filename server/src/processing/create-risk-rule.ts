@@ -21,6 +21,7 @@ export function createRiskRule({ database, source, baseUrl }: ProcessingParts): 
     description:
       'Only for the customs authority; no trader ever learns of a rule. It is applied to what is accepted from now on, on every node within a second.',
     scope: 'management:write',
+    roles: ['administrator'],
     body: {
       schema: NewRiskRule,
       description: 'The rule. It is active unless told otherwise.',

@@ -19,6 +19,7 @@ export function getGuarantee({ database }: ProcessingParts): Operation {
     description:
       'The guarantee with its balance, and with the ETag that a change can be made conditional on: what debts take off the balance does not change it.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
     answers: {
       200: {

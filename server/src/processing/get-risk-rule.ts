@@ -18,6 +18,7 @@ export function getRiskRule({ database }: ProcessingParts): Operation {
     description:
       'Only for the customs authority. The rule with the ETag that a change can be made conditional on.',
     scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
     conditional: true,
     answers: {

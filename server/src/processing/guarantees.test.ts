@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { NATIONAL_CURRENCY } from '../declarations/public.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller } from '../organisations/test-organisations.ts';
 import { drawOn } from './guarantee-store.ts';
 import { openTestOffice, type TestOffice } from './test-office.ts';
 
 let office: TestOffice;
-let trader: ManagementCaller;
+let trader: ManagementClient;
 let made = 0;
 
 before(async () => {

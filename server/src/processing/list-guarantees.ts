@@ -24,6 +24,7 @@ export function listGuaranteesOperation({ database, sealingKey }: ProcessingPart
     description:
       'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
     scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

@@ -15,6 +15,7 @@ export function listRiskRulesOperation({ database, sealingKey }: ProcessingParts
     summary: 'List risk rules',
     description: 'Oldest first. The rules of the customs authority; nobody else sees any.',
     scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
     query: Type.Object(
       { ...listQuery, active: Type.Optional(Type.Boolean({ description: 'Only those that are applied.' })) },
       { additionalProperties: false },

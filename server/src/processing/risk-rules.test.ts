@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
 import { auditOf, organisationCaller } from '../organisations/test-organisations.ts';
 import { rememberRiskRules } from './risk-rules-in-memory.ts';
@@ -8,7 +8,7 @@ import { riskChannel } from './risk-store.ts';
 import { openTestOffice, type TestOffice } from './test-office.ts';
 
 let office: TestOffice;
-let trader: ManagementCaller;
+let trader: ManagementClient;
 
 before(async () => {
   office = await openTestOffice();

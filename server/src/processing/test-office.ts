@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../foundation/database/database.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
 import { callOperation, type TestAnswer, type TestCall } from '../foundation/http/test-call.ts';
 import { organisationCaller, type TestSource } from '../organisations/test-organisations.ts';
 import { processingOperations } from './routes.ts';
@@ -16,7 +16,7 @@ export interface TestOffice {
   readonly source: TestSource;
   readonly baseUrl: string;
   /** A management client of the customs authority. */
-  readonly officer: ManagementCaller;
+  readonly officer: ManagementClient;
   /** Called by the officer, unless another caller is told. */
   call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
   stop(): Promise<void>;
