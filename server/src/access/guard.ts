@@ -70,18 +70,22 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
   function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
     const { headers } = exchange;
-    const { values } = headers;
-    const token = tokenOf(values.authorization);
-    const key = values['portal-api-key'];
+    // Headers that were digested before have both credentials: rule 4 held for them.
+    const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
+    if (before) return decide(exchange, operation, before);
+    const token = tokenOf(headers.values.authorization);
+    const key = headers.values['portal-api-key'];
     if (!token || key === undefined) return missingCredentials(challenge, !token, key === undefined); // 4
-    headers.credentialsDigest ??= hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
-    const name = headers.credentialsDigest;
-    const known = cache.find(name, now().getTime());
+    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
+    headers.credentialsDigest = name;
+    const known = find(name);
     if (known) return decide(exchange, operation, known);
     return authenticate(token, key, name).then((found) =>
       'kind' in found ? refuseFailed(exchange, found) : decide(exchange, operation, found),
     );
   }
+
+  const find = (name: string): Authenticated | null => cache.find(name, now().getTime());
 
   /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
   async function authenticate(

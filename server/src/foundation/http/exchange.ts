@@ -4,7 +4,8 @@ import type { BodyClock } from './body-clock.ts';
 import type { RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
-import { headersOn, type RequestHeaders, requestIdOf } from './request-headers.ts';
+import { headOf, type RequestHead } from './request-head.ts';
+import { type RequestHeaders, requestIdOf } from './request-headers.ts';
 import { type Chunk, writeChunks } from './stream.ts';
 
 /** What an exchange needs to know of the server that it happens in. */
@@ -26,15 +27,8 @@ const exposedHeaders =
 export class Exchange implements RequestFacts {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  readonly headers: RequestHeaders;
-  /** Rule 3. */
-  readonly headerFault: Refusal | null;
+  readonly head: RequestHead;
   readonly id: string;
-  /** The path as it was asked for. */
-  readonly pathname: string;
-  /** What of it lies below the base URL; empty where nothing of ours lies. */
-  readonly path: string;
-  readonly queryString: string;
   readonly startedAt: number;
   /** Told to the log; set as they become known. */
   clientId: string | null = null;
@@ -61,17 +55,8 @@ export class Exchange implements RequestFacts {
     this.response = response;
     this.#settings = settings;
     this.startedAt = settings.clock();
-    const { headers, fault } = headersOn(message.socket, message.rawHeaders);
-    this.headers = headers;
-    this.headerFault = fault;
+    this.head = headOf(message, prefix);
     this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
-    const url = message.url ?? '/';
-    const mark = url.indexOf('?');
-    const path = mark === -1 ? url : url.slice(0, mark);
-    this.pathname = path;
-    // Only what lies below the base URL is ours: elsewhere an empty path matches nothing.
-    this.path = path.startsWith(prefix) && path[prefix.length] === '/' ? path.slice(prefix.length) : '';
-    this.queryString = mark === -1 ? '' : url.slice(mark + 1);
     this.always = [
       'X-Request-Id',
       this.id,
@@ -86,7 +71,24 @@ export class Exchange implements RequestFacts {
   }
 
   get method(): string {
-    return this.message.method ?? '';
+    return this.head.method;
+  }
+
+  get headers(): RequestHeaders {
+    return this.head.headers;
+  }
+
+  /** The path as it was asked for. */
+  get pathname(): string {
+    return this.head.pathname;
+  }
+
+  get path(): string {
+    return this.head.path;
+  }
+
+  get queryString(): string {
+    return this.head.queryString;
   }
 
   get address(): string {

@@ -1,6 +1,5 @@
-import type { Exchange } from './exchange.ts';
 import { parseJson } from './json.ts';
-import type { Answer, BodyStream, Operation } from './operation.ts';
+import type { Answer, BodyStream, Operation, RequestFacts } from './operation.ts';
 import { type Fault, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 import { readQuery } from './query.ts';
@@ -12,7 +11,7 @@ export interface InputValues {
   readonly body: unknown;
 }
 
-type Asked = Pick<Exchange, 'queryString' | 'header'>;
+type Asked = Pick<RequestFacts, 'queryString' | 'header'>;
 
 /** Rule 17 for one operation, compiled once: path, query, headers and body, every fault at once. */
 export interface InputReader {

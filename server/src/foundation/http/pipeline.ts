@@ -3,7 +3,7 @@ import { BodyFault, lengthFault, openBody } from './body-stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
-import { compileInput, type InputReader } from './input.ts';
+import { compileInput, type InputReader, type InputValues } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import { preflight } from './preflight.ts';
@@ -53,7 +53,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const operation = findOperation(exchange, match, settings); // 2
     if (!operation) return;
     exchange.operationId = operation.id;
-    if (exchange.headerFault) return exchange.refuse(exchange.headerFault); // 3
+    const { headerFault } = exchange.head;
+    if (headerFault) return exchange.refuse(headerFault); // 3
     const serving = served.get(operation);
     if (!serving) throw new Error(`${operation.id} is not served`);
     try {
@@ -244,12 +245,25 @@ function readAndHandle(
   reader: InputReader,
   sent: Buffer | BodyStream,
 ): Answer | Refusal | Promise<Answer | Refusal> {
+  const { head } = exchange;
+  const known = sent === noBytes ? head.input : null;
+  if (known) return handle(exchange, reader, known, caller, noBytes);
   const unacceptable = acceptFault(exchange.headers.values.accept, reader.mediaTypes); // 16
   if (unacceptable) return unacceptable;
   const input = reader.read(exchange, match.params, sent); // 17
   if (input.kind === 'refusal') return input;
-  const bytes = Buffer.isBuffer(sent) ? sent : noBytes;
-  return reader.handle({ ...input.values, caller, bytes, request: exchange }); // 18, 19
+  if (sent === noBytes) head.input = input.values;
+  return handle(exchange, reader, input.values, caller, Buffer.isBuffer(sent) ? sent : noBytes);
+}
+
+function handle(
+  request: Exchange,
+  reader: InputReader,
+  { params, query, body }: InputValues,
+  caller: object,
+  bytes: Buffer,
+): Answer | Refusal | Promise<Answer | Refusal> {
+  return reader.handle({ params, query, body, caller, bytes, request }); // 18, 19
 }
 
 function headersOf(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { headerFault, headersOn, readHeaders, requestIdOf, tokenOf } from './request-headers.ts';
+import { headerFault, readHeaders, requestIdOf, tokenOf } from './request-headers.ts';
 
 const named = (...raw: string[]): (string | undefined)[] =>
   (headerFault(readHeaders(raw))?.errors ?? []).map(({ name }) => name);
@@ -208,35 +208,4 @@ describe('X-Request-Id', () => {
         'new',
       ));
   }
-});
-
-describe('headers on a connection that is kept', () => {
-  const raw = [...host, 'Authorization', 'Bearer a', 'portal-api-key', 'k'];
-
-  test('the same list is read once, and what was found out about it stays with it', () => {
-    const connection = {};
-    const first = headersOn(connection, raw);
-    first.headers.credentialsDigest = 'digest';
-    assert.equal(headersOn(connection, [...raw]), first);
-  });
-
-  test('any other list is read anew, and so is the same one on another connection', () => {
-    const connection = {};
-    const others = [
-      raw.with(3, 'Bearer b'),
-      raw.with(5, 'l'),
-      raw.with(4, 'Portal-Api-Key'),
-      raw.slice(0, -2),
-      [...raw, 'Authorization', 'Bearer a'],
-      [...raw.slice(2), ...host],
-    ];
-    for (const other of others) {
-      headersOn(connection, raw).headers.credentialsDigest = 'digest';
-      const judged = headersOn(connection, other);
-      assert.equal(judged.headers.credentialsDigest, null);
-      assert.deepEqual(judged.headers.values, readHeaders(other).values);
-      assert.deepEqual(judged.fault, headerFault(readHeaders(other)));
-    }
-    assert.equal(headersOn({}, raw).headers.credentialsDigest, null);
-  });
 });

@@ -10,13 +10,6 @@ export interface RequestHeaders {
   credentialsDigest: string | null;
 }
 
-/** Headers with the judgement of rule 3. */
-export interface JudgedHeaders {
-  readonly raw: readonly string[];
-  readonly headers: RequestHeaders;
-  readonly fault: Refusal<'header_invalid'> | null;
-}
-
 const singleHeaders = new Set([
   'authorization',
   'portal-api-key',
@@ -45,26 +38,6 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     }
   }
   return { values, repeated: repeated ?? [], credentialsDigest: null };
-}
-
-const lastOf = new WeakMap<object, JudgedHeaders>();
-
-/** The headers of a connection's request: a caller that keeps its connection sends the same again and again. */
-export function headersOn(connection: object, raw: readonly string[]): JudgedHeaders {
-  const last = lastOf.get(connection);
-  if (last && areEqual(last.raw, raw)) return last;
-  const headers = readHeaders(raw);
-  const judged = { raw, headers, fault: headerFault(headers) };
-  lastOf.set(connection, judged);
-  return judged;
-}
-
-function areEqual(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index += 1) {
-    if (one[index] !== other[index]) return false;
-  }
-  return true;
 }
 
 const bearer = /^(?:bearer|dpop) +[A-Za-z0-9\-._~+/]+=*$/i;

@@ -30,13 +30,17 @@ export function createRouter(operations: readonly Operation[]): Router {
   for (const operation of operations) insert(root, operation);
   const routes: Route[] = [];
   const found = new Map<Node, Route>();
+  const withoutParameters = new Map<string, Match>();
   collect(root, (node, route) => {
     routes.push(route);
     found.set(node, route);
+    if (!route.template.includes('{')) withoutParameters.set(route.template, { route, params: {} });
   });
   return {
     routes,
     find(path) {
+      const ready = withoutParameters.get(path);
+      if (ready) return ready;
       const params: Record<string, string> = {};
       const node = walk(root, path, params);
       const route = node && found.get(node);

@@ -12,7 +12,8 @@ export function ifMatchHolds(header: string | undefined, version: number): boole
 
 /** Whether `If-None-Match` names this tag; reads compare weakly. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
-  return header !== undefined && (header.trim() === '*' || tagsOf(header, 'weak').includes(tag));
+  if (header === undefined) return false;
+  return header === tag || header.trim() === '*' || tagsOf(header, 'weak').includes(tag);
 }
 
 /** The answer to a read of one resource: 304 when `If-None-Match` names this version, else 200 with its ETag. */

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { headOf } from './request-head.ts';
+import { headerFault, readHeaders } from './request-headers.ts';
+
+const raw = ['Host', 'localhost', 'Authorization', 'Bearer a', 'portal-api-key', 'k'];
+const url = '/customs/openapi/status?since=c';
+const message = { method: 'GET', url, rawHeaders: raw };
+
+describe('the head of a request on a connection that is kept', () => {
+  test('the same head is read once, and what was found out about it stays with it', () => {
+    const socket = new Socket();
+    const first = headOf({ ...message, socket }, '/customs');
+    first.headers.credentialsDigest = 'digest';
+    assert.equal(headOf({ ...message, rawHeaders: [...raw], socket }, '/customs'), first);
+  });
+
+  const others = [
+    { ...message, method: 'HEAD' },
+    { ...message, url: '/customs/openapi/status?since=d' },
+    { ...message, url: '/customs/openapi/status' },
+    { ...message, rawHeaders: raw.with(3, 'Bearer b') },
+    { ...message, rawHeaders: raw.with(5, 'l') },
+    { ...message, rawHeaders: raw.with(4, 'Portal-Api-Key') },
+    { ...message, rawHeaders: raw.slice(0, -2) },
+    { ...message, rawHeaders: [...raw, 'Authorization', 'Bearer a'] },
+    { ...message, rawHeaders: [...raw.slice(2), ...raw.slice(0, 2)] },
+  ];
+  for (const other of others) {
+    test(`another one is read anew: ${other.method} ${other.url} ${other.rawHeaders.join(' ')}`, () => {
+      const socket = new Socket();
+      const first = headOf({ ...message, socket }, '/customs');
+      first.headers.credentialsDigest = 'digest';
+      first.input = { params: {}, query: {}, body: undefined };
+      const head = headOf({ ...other, socket }, '/customs');
+      assert.equal(head.method, other.method);
+      assert.equal(head.url, other.url);
+      assert.equal(head.input, null);
+      assert.equal(head.headers.credentialsDigest, null);
+      assert.deepEqual(head.headers.values, readHeaders(other.rawHeaders).values);
+      assert.deepEqual(head.headerFault, headerFault(readHeaders(other.rawHeaders)));
+    });
+  }
+
+  test('the same one on another connection is read anew', () => {
+    headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest = 'digest';
+    assert.equal(headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest, null);
+  });
+});
+
+describe('the target of a request', () => {
+  for (const [target, path, queryString] of [
+    ['/customs/openapi/status?since=c?d', '/openapi/status', 'since=c?d'],
+    ['/customs/openapi/status', '/openapi/status', ''],
+    ['/customs', '', ''],
+    ['/customsx/openapi/status', '', ''],
+    ['/openapi/status', '', ''],
+  ] as const) {
+    test(`of ${target}, what lies below the base URL is ${path || 'nothing'}`, () => {
+      const head = headOf({ ...message, url: target, socket: new Socket() }, '/customs');
+      assert.deepEqual([head.path, head.queryString], [path, queryString]);
+    });
+  }
+});
