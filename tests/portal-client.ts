@@ -27,8 +27,8 @@ export interface PortalClient {
   /** An access token, asked for once. */
   token(): Promise<string>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Lodges the sandbox's example under this LRN. */
-  lodge(lrn: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Lodges the sandbox's example under this LRN, with members changed. */
+  lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<Answer>;
   /** The same client with the same token at another node. */
   at(baseUrl: string): PortalClient;
   /** The same client with another API key and the same token. */
@@ -68,8 +68,11 @@ function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Prom
     baseUrl,
     token,
     call,
-    lodge: (lrn, headers = {}) =>
-      call('POST', '/openapi/declarations?lodge=true', { headers, body: declarationOf(lrn) }),
+    lodge: (lrn, headers = {}, changed = {}) =>
+      call('POST', '/openapi/declarations?lodge=true', {
+        headers,
+        body: { ...declarationOf(lrn), ...changed },
+      }),
     at: (other) => clientAt(other, apiKey, token),
     withKey: (other) => clientAt(baseUrl, other, token),
   };

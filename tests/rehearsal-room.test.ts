@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { pdfFile } from '../server/src/papers/test-files.ts';
+import { SCENARIOS } from '../server/src/processing/public.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -53,6 +55,8 @@ async function until<T>(ask: () => Promise<T>, wanted: (told: T) => boolean): Pr
   }
 }
 
+const inTwentyDays = (): string => new Date(Date.now() + 20 * 86_400_000).toISOString();
+
 const read = (client: PortalClient, id: string): Promise<Answer> =>
   client.call('GET', `/openapi/declarations/${id}`);
 
@@ -79,6 +83,24 @@ describe('the clock', () => {
     for (const entry of listAt(body, 'history')) {
       assert.ok(Date.parse(textAt(entry, 'at') ?? '') > tenDays, JSON.stringify(entry));
     }
+  });
+
+  test('what falls due happens at once, for its organisation only', async () => {
+    await stranger.lodge('DUE-1');
+    await here.lodge('DUE-1');
+    await here.lodge('REGISTERED-1', {}, { expectedArrival: inTwentyDays() });
+    const arrives = (client: PortalClient, lrn: string, status: string): Promise<Answer> =>
+      until(
+        () => read(client, `lrn:${lrn}`),
+        ({ body }) => textAt(body, 'status') === status,
+      );
+    for (const client of [here, stranger]) await arrives(client, 'DUE-1', 'released');
+    await arrives(here, 'REGISTERED-1', 'registered');
+    await advance({ by: 'P2D' });
+    await arrives(here, 'DUE-1', 'cleared');
+    await advance({ by: 'P60D' });
+    await arrives(here, 'REGISTERED-1', 'expired');
+    assert.equal(textAt((await read(stranger, 'lrn:DUE-1')).body, 'status'), 'released');
   });
 
   test('200, replayed: a blind retry does not advance it twice', async () => {
@@ -195,7 +217,110 @@ describe('faults', () => {
   });
 });
 
+describe('the scenarios', () => {
+  test('200: as they are played', async () => {
+    const { status, body, text } = await here.call('GET', `${room}/scenarios`);
+    assert.equal(status, 200, text);
+    const prefixes = listAt(body, 'scenarios').map((each) => textAt(each, 'prefix'));
+    assert.deepEqual(
+      prefixes,
+      SCENARIOS.map(({ prefix }) => prefix),
+    );
+    assert.equal(textAt(body, 'deniedReasonPrefix'), 'DENY-');
+  });
+});
+
+/** What a fresh start leaves: who the organisation is, what it may, what was written of it, and its feed's head. */
+const staying = [
+  'access.api_keys',
+  'access.clients',
+  'audit.events',
+  'declarations.heads',
+  'foundation.idempotency',
+  'organisations.memberships',
+  'platforms.platforms',
+  'processing.guarantees',
+];
+
+/** How many rows an organisation has in each table that a fresh start empties. */
+async function countRows(organisationId: string): Promise<Record<string, number>> {
+  const tables = await shared.query<{ name: string }>(
+    `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.filter((table) => !staying.includes(table.name))) {
+    const [row] = await shared.query<{ count: number }>(
+      `select count(*)::integer as count from ${name} where organisation_id = $1`,
+      [organisationId],
+    );
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+/** Something in every table that a declaration can have rows in. */
+async function fillTables(): Promise<string> {
+  const arrives = (lrn: string, wanted: (body: unknown) => boolean): Promise<Answer> =>
+    until(
+      () => read(here, `lrn:${lrn}`),
+      ({ body }) => wanted(body),
+    );
+  await reset(); // The clock above all: the arrival is to lie ahead.
+  const lodged = await here.lodge('RED-FILL');
+  await here.lodge('QUERY-FILL');
+  await here.lodge('REGISTERED-FILL', {}, { expectedArrival: inTwentyDays() });
+  await arrives('RED-FILL', (body) => textAt(body, 'status') === 'released');
+  await arrives('QUERY-FILL', (body) => at(body, 'openQuery') !== undefined);
+  await arrives('REGISTERED-FILL', (body) => textAt(body, 'status') === 'registered');
+  const early = '/openapi/declarations/lrn:REGISTERED-FILL';
+  const document = { ...declarationOf('REGISTERED-FILL'), expectedArrival: inTwentyDays() };
+  const calls = [
+    await here.call('POST', `${early}/amendments`, { body: { document, reason: 'Later' } }),
+    await here.call('POST', `${early}/presentation`),
+    await here.call('POST', '/openapi/declarations/lrn:RED-FILL/documents?type=N380', {
+      body: pdfFile().toString('latin1'),
+      headers: { 'Content-Type': 'application/pdf' },
+    }),
+    await advance({ by: 'PT1H' }),
+    await setFaults({ operation: 'readStatus', fault: 'slow', delayMs: 0 }),
+  ];
+  for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);
+  // What only officers do, or an accident.
+  const id = needText(lodged.body, 'declaration', 'id');
+  const { organisationId } = nodes[0]?.credentials.hostToHost ?? { organisationId: '' };
+  for (const statement of [
+    `insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by)
+       values ($1, $2, 9, 'physical', now(), 'officer')`,
+    `insert into processing.unassessed (organisation_id, declaration_id, version, reasons, since, next_at)
+       values ($1, $2, 1, '[]', now(), now() + interval '1 year')`,
+    `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
+       values ($1, $2, 'officer', now(), 'officer')`,
+  ]) {
+    await shared.query(statement, [organisationId, id]);
+  }
+  return organisationId;
+}
+
 describe('a fresh start', () => {
+  test('200: nothing is left in any table', async () => {
+    const organisationId = await fillTables();
+    const before = Object.entries(await countRows(organisationId));
+    const unfilled = before.filter(([, count]) => count === 0).map(([table]) => table);
+    assert.deepEqual(unfilled, [], 'fill these above, or say that they stay');
+    const answered = await reset();
+    assert.equal(answered.status, 200, answered.text);
+    const after = Object.entries(await countRows(organisationId)).filter(([, count]) => count > 0);
+    assert.deepEqual(after, []);
+    const remembered = await shared.query<{ operation: string }>(
+      'select operation from foundation.idempotency where organisation_id = $1',
+      [organisationId],
+    );
+    assert.ok(remembered.every(({ operation }) => !operation.includes('/openapi/declarations')));
+    await here.lodge('AGAIN-1');
+  });
+
   test('200: declarations, clock and faults are gone; a held poll and an old cursor go on', async () => {
     await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
     const { body: told } = await here.call('GET', '/openapi/status?limit=500');

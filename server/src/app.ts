@@ -267,8 +267,10 @@ async function startPapers(
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
   { config, database, secrets, log }: AppParts,
-  { customsNow, decisions, feed, guards, oauth, origins, papers, processes, reference, sandbox }: Services,
+  services: Services,
 ): (exchange: Exchange) => void {
+  const { customsNow, decisions, feed, guards, oauth, origins, papers, processes, reference, sandbox } =
+    services;
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
   const environment = keyEnvironment(profile);
@@ -279,6 +281,7 @@ function answering(
     customsNow,
     customs: decisions,
     sandbox,
+    wakeCustoms: services.customs.wake,
     reference,
     papers,
     sealingKey,

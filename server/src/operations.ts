@@ -37,6 +37,8 @@ export interface OperationParts {
   readonly baseUrl: string;
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
+  /** Lets customs look at once for what is due. */
+  readonly wakeCustoms: () => void;
   /** Monotonic, in ms. */
   readonly clock: () => number;
 }
@@ -68,7 +70,10 @@ export function portalOperations(parts: OperationParts): {
     ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
   ];
   const rehearsal = parts.sandbox
-    ? sandboxOperations({ database, feed, settings: parts.sandbox, now: source.now }, openapi)
+    ? sandboxOperations(
+        { database, feed, settings: parts.sandbox, wakeCustoms: parts.wakeCustoms, now: source.now },
+        openapi,
+      )
     : [];
   return {
     openapi: [...openapi, ...rehearsal],
@@ -111,6 +116,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     },
     sealingKey: new Uint8Array(),
     sandbox: { refresh: () => Promise.resolve() },
+    wakeCustoms() {},
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',
     profile: 'sandbox',

@@ -55,3 +55,18 @@ export async function storeAssessments(
   if (assessments.length === 0) return;
   await transaction.query('select declarations.store_assessments($1)', [JSON.stringify(assessments)]);
 }
+
+/** What an organisation's bills reserve on each of its guarantees, by reference, without those of some declarations. */
+export async function sumSecured(
+  sql: Sql,
+  organisationId: string,
+  except: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ reference: string; amount: string }>(
+    `select b.guarantee_reference as reference, sum(b.amount - b.refunded)::text as amount
+     from declarations.bills b
+     where b.organisation_id = $1 and b.state = 'secured' and b.declaration_id <> all ($2) group by 1`,
+    [organisationId, except],
+  );
+  return new Map(rows.map(({ reference, amount }) => [reference, amount]));
+}

@@ -16,7 +16,7 @@ export async function forgetDeclarations(
     readonly feed: Pick<Feed, 'learn'>;
   },
   organisationId: string,
-  /** Deletes what other modules keep about these declarations, in the same transaction. */
+  /** Mends what other modules keep, in the same transaction; what belongs to a declaration goes by its foreign keys. */
   forgetElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const { database, feed } = deps;

@@ -6,7 +6,16 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
  */
 
 /** What stands beside a declaration in this module's tables. */
-const beside = ['versions', 'changes', 'amendments', 'queries', 'assessments', 'bills', 'status_entries'];
+const beside = [
+  'versions',
+  'changes',
+  'amendments',
+  'queries',
+  'presentations',
+  'assessments',
+  'bills',
+  'status_entries',
+];
 /** That of `number_changes`: while it is held nothing is numbered. */
 const numberingLock = 7203114561;
 

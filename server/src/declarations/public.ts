@@ -1,5 +1,5 @@
 export type { Bill } from './bill.ts';
-export { type AssessmentToStore, readBills, storeAssessments } from './bill-store.ts';
+export { type AssessmentToStore, readBills, storeAssessments, sumSecured } from './bill-store.ts';
 export {
   adjust,
   bill,

@@ -111,3 +111,27 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
   );
   return rows.length === 1;
 }
+
+/** The references of an organisation's guarantees; nobody else draws on one until the transaction ends. */
+export async function lockGuarantees(transaction: Transaction, organisationId: string): Promise<string[]> {
+  const rows = await transaction.query<{ reference: string }>(
+    `select g.reference from processing.guarantees g where g.organisation_id = $1
+     order by g.reference collate "C" for update`,
+    [organisationId],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+/** Gives a locked guarantee the balance that it has with nothing but this reserved on it. */
+export async function setReserved(
+  transaction: Transaction,
+  organisationId: string,
+  reference: string,
+  reserved: string,
+): Promise<void> {
+  await transaction.query(
+    `update processing.guarantees g set balance = greatest(g.amount - $3::numeric, 0)
+     where g.organisation_id = $1 and g.reference = $2`,
+    [organisationId, reference, reserved],
+  );
+}

@@ -12,9 +12,10 @@ import { announceSandbox, lockClock, setClock } from './store.ts';
 export function advanceClock(deps: {
   readonly database: Database;
   readonly settings: Pick<SandboxSettings, 'refresh'>;
+  readonly wakeCustoms: () => void;
   readonly now: () => Date;
 }) {
-  const { database, settings, now } = deps;
+  const { database, settings, wakeCustoms, now } = deps;
   return openApiOperation({
     id: 'advanceSandboxClock',
     method: 'POST',
@@ -57,6 +58,7 @@ export function advanceClock(deps: {
         return clockBody(at, after.aheadMs);
       });
       await settings.refresh(organisationId);
+      wakeCustoms();
       return outcome;
     },
   });

@@ -14,6 +14,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Caller } from '../foundation/http/caller.ts';
 import { answer, openApiOperation, type RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { restoreGuarantees } from '../processing/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, deleteClock, deleteFaults } from './store.ts';
@@ -62,7 +63,9 @@ export function resetOrganisation(deps: {
       const remembered = await begin(input, call);
       if (remembered) return answerRemembered(remembered, 200);
       await settings.refresh(organisationId);
-      const declarations = await forgetDeclarations({ database, feed }, organisationId, forgetElsewhere);
+      const declarations = await forgetDeclarations({ database, feed }, organisationId, (transaction, ids) =>
+        restoreGuarantees(transaction, organisationId, ids),
+      );
       const text = JSON.stringify({ declarations } satisfies Static<typeof ResetAnswer>);
       await database.organisationTransaction(organisationId, (transaction) =>
         rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200),
@@ -86,9 +89,6 @@ export function resetOrganisation(deps: {
     });
   }
 }
-
-/** What other modules keep about declarations goes with them by their foreign keys. */
-const forgetElsewhere = (): Promise<void> => Promise.resolve();
 
 interface ResetInput {
   readonly caller: Caller;

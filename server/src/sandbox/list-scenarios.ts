@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { DENIED_PREFIX, SCENARIOS, type Scenario } from '../processing/public.ts';
+
+const Expected = Type.Object(
+  {
+    status: Type.String({ description: 'The state where it arrives' }),
+    payment: Type.String({ description: 'The track of payment then' }),
+    next: Type.Optional(Type.String({ description: 'What the declarant has to do then' })),
+  },
+  { additionalProperties: false },
+);
+
+const ScenariosAnswer = Type.Object(
+  {
+    scenarios: Type.Array(
+      Type.Object(
+        {
+          prefix: Type.String({ description: 'How the LRN begins, capitals as capitals' }),
+          description: Type.String(),
+          requires: Type.Optional(
+            Type.String({ description: 'What the declaration has to be, or nothing happens' }),
+          ),
+          waitSeconds: Type.Optional(Type.Number({ description: 'How long customs lets it lie' })),
+          expected: Type.Object(
+            {
+              import: Type.Union([Expected, Type.Null()]),
+              export: Type.Union([Expected, Type.Null()]),
+            },
+            {
+              additionalProperties: false,
+              description: 'Where it arrives by itself; null where the direction cannot be declared so',
+            },
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The first one whose prefix fits is the one that is played' },
+    ),
+    deniedReasonPrefix: Type.String({
+      description:
+        'A request to amend or invalidate whose reason begins so is denied; every other one is granted',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** What can be rehearsed, as it is played. */
+export function listScenarios() {
+  const body = { scenarios: SCENARIOS.map(told), deniedReasonPrefix: DENIED_PREFIX };
+  return openApiOperation({
+    id: 'listSandboxScenarios',
+    method: 'GET',
+    path: '/openapi/sandbox/scenarios',
+    tag: 'Sandbox',
+    summary: 'What can be rehearsed?',
+    description: 'How customs goes on with a declaration is chosen by the beginning of its LRN.',
+    scope: 'declarations:read',
+    answers: {
+      200: {
+        description: 'The scenarios',
+        body: ScenariosAnswer,
+        examples: {
+          scenarios: {
+            summary: 'The first of them',
+            value: { ...body, scenarios: body.scenarios.slice(0, 1) },
+          },
+        },
+      },
+    },
+    problems: [],
+    handle: () => answer(200, body),
+  });
+}
+
+function told({ prefix, description, requires, waitMs, expected }: Scenario) {
+  return {
+    prefix,
+    description,
+    ...(requires !== undefined && { requires }),
+    ...(waitMs !== undefined && { waitSeconds: waitMs / 1_000 }),
+    expected,
+  };
+}
