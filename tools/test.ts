@@ -1,15 +1,16 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
  * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file. First
- * what stands beside the code, two files at a time; then the tests that start whole portals, one after the other,
- * because they assert promises about time.
+ * the tests that start whole portals, which take longest, and what stands beside the code, two files at a time; then,
+ * one after the other, those that assert promises about time.
  */
 const root = join(import.meta.dirname, '..');
+const promisesAboutTime = ['tests/revocation.test.ts', 'tests/start-and-stop.test.ts'];
 const patterns = process.argv.slice(2);
 if (patterns.includes('--help')) {
   console.log('npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all');
@@ -24,25 +25,36 @@ if (files.length === 0) {
   process.exit(2);
 }
 
+// Hundreds of processes load the same modules: they are compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = await testServer();
 Object.assign(process.env, server.environment);
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const durations = new Map<string, number>();
+const slowestShown = 10;
 const began = performance.now();
 try {
-  const whole = (file: string): boolean => file.startsWith('tests/');
+  const timed = files.filter((file) => promisesAboutTime.includes(file));
+  const others = files.filter((file) => !promisesAboutTime.includes(file));
   await runFiles(
-    files.filter((file) => !whole(file)),
+    others.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one))),
     2,
   );
-  await runFiles(files.filter(whole), 1);
+  await runFiles(timed, 1);
 } finally {
   await server.stop();
 }
 const seconds = Math.round((performance.now() - began) / 1000);
-console.log(`\n${files.length} files in ${seconds} s`);
+const slowest = [...durations].toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
+console.log(`\n${files.length} files in ${seconds} s${files.length > slowestShown ? ', the slowest' : ''}:`);
+for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
+
+function isWhole(file: string): boolean {
+  return file.startsWith('tests/');
+}
 
 async function runFiles(some: readonly string[], concurrency: number): Promise<void> {
   if (some.length === 0) return;
@@ -53,6 +65,10 @@ async function runFiles(some: readonly string[], concurrency: number): Promise<v
     counts.passed += counted.passed;
     counts.failed += counted.tests - counted.passed - counted.skipped - counted.todo;
     counts.skipped += counted.skipped + counted.todo;
+  });
+  // The process of a file is told of as a test with the name of the file.
+  stream.on('test:complete', ({ name, file, details }) => {
+    if (name === file) durations.set(relative(root, name), details.duration_ms);
   });
   await new Promise<void>((resolve, reject) => {
     stream.on('error', reject);
