@@ -106,7 +106,7 @@ describe('a start on a database that does not fit', () => {
   let shared: SharedDatabase;
   let data: DataDirectory;
   before(async () => {
-    shared = await startSharedDatabase();
+    shared = await startSharedDatabase({ empty: true });
     data = await makeDataDirectory();
     const first = await shared.startNode();
     await first.stop();

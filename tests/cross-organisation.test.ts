@@ -2,30 +2,24 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { pdfFile } from '../server/src/papers/test-files.ts';
-import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 import { readServedOperations, type ServedOperation } from './served-operations.ts';
 import { type ForeignId, makeTwoOrganisations, type TwoOrganisations } from './two-organisations.ts';
 
 describe('another organisation’s is as good as missing', () => {
-  let data: DataDirectory;
   let portal: PortalProcess;
   let parties: TwoOrganisations;
   let operations: readonly ServedOperation[];
 
   before(async () => {
-    data = await makeDataDirectory();
-    portal = await startPortal({ data, environment: { PORTAL_CLIENT_RATE: '0' } });
+    portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
     parties = await makeTwoOrganisations(portal);
     // Code lists and rules are nobody's: everyone reads the same.
     const served = await readServedOperations(portal.baseUrl);
     operations = served.filter(({ path }) => !/^\/openapi\/(reference|rules)/.test(path));
   });
-  after(async () => {
-    await portal?.stop();
-    await data?.remove();
-  });
+  after(() => portal?.stop());
 
   test('404: every operation with an id in its path, to the byte', async (context) => {
     const before = await ownersView(parties);

@@ -6,9 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxFile } from '../server/src/sandbox-file.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { atTheEnd } from './leftovers.ts';
+import { makeReadyDatabase } from './ready-database.ts';
 
 export interface PortalOptions {
-  /** A directory that outlives the portal, for starting again; without one it has its own, which goes with it. */
+  /**
+   * A directory that outlives the portal, for starting again, with a PostgreSQL of its own. Without one the portal has
+   * a directory that goes with it, and a database of the test run unless `environment` names another.
+   */
   readonly data?: DataDirectory;
   /** The port of an earlier start: tokens name their issuer, so they live on only at the same base URL. */
   readonly port?: number;
@@ -54,7 +58,7 @@ const stopLimitMs = 40_000;
  * Neither process nor directory outlives the test, however that ends; still, end what you start.
  */
 export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
-  const data = options.data ?? (await makeDataDirectory());
+  const { data, database, removeOwn } = await findPlace(options);
   const port = options.port ?? (await freePort());
   const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}${options.prefix ?? ''}`;
   const run = launch({
@@ -62,11 +66,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
     PORTAL_PORT: String(port),
     PORTAL_OPERATIONS_PORT: '0',
     PORTAL_BASE_URL: publicUrl,
+    ...database,
     ...options.environment,
   });
-  const removeOwn = async (): Promise<void> => {
-    if (!options.data) await data.remove();
-  };
   try {
     await untilReady(run);
   } catch (error) {
@@ -90,6 +92,32 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
     ended: run.ended,
     stop: (signal = 'SIGTERM') => run.stop(signal).finally(removeOwn),
     kill: () => run.kill().finally(removeOwn),
+  };
+}
+
+/** Where its files and its database are, and what removes those that are only its own. */
+async function findPlace({ data, environment }: PortalOptions): Promise<{
+  data: DataDirectory;
+  database: { DATABASE_URL?: string };
+  removeOwn: () => Promise<void>;
+}> {
+  if (data) return { data, database: {}, removeOwn: async () => {} };
+  const own = await makeDataDirectory();
+  if (environment?.DATABASE_URL !== undefined) return { data: own, database: {}, removeOwn: own.remove };
+  const { url, stop } = await makeReadyDatabase();
+  const removeOwn = async (): Promise<void> => {
+    await own.remove();
+    await stop();
+  };
+  return { data: own, database: { DATABASE_URL: url }, removeOwn: once(removeOwn) };
+}
+
+/** A portal may be killed and then stopped too. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work();
+    return done;
   };
 }
 

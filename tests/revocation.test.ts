@@ -20,7 +20,7 @@ describe('revocation on two nodes', () => {
 
   before(async () => {
     shared = await startSharedDatabase();
-    proxy = await startDatabaseProxy(shared.socket, 'portal', 'shared');
+    proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
     here = await shared.startNode();
     there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
     subjects = createSubjects(here);
@@ -63,7 +63,8 @@ describe('revocation on two nodes', () => {
     const killer = (async () => {
       while (killing) {
         const rows = await shared.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customs-portal notifications'",
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'customs-portal notifications' and datname = current_database()`,
         );
         killed += rows.length;
         await pause(120);

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type TestServer, testServer } from '../server/src/foundation/database/test-database.ts';
+import { testServer } from '../server/src/foundation/database/test-database.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal-process.ts';
+import { databaseUrl, makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
-/** A database that several portals share, on a PostgreSQL of its own. */
+/** A database that several portals share. */
 export interface SharedDatabase {
   readonly url: string;
+  readonly name: string;
   /** The file of PostgreSQL's Unix socket. */
   readonly socket: string;
   readonly secret: string;
@@ -14,27 +16,26 @@ export interface SharedDatabase {
   /** Statements of an onlooker who sees everything. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   connect(): Promise<pg.Client>;
-  /** Stops every node that still runs, and PostgreSQL. */
+  /** Stops every node that still runs, and removes the database. */
   stop(): Promise<void>;
 }
 
 /** What all nodes call themselves; nobody resolves it. */
 export const sharedUrl = 'http://portal.test';
 
-export async function startSharedDatabase(): Promise<SharedDatabase> {
-  const server = await testServer();
-  const database = 'shared';
-  const maintenance = await connectTo(server, 'postgres');
-  await maintenance.query(`create database ${database}`);
-  await maintenance.end();
-  const onlooker = await connectTo(server, database);
-  const { host, port, user } = server.connection;
-  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+/**
+ * On the PostgreSQL of the test run, migrated; or `empty` on one of its own, for tests of the first start or of what is
+ * the same for all databases of a server.
+ */
+export async function startSharedDatabase({ empty = false } = {}): Promise<SharedDatabase> {
+  const { connection, url, stop } = await (empty ? makeEmptyDatabase() : makeReadyDatabase());
+  const onlooker = await connectTo(connection);
   const secret = 'the secret that all nodes of a test share';
   const nodes: PortalProcess[] = [];
   return {
     url,
-    socket: join(host, `.s.PGSQL.${port}`),
+    name: connection.database,
+    socket: join(connection.host, '.s.PGSQL.5432'),
     secret,
     async startNode(options = {}) {
       const [first] = nodes;
@@ -56,17 +57,26 @@ export async function startSharedDatabase(): Promise<SharedDatabase> {
       const { rows } = await onlooker.query<Row>(text, [...values]);
       return rows;
     },
-    connect: () => connectTo(server, database),
+    connect: () => connectTo(connection),
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
       await onlooker.end();
-      await server.stop();
+      await stop();
     },
   };
 }
 
-async function connectTo(server: TestServer, database: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...server.connection, database, application_name: 'onlooker' });
+async function makeEmptyDatabase(): Promise<ReadyDatabase> {
+  const server = await testServer();
+  const connection = { ...server.connection, database: 'shared' };
+  const maintenance = await connectTo(server.connection);
+  await maintenance.query(`create database ${connection.database}`);
+  await maintenance.end();
+  return { connection, url: databaseUrl(connection), stop: server.stop };
+}
+
+async function connectTo(connection: ReadyDatabase['connection']): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'onlooker' });
   client.on('error', () => {});
   await client.connect();
   return client;

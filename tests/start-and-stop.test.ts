@@ -43,7 +43,7 @@ describe('the first start, and a later one', () => {
 
 describe('two first starts at once on one database', () => {
   test('one fills it, both serve', async (context) => {
-    const shared = await startSharedDatabase();
+    const shared = await startSharedDatabase({ empty: true });
     context.after(() => shared.stop());
     const nodes = await Promise.all([shared.startNode(), shared.startNode()]);
     const withFile = nodes.filter(({ dataDir }) => existsSync(join(dataDir, 'sandbox.json')));

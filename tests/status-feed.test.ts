@@ -90,7 +90,8 @@ test('every poller ends with the latest state of everything, in order and nothin
 
 async function killNotificationConnection(): Promise<void> {
   const rows = await shared.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customs-portal notifications' limit 1",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'customs-portal notifications' and datname = current_database() limit 1`,
   );
   assert.equal(rows.length, 1);
 }

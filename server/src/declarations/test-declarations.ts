@@ -11,7 +11,8 @@ import type { Answer, Operation, RequestFacts } from '../foundation/http/operati
 import { type PipelineRefusal, problemDocument, type Refusal } from '../foundation/http/problem.ts';
 import { compileValidator } from '../foundation/http/validate.ts';
 import { organisationCaller, type TestSource, testSource } from '../organisations/test-organisations.ts';
-import { loadReferenceData, rememberReference } from '../reference/public.ts';
+import { rememberReference } from '../reference/public.ts';
+import { shippedLists } from '../reference/test-reference.ts';
 import type { CustomsAction, DecidingActor } from './customs-action.ts';
 import { decideDeclarations } from './decide-declarations.ts';
 import type { Feed } from './feed.ts';
@@ -100,10 +101,9 @@ export async function openTestDesk(
     readonly through?: (database: Database) => Database;
   } = {},
 ): Promise<TestDesk> {
-  const testing = await migratedTestDatabase();
+  const testing = await migratedTestDatabase(shippedLists(profile));
   await testing.warm();
   const { database } = testing;
-  await loadReferenceData(database, () => new Date('2026-11-20T08:00:00Z'), profile);
   const source = testSource();
   let committed = 0;
   const operations = declarationRoutes({

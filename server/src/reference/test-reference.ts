@@ -1,4 +1,5 @@
 import {
+  type Filling,
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
@@ -17,11 +18,17 @@ export const reader: ManagementClient = {
   reach: 'own',
 };
 
+/** The shipped lists, as they were loaded at a time: by default that of these tests. */
+export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
+  return {
+    name: `lists of ${profile}, ${now().toISOString().slice(0, 13)}`,
+    fill: (database) => loadReferenceData(database, now, profile),
+  };
+}
+
 /** A database with the sandbox's lists. */
-export async function referenceTestDatabase(): Promise<MigratedTestDatabase> {
-  const testing = await migratedTestDatabase();
-  await loadReferenceData(testing.database, testNow, 'sandbox');
-  return testing;
+export function referenceTestDatabase(): Promise<MigratedTestDatabase> {
+  return migratedTestDatabase(shippedLists());
 }
 
 /** The customs authority’s client, which imports. */

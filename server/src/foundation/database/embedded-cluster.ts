@@ -128,6 +128,8 @@ const throwAwaySettings = {
   autovacuum: 'off',
   wal_init_zero: 'off',
   max_wal_size: '8GB',
+  // Several portals of several tests are on it at once.
+  max_connections: '300',
 };
 
 /** Replaces instead of writing through: the folder belongs to a lesser user, who must not lead root's pen by a link. */

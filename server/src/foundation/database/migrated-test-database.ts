@@ -10,11 +10,21 @@ export interface MigratedTestDatabase {
   readonly stop: () => Promise<void>;
 }
 
+/** What many test files want to find in their database; it is made once for a test run. */
+export interface Filling {
+  /** Another filling has another name. */
+  readonly name: string;
+  readonly fill: (database: Database) => Promise<unknown>;
+}
+
 const poolSize = 8;
 
-/** A database of its own for one test file, at this version and empty. */
-export async function migratedTestDatabase(): Promise<MigratedTestDatabase> {
-  const { connection, stop } = await testDatabase({ prepare: prepareByMigrating });
+/** A database of its own for one test file, at this version and empty, or with a filling. */
+export async function migratedTestDatabase(filling?: Filling): Promise<MigratedTestDatabase> {
+  const { connection, stop } = await testDatabase({
+    prepare: (fresh) => migrateAndFill(fresh, filling),
+    key: `migrated ${filling?.name ?? ''}`,
+  });
   const database = openDatabase(connection, poolSize);
   return {
     database,
@@ -35,7 +45,10 @@ async function warm(database: Database): Promise<void> {
   await Promise.all(held.flat());
 }
 
-async function prepareByMigrating(connection: Connection): Promise<void> {
+async function migrateAndFill(connection: Connection, filling: Filling | undefined): Promise<void> {
   const result = await migrate(connection);
   if (!result.ok) throw new Error(result.message);
+  if (!filling) return;
+  const database = openDatabase(connection, poolSize);
+  await filling.fill(database).finally(() => database.close());
 }

@@ -1,0 +1,26 @@
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../server/src/foundation/database/migrated-test-database.ts';
+import { shippedLists } from '../server/src/reference/test-reference.ts';
+
+/** A database for portals on the PostgreSQL of the test run: migrated, with the code lists, and nobody in it. */
+export interface ReadyDatabase {
+  /** DATABASE_URL. */
+  readonly url: string;
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string };
+  /** Removes it, whoever is still connected. */
+  stop(): Promise<void>;
+}
+
+export async function makeReadyDatabase(): Promise<ReadyDatabase> {
+  const { connection, stop }: MigratedTestDatabase = await migratedTestDatabase(
+    shippedLists('sandbox', () => new Date()),
+  );
+  if (!('host' in connection)) throw new Error('the test run has a PostgreSQL of its own');
+  return { url: databaseUrl(connection), connection, stop };
+}
+
+export function databaseUrl({ user, database, host }: ReadyDatabase['connection']): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+}
