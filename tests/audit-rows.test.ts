@@ -137,6 +137,13 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
         body: { text: 'Audited' },
       });
     },
+    orderPayment: async () => {
+      await lodgeOf('UNPAID-AUDIT', {});
+      await untilStatus(trader, 'UNPAID-AUDIT', 'accepted');
+      return trader.call('POST', '/openapi/declarations/lrn:UNPAID-AUDIT/payment', {
+        body: { method: 'transfer' },
+      });
+    },
     uploadDocument: () =>
       trader.call('POST', '/openapi/declarations/lrn:AUDIT-2/documents?type=N380', {
         body: pdfFile().toString('latin1'),

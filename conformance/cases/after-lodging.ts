@@ -125,6 +125,37 @@ export const afterLodgingCases: readonly Case[] = [
     },
   ),
   declarationCase(
+    'payment',
+    'what is due is paid or secured by its declarant, once',
+    'Release needs payment paid, secured or not_due; POST …/payment.',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const document = await fixtures.declaration({ lrn: `UNPAID-${fixtures.freshLrn()}` });
+      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const billed = await until(
+        () => get(context, trader, id),
+        (got) => textAt(bodyJson(got), 'tracks', 'payment') === 'due',
+        20_000,
+        100,
+      );
+      const bill = listAt(bodyJson(billed), 'bills')[0];
+      expect.that('bills', textAt(bill, 'reference') !== undefined, 'one with a reference', bill, billed);
+      const pay = (body: JsonRecord, more: readonly Header[] = []) =>
+        post(context, trader, id, 'payment', body, more);
+      expect.problem(await pay({ method: 'guarantee' }), 400, 'input_invalid');
+      const unknown = { method: 'guarantee', guaranteeReference: 'NOBODYSGUARANTEE' };
+      expect.problem(await pay(unknown), 400, 'input_invalid');
+      const key: Header = ['Idempotency-Key', fixtures.freshLrn()];
+      const answer = await pay({ method: 'transfer' }, [key]);
+      expect.status(answer, 201);
+      expect.equal('tracks.payment', at(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
+      expect.header(await pay({ method: 'transfer' }, [key]), 'Idempotency-Replayed', /^true$/);
+      expect.problem(await pay({ method: 'transfer' }), 409, 'action_not_allowed');
+      expect.equal('state', await settled(context, trader, id), 'released', answer);
+    },
+  ),
+  declarationCase(
     'events',
     'the events of a declaration are its history, with sequences',
     'GET …/events; sequence grows with every change.',

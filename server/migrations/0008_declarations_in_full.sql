@@ -96,7 +96,8 @@ end
 $$;
 grant select, insert, update on declarations.amendments, declarations.queries to portal_request;
 grant select, insert on declarations.presentations to portal_request;
-grant select on declarations.assessments, declarations.bills to portal_request;
+grant select, insert, update on declarations.bills to portal_request;
+grant select on declarations.assessments to portal_request;
 
 -- What a declarant's change writes beside the state, in the same transaction; called by change_declaration. `p_version`
 -- is that of the document from now on.
@@ -133,6 +134,9 @@ begin
       answered_at = v_at
     where q.organisation_id = p_organisation and q.declaration_id = v_id
       and q.number = (p #>> '{answer,number}')::integer and q.state = 'open';
+  end if;
+  if p -> 'bills' is not null then
+    perform declarations.store_bills(p -> 'bills');
   end if;
   -- What ended the declaration has closed its query with it.
   if p #>> '{lifecycle,query}' = 'closed' then

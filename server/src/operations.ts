@@ -13,7 +13,7 @@ import {
   verificationTokens,
 } from './papers/public.ts';
 import { platformOperations } from './platforms/public.ts';
-import { type ProcessingParts, processingOperations } from './processing/public.ts';
+import { orderPayment, type ProcessingParts, processingOperations } from './processing/public.ts';
 import {
   type RememberedReference,
   referenceImportOperations,
@@ -67,6 +67,7 @@ export function portalOperations(parts: OperationParts): {
       environment: profile,
       clock,
     }),
+    orderPayment({ database, feed, now: customsNow, baseUrl, transfers: profile === 'sandbox' }),
     ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
   ];
   const rehearsal = parts.sandbox

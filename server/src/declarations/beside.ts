@@ -1,3 +1,5 @@
+import type { Bill } from './bill.ts';
+
 /** What a declarant's change writes beside the state, in the same transaction. */
 export interface Beside {
   /** Why: it is told in the history. */
@@ -15,4 +17,10 @@ export interface Beside {
     readonly text: string;
     readonly documents: readonly string[];
   };
+  /** Bills as a payment leaves them. */
+  readonly bills?: readonly (Bill & {
+    readonly organisationId: string;
+    readonly id: string;
+    readonly at: string;
+  })[];
 }

@@ -47,13 +47,15 @@ const newBill = (bills: readonly Bill[], amount: string, terms: BillTerms): Bill
 export const pay = (bills: readonly Bill[], paid: readonly Bill[]): PaymentChange =>
   changeOf(
     bills,
-    paid.map((each) => ({ ...each, state: 'paid' })),
+    paid.map((each) => ({ ...each, state: 'paid', guaranteeReference: null })),
   );
 
 /** Secured bills are paid from their guarantees: what was reserved is used up. */
 export const collect = (bills: readonly Bill[]): PaymentChange => {
-  const secured = bills.filter(({ state }) => state === 'secured');
-  return { ...pay(bills, secured), drawn: [] };
+  const collected = bills
+    .filter(({ state }) => state === 'secured')
+    .map((each): Bill => ({ ...each, state: 'paid' }));
+  return { ...changeOf(bills, collected), drawn: [] };
 };
 
 /** Everything that is due is secured by a guarantee. */

@@ -1,4 +1,4 @@
-import type { Database } from '../foundation/database/database.ts';
+import type { Database, Transaction } from '../foundation/database/database.ts';
 import type { Caller } from '../foundation/http/caller.ts';
 import { type Answer, answer, type RequestFacts } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -22,7 +22,7 @@ import { actionNotAllowed } from './problems.ts';
 import { parseReference } from './reference.ts';
 import { refuseAction } from './refusals.ts';
 import type { Finding } from './rules/apply-rules.ts';
-import { changeDeclaration, findRemembered } from './store.ts';
+import { changeDeclaration, changeWithin, findRemembered } from './store.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;
@@ -54,10 +54,12 @@ export interface DeclarantAction<Code extends string> {
     found: FullDeclaration,
     at: Date,
     next: LifecycleState,
-  ) => Plan | Refusal<Code> | Promise<Plan | Refusal<Code>>;
+  ) => Plan<Code> | Refusal<Code> | Promise<Plan<Code> | Refusal<Code>>;
 }
 
-export interface Plan {
+export interface Plan<Code extends string = never> {
+  /** What else is done in the transaction of the change; a refusal takes the change back. */
+  readonly within?: (transaction: Transaction) => Promise<Refusal<Code> | null>;
   readonly beside: Beside;
   /** An amendment's document. */
   readonly document?: string;
@@ -119,27 +121,32 @@ async function actOnce<Code extends string>(
   return store(deps, facts, found, { lifecycle, event: decision.event }, plan, at);
 }
 
-async function store(
+async function store<Code extends string>(
   { database, feed, baseUrl }: DeclarantActionDependencies,
   facts: ReturnType<typeof callFacts>,
   found: FullDeclaration,
   moved: { readonly lifecycle: LifecycleState; readonly event: EventName | null },
-  plan: Plan,
+  plan: Plan<Code>,
   at: Date,
-) {
+): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const next = { ...found, ...plan.row, lifecycle: moved.lifecycle, changedAt: at };
   const beside = { ...besideAfter(besideOf(found, baseUrl), next.lifecycle), ...plan.shown };
   const text = fullText(next, next.document, at, beside);
   const location = hrefOf(baseUrl, found.id, plan.made);
   const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
   const change = changeToStore({ ...next, contentHash: next.contentHash.toString('hex') }, moved.event);
-  const outcome = await changeDeclaration(
-    database,
-    found.organisationId,
-    { ...change, ...plan.beside, revision: found.revision },
-    { ...facts, answerHeaders: headers, answerBody: facts.idempotencyKey === null ? '' : text },
-    plan.document ?? null,
-  );
+  const { organisationId, revision } = found;
+  const stored = { ...change, ...plan.beside, revision };
+  const call = { ...facts, answerHeaders: headers, answerBody: facts.idempotencyKey === null ? '' : text };
+  const document = plan.document ?? null;
+  const { within } = plan;
+  const outcome = within
+    ? await database.organisationTransaction(organisationId, async (transaction) => {
+        const changed = await changeWithin(transaction, organisationId, stored, call, document);
+        return (changed.outcome === 'changed' && (await within(transaction))) || changed;
+      })
+    : await changeDeclaration(database, organisationId, stored, call, document);
+  if ('kind' in outcome) return outcome;
   switch (outcome.outcome) {
     case 'changed':
       feed.committed();

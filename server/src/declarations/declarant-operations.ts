@@ -8,5 +8,7 @@ export const DECLARANT_OPERATIONS: Readonly<Partial<Record<Action, string>>> = {
   present: 'POST /openapi/declarations/{id}/presentation',
   requestAmendment: 'POST /openapi/declarations/{id}/amendments',
   requestInvalidation: 'POST /openapi/declarations/{id}/invalidation',
+  pay: 'POST /openapi/declarations/{id}/payment',
+  secure: 'POST /openapi/declarations/{id}/payment',
   answerQuery: 'POST /openapi/declarations/{id}/queries/{n}/answer',
 };

@@ -38,6 +38,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
         readonly currency: string;
         readonly dueBy: string | null;
         readonly settledAt: string | null;
+        readonly guaranteeReference: string | null;
       }[]
     | null;
   readonly duties: {
@@ -59,7 +60,7 @@ const pendingAmendment = `select a.number, a.reason, a.base_version as "baseVers
 const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "arrivedAt", p.office, p.goods_location as "goodsLocation"
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
 const bills = `select b.number, b.reference, b.state, b.amount::text, b.currency, b.due_by as "dueBy",
-  b.settled_at as "settledAt" from declarations.bills b
+  b.settled_at as "settledAt", b.guarantee_reference as "guaranteeReference" from declarations.bills b
   where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
 const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text
   from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id

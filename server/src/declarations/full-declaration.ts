@@ -58,7 +58,11 @@ const besideMembers = {
         amount: money('The amount'),
         currency: Type.String({ description: 'Its currency (ISO 4217)' }),
         dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
-        settledAt: orNull(timeElement('When'), 'When it was paid, secured, refunded or cancelled'),
+        settledAt: orNull(timeElement('When'), 'When it was paid, refunded or cancelled'),
+        guaranteeReference: orNull(
+          Type.String(),
+          'The guarantee that secures it, or from which it was collected',
+        ),
       },
       exact,
     ),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../foundation/http/caller.ts';
 import { member } from '../foundation/http/test-call.ts';
+import { orderPayment } from '../processing/public.ts';
 import { actorsOf, decide } from './decide.ts';
 import { DECLARANT_OPERATIONS } from './declarant-operations.ts';
 import { CONDITIONS } from './lifecycle-conditions.ts';
@@ -29,7 +30,7 @@ let trader: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestDesk({}, undefined, { more: (deps) => [orderPayment({ ...deps, transfers: true })] });
   trader = await desk.newCaller();
 });
 after(() => desk.stop());
@@ -53,6 +54,9 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
     const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
     return desk.call('answerQuery', trader, { id, n: Math.max(1, queries.length), body: { text: 'So' } });
   },
+  pay: ({ id }) => desk.call('orderPayment', trader, { id, body: { method: 'transfer' } }),
+  secure: ({ id }) =>
+    desk.call('orderPayment', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
 };
 
 /** Actions of the declarant that no operation takes yet are taken by customs here. */

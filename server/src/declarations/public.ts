@@ -29,6 +29,11 @@ export {
   listDecidingChanges,
   readVersionText,
 } from './decisions-store.ts';
+export {
+  actAsDeclarant,
+  actionProblems,
+  type DeclarantActionDependencies,
+} from './declarant-action.ts';
 export { type Declaration, DeclarationType, type DraftDeclaration } from './declaration.ts';
 export { calculateDuties } from './duties/calculate-duties.ts';
 export type { DutyCalculation } from './duties/duty-calculation.ts';
@@ -36,6 +41,8 @@ export { Exact } from './exact.ts';
 export { rateOf } from './exchange.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
 export { forgetDeclarations } from './forget-declarations.ts';
+export { FullDeclarationBody, fullExample } from './full-declaration.ts';
+export type { FullDeclaration } from './full-declaration-store.ts';
 export { NATIONAL_CURRENCY } from './home-country.ts';
 export {
   type Action,
@@ -45,6 +52,7 @@ export {
   type Lane,
   type LifecycleState,
   OUTCOMES,
+  type PaymentChange,
   STATUSES,
   type Status,
 } from './lifecycle-state.ts';

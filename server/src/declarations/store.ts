@@ -139,7 +139,7 @@ export type ChangeOutcome = Remembered | { readonly outcome: 'changed' | 'change
 
 /** Changes a declaration if it still has the revision; `document` replaces that of the current version, or amends it. */
 export async function changeDeclaration(
-  database: Database,
+  database: Pick<Database, 'callFor'>,
   organisationId: string,
   change: ChangeToStore & Beside & { readonly revision: number },
   call: CallFacts,
@@ -153,6 +153,20 @@ export async function changeDeclaration(
   if (!row) throw new Error('change_declaration answered no row');
   return row;
 }
+
+/** The same in a transaction in which more is to be done. */
+export function changeWithin(
+  transaction: Transaction,
+  ...[organisationId, change, call, document]: Tail<Parameters<typeof changeDeclaration>>
+): Promise<ChangeOutcome> {
+  const called: Pick<Database, 'callFor'> = {
+    callFor: (organisation, name, values) =>
+      transaction.query(`select * from ${name}($1, $2, $3, $4)`, [organisation, ...values]),
+  };
+  return changeDeclaration(called, organisationId, change, call, document);
+}
+
+type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
 
 /** The answer that a call with this key got, if there was one: looked up before rule 18. */
 export async function findRemembered(

@@ -17,7 +17,7 @@ import type { CustomsAction, DecidingActor } from './customs-action.ts';
 import { decideDeclarations } from './decide-declarations.ts';
 import type { Feed } from './feed.ts';
 import type { Action } from './lifecycle-state.ts';
-import { declarationRoutes } from './routes.ts';
+import { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 import { sampleDeclarations } from './samples.ts';
 import { numberChanges } from './status-store.ts';
 import { findDeclaration } from './store.ts';
@@ -93,10 +93,13 @@ export async function openTestDesk(
   clock: () => number = () => performance.now(),
   {
     profile = 'sandbox',
+    more = () => [],
     through = (database) => database,
   }: {
     /** Whose code lists are loaded. */
     readonly profile?: 'sandbox' | 'production';
+    /** Operations of later modules that are called too. */
+    readonly more?: (deps: DeclarationsDependencies) => readonly Operation[];
     /** What stands between the operations and the database. */
     readonly through?: (database: Database) => Database;
   } = {},
@@ -106,7 +109,7 @@ export async function openTestDesk(
   const { database } = testing;
   const source = testSource();
   let committed = 0;
-  const operations = declarationRoutes({
+  const deps: DeclarationsDependencies = {
     database: through(database),
     feed: {
       ...blindFeed,
@@ -124,7 +127,8 @@ export async function openTestDesk(
     baseUrl,
     environment: 'sandbox',
     clock,
-  });
+  };
+  const operations = [...declarationRoutes(deps), ...more(deps)];
   const readers = new Map(operations.map((each) => [each.id, { each, reader: compileInput(each) }]));
   const call: TestDesk['call'] = (operationId, caller, given = {}) => {
     const found = readers.get(operationId);

@@ -17,3 +17,12 @@ export const guaranteeReserved = defineProblem({
   cure: 'Leave the amount at least as high as `inUse` says, or wait until debts are paid.',
   retryable: false,
 });
+export const guaranteeRefused = defineProblem({
+  code: 'guarantee_refused',
+  status: 409,
+  title: 'The guarantee does not cover the amount',
+  cause:
+    'The guarantee is suspended, not valid today, or less is left of it than is to be secured; nothing was reserved.',
+  cure: 'Read `reason`, `balance` and `required`; name another guarantee, wait until debts that it covers are paid, or pay the bill.',
+  retryable: true,
+});

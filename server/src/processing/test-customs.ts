@@ -8,6 +8,7 @@ import { member, textMember } from '../foundation/http/test-call.ts';
 import { rememberReference } from '../reference/public.ts';
 import { workAsOfficer } from './automatic-officer.ts';
 import { JOBS, type JobParts } from './jobs.ts';
+import { orderPayment } from './order-payment.ts';
 import { readActiveRules } from './risk-store.ts';
 
 /*
@@ -26,11 +27,23 @@ export interface TestCustoms {
   runJobs(organisationId?: string): Promise<Record<string, number>>;
   read(id: string): Promise<unknown>;
   bills(id: string): Promise<readonly Bill[]>;
+  /** Whether there is a bank that pays at once. */
+  transfers(allowed: boolean): void;
   stop(): Promise<void>;
 }
 
 export async function openTestCustoms(): Promise<TestCustoms> {
-  const desk = await openTestDesk();
+  let transfers = true;
+  const desk = await openTestDesk({}, undefined, {
+    more: (deps) => [
+      orderPayment({
+        ...deps,
+        get transfers() {
+          return transfers;
+        },
+      }),
+    ],
+  });
   const { source } = desk;
   const { database } = desk.testing;
   const trader = await desk.newCaller();
@@ -72,6 +85,9 @@ export async function openTestCustoms(): Promise<TestCustoms> {
     async bills(id) {
       const key = { organisationId: trader.organisation.id, id };
       return (await readBills(database.system, [key])).get(id) ?? [];
+    },
+    transfers(allowed) {
+      transfers = allowed;
     },
     stop: desk.stop,
   };
