@@ -191,6 +191,12 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
     },
     applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
     discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
+    assignDeclaration: async () => {
+      await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
+      return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
+    },
+    unassignDeclaration: () =>
+      management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
     createGuarantee: () =>
       keep(
         'guarantee',

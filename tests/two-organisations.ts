@@ -38,6 +38,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
   const key = await create(customs, `/management/clients/${hostToHost.clientId}/api-keys`, {
     name: 'Second',
   });
+  const declarations = await declarationIds(owner);
   return {
     owner,
     customs,
@@ -49,7 +50,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       }),
     },
     foreign: {
-      '/openapi/declarations': await declarationIds(owner),
+      '/openapi/declarations': declarations,
+      '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
       '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
       '/management/clients': [foreignId('client', hostToHost.clientId)],

@@ -43,6 +43,10 @@ const managementTags = [
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
   { name: 'API keys', description: 'The second credential of each call; shown once, when it is generated.' },
   { name: 'Reference data', description: 'Code lists: how national ones take the place of those shipped.' },
+  {
+    name: 'Customs desk',
+    description: 'What officers have before them: the queue, declarations, decisions.',
+  },
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
   { name: 'Audit', description: 'Who did what, and when.' },

@@ -95,4 +95,12 @@ export const newClientExamples: Readonly<Record<string, Example>> = {
     summary: 'A client for infrastructure code that may only look',
     value: { name: 'Inventory', userType: 'management', scopes: ['management:read'] },
   },
+  officers: {
+    summary: 'A client of the customs authority for what officers do, which changes no client and no rule',
+    value: {
+      name: 'Officers’ desk',
+      userType: 'management',
+      scopes: ['management:declarations:read', 'management:declarations:write'],
+    },
+  },
 };

@@ -38,21 +38,42 @@ export function listAmendments(
 }
 
 /** An amendment with the texts of its document and of the one that it amends. */
+export interface AmendmentTexts extends AmendmentRow {
+  readonly document: string;
+  readonly base: string;
+}
+
+const textsOf = `select ${amendmentColumns}, a.document, v.document as base
+  from declarations.amendments a join declarations.versions v
+    on v.organisation_id = a.organisation_id and v.declaration_id = a.declaration_id and v.version = a.base_version
+  where a.organisation_id = $1 and a.declaration_id = $2`;
+
+/** All amendments of a declaration with their texts, oldest first. */
+export function listAmendmentTexts(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  most: number,
+): Promise<AmendmentTexts[]> {
+  return sql.query<AmendmentTexts & Record<string, unknown>>(`${textsOf} order by a.number limit $3`, [
+    organisationId,
+    declarationId,
+    most,
+  ]);
+}
+
+/** An amendment with the texts of its document and of the one that it amends. */
 export async function findAmendment(
   sql: Sql,
   organisationId: string,
   declarationId: string,
   number: number,
-): Promise<(AmendmentRow & { readonly document: string; readonly base: string }) | null> {
-  const [row] = await sql.query<
-    AmendmentRow & { readonly document: string; readonly base: string } & Record<string, unknown>
-  >(
-    `select ${amendmentColumns}, a.document, v.document as base
-     from declarations.amendments a join declarations.versions v
-       on v.organisation_id = a.organisation_id and v.declaration_id = a.declaration_id and v.version = a.base_version
-     where a.organisation_id = $1 and a.declaration_id = $2 and a.number = $3`,
-    [organisationId, declarationId, number],
-  );
+): Promise<AmendmentTexts | null> {
+  const [row] = await sql.query<AmendmentTexts & Record<string, unknown>>(`${textsOf} and a.number = $3`, [
+    organisationId,
+    declarationId,
+    number,
+  ]);
   return row ?? null;
 }
 

@@ -23,7 +23,7 @@ const amendmentMembers = {
 
 export const AmendmentSummary = Type.Object(amendmentMembers, { ...exact, title: 'AmendmentSummary' });
 
-const Difference = Type.Object(
+export const Difference = Type.Object(
   {
     op: Type.Enum(['add', 'remove', 'replace'], { description: 'What happened there' }),
     path: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),

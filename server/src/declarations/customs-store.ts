@@ -19,8 +19,8 @@ export interface AwaitingPage {
 }
 
 /**
- * Declarations that only customs can take on, untouched since before a time, the longest waiting first. They are held
- * until the transaction ends, and what another node holds is left to it.
+ * Declarations that only customs can take on, untouched since before a time, the longest waiting first: not those that an
+ * officer has taken on. They are held until the transaction ends, and what another node holds is left to it.
  */
 export function listAwaitingCustoms(
   transaction: Transaction,
@@ -30,6 +30,9 @@ export function listAwaitingCustoms(
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from declarations.declarations d
      where d.awaits_customs and d.changed_at <= $1 and ($5::text is null or d.organisation_id = $5)
+       and not exists (
+         select from declarations.assignments a
+         where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
        and not exists (
          select from unnest($3::text[], $4::integer[]) as w (prefix, ms)
          where starts_with(d.lrn, w.prefix) and d.status = 'lodged'

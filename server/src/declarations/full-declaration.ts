@@ -10,6 +10,16 @@ const exact = { additionalProperties: false } as const;
 const money = (description: string) => Type.String({ description: `${description}, a decimal` });
 const link = Type.String({ format: 'uri', description: 'Where it is read in full' });
 
+export const PresentationElement = Type.Object(
+  {
+    presentedAt: timeElement('When the presentation was told'),
+    arrivedAt: timeElement('When the goods arrived'),
+    office: orNull(Type.String(), 'The customs office where they are presented'),
+    goodsLocation: orNull(Type.String(), 'Where they can be examined'),
+  },
+  exact,
+);
+
 const besideMembers = {
   openQuery: orNull(
     Type.Object(
@@ -38,18 +48,7 @@ const besideMembers = {
     ),
     'The amendment that waits for customs to decide',
   ),
-  presentation: orNull(
-    Type.Object(
-      {
-        presentedAt: timeElement('When the presentation was told'),
-        arrivedAt: timeElement('When the goods arrived'),
-        office: orNull(Type.String(), 'The customs office where they are presented'),
-        goodsLocation: orNull(Type.String(), 'Where they can be examined'),
-      },
-      exact,
-    ),
-    'What was told of goods that were declared before they arrived',
-  ),
+  presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
   bills: Type.Array(
     Type.Object(
       {

@@ -158,6 +158,8 @@ export type Facts = {
   requestedDocuments?: readonly string[];
   /** With an amendment: the expected arrival of its document. */
   expectedArrival?: string | null;
+  /** With the end of a control: what was found. Customs' own: declarants are not shown it. */
+  findings?: string;
   /** With a payment: what it makes of the bills. */
   payment?: PaymentChange;
 };

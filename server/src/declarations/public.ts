@@ -1,3 +1,9 @@
+export {
+  type Assignment,
+  deleteAssignment,
+  findAssignments,
+  storeAssignment,
+} from './assignment-store.ts';
 export type { Bill } from './bill.ts';
 export { type AssessmentToStore, readBills, storeAssessments, sumSecured } from './bill-store.ts';
 export {
@@ -14,6 +20,12 @@ export { answerRemembered, callFacts } from './call.ts';
 export { type CustomsAction, type DecidingActor, rowAfter, type TakenAction } from './customs-action.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export {
+  findForCustoms,
+  listCustomsQueue,
+  type QueueFilter,
+  type QueueRow,
+} from './customs-queue-store.ts';
+export {
   type AwaitingPage,
   findDeclarationsForCustoms,
   listAwaitingCustoms,
@@ -22,6 +34,9 @@ export {
   readRequestReasons,
   type Wait,
 } from './customs-store.ts';
+export { type CustomsView, customsViewMembers, readCustomsView } from './customs-view.ts';
+export { text } from './data-elements.ts';
+export { type ActionAllowance, actorsOf, allowedActions, decide } from './decide.ts';
 export { decideDeclarations } from './decide-declarations.ts';
 export {
   type DecidingChange,
@@ -45,6 +60,7 @@ export { FullDeclarationBody, fullExample } from './full-declaration.ts';
 export type { FullDeclaration } from './full-declaration-store.ts';
 export { NATIONAL_CURRENCY } from './home-country.ts';
 export {
+  ACTIONS,
   type Action,
   DEFAULT_TERMS,
   FINAL_STATUSES,
@@ -59,6 +75,8 @@ export {
 export { nextActions } from './next-actions.ts';
 export { actionNotAllowed } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
+export { refuseAction } from './refusals.ts';
+export { DeclarationSummary, NextActionElement, summaryExample } from './representation.ts';
 export { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 export { ruleSection } from './rules/rule-pages.ts';
 export {

@@ -14,6 +14,7 @@ export {
 export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
   findOrganisation,
+  namesOfOrganisations,
   type OrganisationStanding,
   organisationStanding,
   type PersonStanding,

@@ -31,6 +31,18 @@ export async function findOrganisation(sql: Sql, within: Within, id: string): Pr
   return selectOrganisation(sql, within, id, '');
 }
 
+/** The names of some organisations, by id. */
+export async function namesOfOrganisations(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    'select id, name from organisations.organisations where id = any ($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The organisation, held against other changes until the end of the transaction. */
 export async function lockOrganisation(
   transaction: Transaction,

@@ -3,7 +3,13 @@ import { findDeclaration, parseReference, referenceParams } from '../declaration
 import type { Database } from '../foundation/database/database.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { acceptFault } from '../foundation/http/negotiation.ts';
-import { answer, openApiOperation, streamAnswer } from '../foundation/http/operation.ts';
+import {
+  answer,
+  type Outcome,
+  openApiOperation,
+  type RequestFacts,
+  streamAnswer,
+} from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
@@ -17,6 +23,17 @@ const bytes = (description: string) => ({
   body: Type.String({ description }),
   examples: { file: { summary: 'Its bytes', value: '…' } },
 });
+
+/** What a download answers with. */
+export const downloadAnswers = {
+  200: {
+    description: 'The document',
+    ...bytes('A PDF file'),
+    mediaType: 'application/pdf',
+    alternatives: { 'image/jpeg': bytes('A JPEG file'), 'image/png': bytes('A PNG file') },
+    headers: ['Content-Disposition'],
+  },
+} as const;
 
 export function downloadDocument({ database }: { readonly database: Database }) {
   return openApiOperation({
@@ -32,15 +49,7 @@ export function downloadDocument({ database }: { readonly database: Database }) 
       { additionalProperties: false },
     ),
     conditional: true,
-    answers: {
-      200: {
-        description: 'The document',
-        ...bytes('A PDF file'),
-        mediaType: 'application/pdf',
-        alternatives: { 'image/jpeg': bytes('A JPEG file'), 'image/png': bytes('A PNG file') },
-        headers: ['Content-Disposition'],
-      },
-    },
+    answers: downloadAnswers,
     problems: [inputInvalid, notFound, documentQuarantined, documentRefused],
     async handle({ caller, params, request }) {
       const organisationId = caller.organisation.id;
@@ -48,24 +57,33 @@ export function downloadDocument({ database }: { readonly database: Database }) 
         const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
         return declaration && (await findDocument(sql, organisationId, declaration.id, params.documentId));
       });
-      if (!document) return refuse(notFound);
-      if (document.state === 'quarantined') {
-        return refuse(documentQuarantined, {
-          headers: ['Retry-After', '2'],
-          extensions: { retryAfterSeconds: 2 },
-        });
-      }
-      if (document.state === 'refused') return refuse(documentRefused);
-      const { mediaType } = document;
-      const unacceptable = acceptFault(request.header('accept'), [mediaType]);
-      if (unacceptable) return { ...unacceptable, ofPipeline: true };
-      const tag = `"${document.sha256.toString('base64url').slice(0, 22)}"`;
-      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
-      const headers = ['ETag', tag, 'Content-Length', String(document.size)];
-      headers.push('Content-Disposition', attachment(nameOf(document), endings[mediaType]));
-      return streamAnswer(chunksOf(database, organisationId, document), mediaType, headers);
+      return document ? sendDocument(database, organisationId, document, request) : refuse(notFound);
     },
   });
+}
+
+/** The answer of a download: the bytes, if the document was found fit and the caller takes what it is. */
+export function sendDocument(
+  database: Database,
+  organisationId: string,
+  document: StoredDocument,
+  request: Pick<RequestFacts, 'header'>,
+): Outcome<'document_quarantined' | 'document_refused'> {
+  if (document.state === 'quarantined') {
+    return refuse(documentQuarantined, {
+      headers: ['Retry-After', '2'],
+      extensions: { retryAfterSeconds: 2 },
+    });
+  }
+  if (document.state === 'refused') return refuse(documentRefused);
+  const { mediaType } = document;
+  const unacceptable = acceptFault(request.header('accept'), [mediaType]);
+  if (unacceptable) return { ...unacceptable, ofPipeline: true };
+  const tag = `"${document.sha256.toString('base64url').slice(0, 22)}"`;
+  if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+  const headers = ['ETag', tag, 'Content-Length', String(document.size)];
+  headers.push('Content-Disposition', attachment(nameOf(document), endings[mediaType]));
+  return streamAnswer(chunksOf(database, organisationId, document), mediaType, headers);
 }
 
 function nameOf({ fileName, type, id, mediaType }: StoredDocument): string {

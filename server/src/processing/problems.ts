@@ -17,6 +17,7 @@ export const guaranteeReserved = defineProblem({
   cure: 'Leave the amount at least as high as `inUse` says, or wait until debts are paid.',
   retryable: false,
 });
+
 export const guaranteeRefused = defineProblem({
   code: 'guarantee_refused',
   status: 409,
@@ -25,4 +26,13 @@ export const guaranteeRefused = defineProblem({
     'The guarantee is suspended, not valid today, or less is left of it than is to be secured; nothing was reserved.',
   cure: 'Read `reason`, `balance` and `required`; name another guarantee, wait until debts that it covers are paid, or pay the bill.',
   retryable: true,
+});
+
+export const assignedToAnother = defineProblem({
+  code: 'assigned_to_another',
+  status: 409,
+  title: 'Another officer has taken the declaration on',
+  cause: 'It is assigned to the officer whom `officer` names, who alone decides on it.',
+  cure: 'Leave it to that officer, or take it over: assign it to yourself with `takeOver`.',
+  retryable: false,
 });

@@ -1,3 +1,4 @@
+import type { Lane } from '../declarations/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
@@ -115,7 +116,7 @@ export function readRiskResults(
   sql: Sql,
   organisationId: string,
   id: string,
-): Promise<{ version: number; at: Date; lane: string; matched: RiskMatch[] }[]> {
+): Promise<{ version: number; at: Date; lane: Lane; matched: RiskMatch[] }[]> {
   return sql.query(
     `select version, assessed_at as at, lane, matched from processing.risk_results
      where organisation_id = $1 and declaration_id = $2 order by version desc`,

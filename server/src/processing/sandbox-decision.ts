@@ -33,7 +33,7 @@ export function sandboxDecision(
     case 'selectForControl':
       return { action: next, facts: { lane: lifecycle.lane ?? 'yellow' } };
     case 'completeControl':
-      return { action: next, facts: { reason: 'Nothing was found' } };
+      return { action: next, facts: { reason: 'Nothing was found', findings: 'Nothing was found' } };
     default:
       return null;
   }

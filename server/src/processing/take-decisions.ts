@@ -20,6 +20,7 @@ import type { Transaction } from '../foundation/database/database.ts';
 import { dayOf, type RememberedReference } from '../reference/public.ts';
 import { type Assessment, assessDeclaration, retryAfterMs } from './assess-declaration.ts';
 import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
+import { completeControls, openControls } from './control-store.ts';
 import { drawOn } from './guarantee-store.ts';
 import { strongerLane } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
@@ -59,8 +60,30 @@ export async function takeDecisions(
 ): Promise<readonly TakenAction[]> {
   const taken = await decideDeclarations(transaction, actions, actor, parts);
   await drawGuarantees(transaction, taken);
+  await keepControls(transaction, taken);
   const assessable = taken.filter(({ action }) => action === 'accept' || action === 'grantAmendment');
   return [...taken, ...(await assessDeclarations(transaction, assessable.map(rowAfter), parts))];
+}
+
+/** What was opened and ended of controls; whatever ends the declaration ends its control. */
+async function keepControls(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
+  const controls = taken.map(
+    ({ declaration: { organisationId, id, lifecycle }, next, facts, at, actor }) => ({
+      stored: { organisationId, id, at: at.toISOString(), by: actor.id },
+      type: next.lane === 'red' ? ('physical' as const) : ('documentary' as const),
+      findings: facts.findings ?? null,
+      opened: lifecycle.control !== 'open' && next.control === 'open',
+      ended: lifecycle.control === 'open' && next.control !== 'open',
+    }),
+  );
+  await openControls(
+    transaction,
+    controls.filter(({ opened }) => opened).map(({ stored, type }) => ({ ...stored, type })),
+  );
+  await completeControls(
+    transaction,
+    controls.filter(({ ended }) => ended).map(({ stored, findings }) => ({ ...stored, findings })),
+  );
 }
 
 /** Calculates the duties of declarations as they stand, bills or refunds what changes, and assigns the lane. */

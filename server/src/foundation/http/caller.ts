@@ -5,7 +5,12 @@ export const openApiScopes = [
   'reference:read',
   'notifications:manage',
 ] as const;
-export const managementScopes = ['management:read', 'management:write'] as const;
+export const managementScopes = [
+  'management:read',
+  'management:write',
+  'management:declarations:read',
+  'management:declarations:write',
+] as const;
 export type OpenApiScope = (typeof openApiScopes)[number];
 export type ManagementScope = (typeof managementScopes)[number];
 export type Scope = OpenApiScope | ManagementScope;

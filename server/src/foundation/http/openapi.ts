@@ -32,8 +32,10 @@ const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'declarations:write': 'Draft, lodge and change declarations',
   'reference:read': 'Read code lists',
   'notifications:manage': 'Manage webhooks',
-  'management:read': 'Read organisations, platforms, clients and keys',
-  'management:write': 'Change organisations, platforms, clients and keys',
+  'management:read': 'Read organisations, platforms, clients and keys; guarantees and risk rules',
+  'management:write': 'Change organisations, platforms, clients and keys; guarantees and risk rules',
+  'management:declarations:read': 'Read declarations as a customs officer',
+  'management:declarations:write': 'Take on declarations and decide as a customs officer',
 };
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
+import type { Fault } from './problem.ts';
 import { compileValidator, escapePointer } from './validate.ts';
 
 const Item = Type.Object(
@@ -113,5 +114,34 @@ describe('400 for far too many items', () => {
       'maxItems /codes',
       'uniqueItems /codes',
     ]);
+  });
+});
+
+describe('a union whose alternatives tell themselves apart', () => {
+  const Alternative = Type.Union([
+    Type.Object({ action: Type.Literal('accept') }, { additionalProperties: false }),
+    Type.Object({ action: Type.Literal('reject'), reason: Type.String() }, { additionalProperties: false }),
+  ]);
+  const single = compileValidator(Alternative, 'body');
+  const several = compileValidator(Type.Object({ items: Type.Array(Alternative) }), 'body');
+  const toldOf = (faults: readonly Fault[]): string[] =>
+    faults.map(({ pointer, code }) => `${pointer} ${code}`);
+
+  test('tells the faults of the chosen one only', () => {
+    assert.deepEqual(
+      single.faults({ action: 'reject' }).map(({ pointer }) => pointer),
+      ['/reason'],
+    );
+    assert.deepEqual(toldOf(single.faults({ action: 'accept', reason: 'x' })), ['/reason unknown']);
+    const items = [{ action: 'accept' }, { action: 'reject', reason: 1 }];
+    assert.deepEqual(toldOf(several.faults({ items })), ['/items/1/reason type']);
+  });
+
+  test('tells what there is to choose where nothing is chosen', () => {
+    const [fault, ...others] = single.faults({ action: 'explode', reason: 'x' });
+    assert.deepEqual(others, []);
+    assert.equal(fault?.pointer, '/action');
+    assert.deepEqual(fault.expected, ['accept', 'reject']);
+    assert.deepEqual(toldOf(several.faults({ items: [{ reason: 'x' }] })), ['/items/0/action required']);
   });
 });

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
+import { chosenErrors, type SchemaError } from './discriminated.ts';
 import type { Fault } from './problem.ts';
 
 // Every fault is told at once, yet a hostile body cannot make us write a million of them.
@@ -11,22 +12,15 @@ export interface Validator {
   faults(value: unknown): Fault[];
 }
 
-interface SchemaError {
-  readonly keyword: string;
-  readonly schemaPath: string;
-  readonly instancePath: string;
-  readonly params: object;
-  readonly message: string;
-}
-
 /** Compiles a schema once; `place` says where its faults lie. */
 export function compileValidator(schema: TSchema, place: Fault['in']): Validator {
   const compiled = Compile(schema);
   return {
     faults(value) {
       if (compiled.Check(value)) return [];
-      const errors: SchemaError[] = compiled.Errors(cut(value));
-      const faults = errors.flatMap((error) => faultsOf(error, place));
+      const judged = cut(value);
+      const errors: SchemaError[] = compiled.Errors(judged);
+      const faults = chosenErrors(schema, judged, errors).flatMap((error) => faultsOf(error, place));
       return faults.length > 0
         ? faults
         : [{ code: 'invalid', in: place, pointer: '', message: 'is not valid' }];
