@@ -15,6 +15,7 @@ import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
 import { createPipeline } from './foundation/http/pipeline.ts';
 import { type Refusal, refuse } from './foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
+import { createRequestIds } from './foundation/http/request-ids.ts';
 import { createPortalServer, type PortalServer } from './foundation/http/server.ts';
 import type { IdSource } from './foundation/ids.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
@@ -81,7 +82,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const portal = createPortalServer({
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
-    exchange: { baseUrl, makeRequestId: randomUUID, clock, addressOf, isRegisteredOrigin: origins },
+    exchange: {
+      baseUrl,
+      makeRequestId: createRequestIds(randomBytes),
+      clock,
+      addressOf,
+      isRegisteredOrigin: origins,
+    },
     handle: answering(parts, services),
     finished(exchange) {
       const status = exchange.response.statusCode;
