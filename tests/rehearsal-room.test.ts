@@ -318,7 +318,18 @@ describe('a fresh start', () => {
       [organisationId],
     );
     assert.ok(remembered.every(({ operation }) => !operation.includes('/openapi/declarations')));
+  });
+
+  test('200: the same key puts the clock forward again', async () => {
+    const key = { 'Idempotency-Key': 'advance-again' };
+    await advance({ by: 'P1D' }, key);
+    await reset();
+    assert.equal(at((await advance({ by: 'P1D' }, key)).body, 'aheadSeconds'), 86_400);
     await here.lodge('AGAIN-1');
+    await until(
+      () => there.call('GET', '/openapi/status'),
+      ({ body }) => listAt(body, 'declarations').length > 0,
+    );
   });
 
   test('200: declarations, clock and faults are gone; a held poll and an old cursor go on', async () => {

@@ -17,7 +17,7 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../founda
 import { restoreGuarantees } from '../processing/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
-import { announceSandbox, deleteClock, deleteFaults } from './store.ts';
+import { announceSandbox, deleteClock, deleteFaults, forgetAdvances } from './store.ts';
 
 const ResetAnswer = Type.Object(
   { declarations: Type.Integer({ minimum: 0, description: 'How many were deleted, drafts included' }) },
@@ -62,6 +62,7 @@ export function resetOrganisation(deps: {
       const call = callFacts(caller, request, 'POST', '', bytes);
       const remembered = await begin(input, call);
       if (remembered) return answerRemembered(remembered, 200);
+      await forgetAdvances(database.system, organisationId);
       await settings.refresh(organisationId);
       const declarations = await forgetDeclarations({ database, feed }, organisationId, (transaction, ids) =>
         restoreGuarantees(transaction, organisationId, ids),

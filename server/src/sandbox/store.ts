@@ -36,6 +36,15 @@ export async function deleteClock(transaction: Transaction, organisationId: stri
   await transaction.query('delete from sandbox.clocks c where c.organisation_id = $1', [organisationId]);
 }
 
+/** Forgets what was answered to calls that put the clock forward: none of them has happened. */
+export async function forgetAdvances(system: Sql, organisationId: string): Promise<void> {
+  await system.query(
+    `delete from foundation.idempotency i
+     where i.organisation_id = $1 and i.operation like 'POST /openapi/sandbox/clock/advance%'`,
+    [organisationId],
+  );
+}
+
 export interface ClockRow {
   readonly organisationId: string;
   readonly aheadMs: number;

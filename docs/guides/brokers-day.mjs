@@ -1,0 +1,306 @@
+/*
+ * A broker's day against a sandbox: declarations of every scenario, lodged many at once over a bad line, followed with
+ * one call in a loop, and at the end compared with the broker's own books. Plain Node, nothing to install:
+ *
+ *     node brokers-day.mjs data/sandbox.json [declarations]
+ *
+ * It begins with a fresh start: everything that the organisation has lodged before is deleted.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const [file = 'data/sandbox.json', wanted = '200'] = process.argv.slice(2);
+const { baseUrl, hostToHost } = JSON.parse(readFileSync(file, 'utf8'));
+const atOnce = 16;
+const slowestMs = 45_000;
+
+// ── The line: every call is repeated until it is answered for good ──────────────────────────────────────────────────
+
+let token;
+const counted = { calls: 0, lost: 0, refused: 0, replayed: 0 };
+
+async function newToken() {
+  const basic = Buffer.from(`${hostToHost.clientId}:${hostToHost.clientSecret}`).toString('base64');
+  const answer = await fetch(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  return (await answer.json()).access_token;
+}
+
+/** One call; repeating it with the same `key` is safe, whatever became of the one before. */
+async function call(method, path, { body, key } = {}) {
+  for (;;) {
+    token ??= newToken();
+    counted.calls += 1;
+    const answer = await fetch(`${baseUrl}/openapi${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await token}`,
+        'portal-api-key': hostToHost.apiKey,
+        ...(key && { 'Idempotency-Key': key }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    }).catch(() => null);
+    if (answer === null) {
+      counted.lost += 1; // Was it done? The next answer will tell.
+      continue;
+    }
+    const text = await answer.text();
+    const told = text && JSON.parse(text);
+    if (answer.ok) {
+      if (answer.headers.get('idempotency-replayed') === 'true') counted.replayed += 1;
+      return told;
+    }
+    if (told.code === 'token_expired') token = undefined;
+    else if (!told.retryable) throw new Error(`${method} ${path}: ${text}`);
+    counted.refused += 1;
+    await pause(1_000 * Number(answer.headers.get('retry-after') ?? 0.1));
+  }
+}
+
+// ── The books ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What the broker knows of each declaration, by LRN: what was sent, and the latest that was heard. */
+const books = new Map();
+const faults = [];
+const complain = (text) => faults.push(text);
+
+async function exampleDocuments() {
+  const description = await (await fetch(`${baseUrl}/openapi.json`)).json();
+  const { examples } =
+    description.paths['/openapi/declarations'].post.requestBody.content['application/json'];
+  return {
+    import: [examples['coffee-by-sea'].value, examples['bicycles-by-sea'].value],
+    export: [examples['food-export'].value],
+  };
+}
+
+/** The day's work: every scenario in both directions, in turn. */
+function plan(scenarios, documents, number) {
+  const kinds = scenarios.flatMap(({ prefix, expected }) =>
+    ['import', 'export'].flatMap((type) =>
+      expected[type] ? [{ prefix, type, expected: expected[type] }] : [],
+    ),
+  );
+  return Array.from({ length: number }, (_, index) => {
+    const { prefix, type, expected } = kinds[index % kinds.length];
+    const goods = documents[type];
+    const document = goods[Math.floor(index / kinds.length) % goods.length];
+    const lrn = `${prefix}DAY-${String(index + 1).padStart(4, '0')}`;
+    const early = prefix === 'REGISTERED-' && { expectedArrival: inDays(3) };
+    return { lrn, type, expected, document: { ...document, ...early, lrn } };
+  });
+}
+
+const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+// ── The poller: the latest state of everything that changed, in order, nothing twice ───────────────────────────────────
+
+const poller = { stopped: false, entries: 0, sequence: 0 };
+
+async function poll() {
+  for (let cursor = ''; !poller.stopped; ) {
+    const since = cursor && `&since=${cursor}`;
+    const page = await call('GET', `/status?limit=50&wait=2${since}`);
+    for (const entry of page.declarations) hear(entry);
+    cursor = page.cursor;
+  }
+}
+
+function hear({ id, lrn, status, sequence, nextActions }) {
+  poller.entries += 1;
+  if (sequence <= poller.sequence) complain(`${lrn} came with ${sequence} after ${poller.sequence}`);
+  poller.sequence = sequence;
+  const known = books.get(lrn);
+  if (!known) return complain(`${lrn} is not ours`);
+  if (known.id && known.id !== id) complain(`${lrn} is there twice: ${known.id}, ${id}`);
+  Object.assign(known, { heard: id, status, nextActions });
+  known.changes.push({ sequence, status });
+}
+
+const isAsExpected = ({ status, nextActions, expected }) =>
+  status === expected.status &&
+  (!expected.next ||
+    nextActions.some(({ actor, action }) => actor === 'declarant' && action === expected.next));
+
+/** Waits until the poller has heard what is expected of all of them. */
+async function settled(what) {
+  const until = Date.now() + slowestMs;
+  const open = () => [...books.values()].filter((each) => !isAsExpected(each));
+  while (open().length > 0) {
+    if (Date.now() > until) {
+      for (const { lrn, status, expected } of open()) complain(`${lrn} is ${status}, not ${expected.status}`);
+      break;
+    }
+    await pause(50);
+  }
+  console.log(`${what}: ${count([...books.values()].map(({ status }) => status))}`);
+}
+
+function count(words) {
+  const counts = {};
+  for (const word of words.toSorted()) counts[word] = (counts[word] ?? 0) + 1;
+  return JSON.stringify(counts);
+}
+
+/** Does the work for all of a list, some at a time. */
+async function forAll(list, work) {
+  const waiting = [...list];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+// ── The day ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+await call('POST', '/sandbox/reset');
+const { scenarios } = await call('GET', '/sandbox/scenarios');
+const work = plan(scenarios, await exampleDocuments(), Number(wanted));
+for (const each of work) books.set(each.lrn, { ...each, status: null, nextActions: [], changes: [] });
+await call('PUT', '/sandbox/faults', {
+  body: {
+    faults: [
+      {
+        operation: 'POST /openapi/declarations*',
+        fault: 'timeout_after_commit',
+        probability: 0.15,
+        delayMs: 100,
+      },
+      { operation: 'POST /openapi/declarations*', fault: 'error_500', probability: 0.05 },
+      { fault: 'unavailable_503', probability: 0.05 },
+      { operation: 'readStatus', fault: 'slow', probability: 0.1, delayMs: 200 },
+    ],
+  },
+});
+const polling = poll();
+
+await forAll(books.values(), async (each) => {
+  const lodged = await call('POST', '/declarations?lodge=true', {
+    body: each.document,
+    key: `lodge-${each.lrn}`,
+  });
+  each.id = lodged.id;
+});
+console.log(`lodged: ${JSON.stringify(counted)}`);
+// Customs looks at some only after half a minute: let it pass.
+await call('POST', '/sandbox/clock/advance', { body: { by: 'PT1M' }, key: 'minute' });
+await settled('by itself');
+
+// The broker's own turn: every second query is answered, every second early arrival presented, every second bill paid.
+const inTurn = (next) => [...books.values()].filter(({ expected }) => expected.next === next);
+const everySecond = (list) => list.filter((_, index) => index % 2 === 0);
+const released = {
+  import: { status: 'released', payment: 'paid' },
+  export: { status: 'released', payment: 'not_due' },
+};
+await forAll(everySecond(inTurn('answerQuery')), async (each) => {
+  each.expected = released[each.type];
+  const body = { text: 'The certificate lies with the goods' };
+  await call('POST', `/declarations/${each.id}/queries/1/answer`, { body, key: `answer-${each.lrn}` });
+});
+await forAll(everySecond(inTurn('present')), async (each) => {
+  each.expected = released[each.type];
+  await call('POST', `/declarations/${each.id}/presentation`, { key: `present-${each.lrn}` });
+});
+await forAll(everySecond(inTurn('pay')), async (each) => {
+  each.expected = released[each.type];
+  const body = { method: 'transfer' };
+  await call('POST', `/declarations/${each.id}/payment`, { body, key: `pay-${each.lrn}` });
+});
+await settled('after the broker’s turn');
+
+// Days pass: settled imports are cleared.
+for (const each of books.values()) {
+  if (each.type === 'import' && each.expected.status === 'released')
+    each.expected = { ...each.expected, status: 'cleared' };
+}
+await call('POST', '/sandbox/clock/advance', { body: { by: 'P3D' }, key: 'days' });
+await settled('three days later');
+
+// Months pass: what never arrived, and what was never seen to leave, expires.
+for (const each of books.values()) {
+  const waits = ['released', 'registered'].includes(each.expected.status);
+  if (waits) each.expected = { payment: each.expected.payment, status: 'expired' };
+}
+await call('POST', '/sandbox/clock/advance', { body: { by: 'P6M' }, key: 'months' });
+await settled('half a year later');
+poller.stopped = true;
+await polling;
+await call('DELETE', '/sandbox/faults');
+
+// ── The books against the portal's ──────────────────────────────────────────────────────────────────────────────────
+
+/** Reads a declaration once more, with everything that ever happened to it. */
+async function audit(each) {
+  const { lrn, expected, changes } = each;
+  const there = await call('GET', `/declarations/lrn:${lrn}`);
+  if (there.id !== each.id || there.id !== each.heard)
+    complain(`${lrn} is ${there.id}, lodged as ${each.id}`);
+  if (there.status !== expected.status) complain(`${lrn} is ${there.status}, not ${expected.status}`);
+  const { payment } = there.tracks;
+  if (payment !== expected.payment) complain(`${lrn}: payment is ${payment}, not ${expected.payment}`);
+  each.duties = there.duties;
+  each.events = (await call('GET', `/declarations/lrn:${lrn}/events?limit=100`)).items;
+  const happened = new Map(each.events.map(({ sequence, status }) => [sequence, status]));
+  // The status call tells the latest: what was overtaken before it was asked for is not told.
+  for (const { sequence, status } of changes) {
+    if (happened.get(sequence) !== status)
+      complain(`${lrn} was ${status} at ${sequence}, which nobody knows of`);
+  }
+  if (changes.at(-1)?.sequence !== each.events.at(-1)?.sequence)
+    complain(`the last change of ${lrn} was not heard`);
+}
+
+/** By state: how many declarations, what they invoice and what is to be paid, in hundredths by currency. */
+function sums(lines) {
+  const found = {};
+  for (const { status, count: number, invoiced, duties } of lines) {
+    found[status] ??= { count: 0 };
+    found[status].count += number;
+    const amounts = [
+      ...invoiced.map(({ currency, amount }) => [`invoiced ${currency}`, amount]),
+      ...duties.map(({ currency, payable }) => [`payable ${currency}`, payable]),
+    ];
+    for (const [name, amount] of amounts) {
+      found[status][name] = String(BigInt(found[status][name] ?? 0) + BigInt(amount.replace('.', '')));
+    }
+  }
+  return Object.keys(found)
+    .toSorted()
+    .map((status) => `${status} ${JSON.stringify(Object.entries(found[status]).toSorted())}`);
+}
+
+await forAll(books.values(), audit);
+const numbers = [...books.values()].flatMap(({ events }) => events.map(({ sequence }) => sequence));
+numbers.sort((one, other) => one - other);
+for (const [index, sequence] of numbers.entries()) {
+  if (sequence !== numbers[0] + index) complain(`${sequence} is not the change after ${numbers[index - 1]}`);
+}
+
+const { count: lodgedThere, entries } = await call('GET', '/declarations/summary');
+if (lodgedThere !== books.size) complain(`the portal counts ${lodgedThere}, the books ${books.size}`);
+const line = ({ status, document, duties }) => ({
+  status,
+  count: 1,
+  invoiced: [document.invoice],
+  duties: duties ? [duties] : [],
+});
+const ours = sums([...books.values()].map(line));
+const theirs = sums(entries);
+for (const each of new Set([...ours, ...theirs])) {
+  if (!ours.includes(each)) complain(`only the portal has: ${each}`);
+  if (!theirs.includes(each)) complain(`only the books have: ${each}`);
+}
+
+console.log(ours.join('\n'));
+console.log(
+  `${books.size} declarations, ${numbers.length} changes, ${poller.entries} heard, ${JSON.stringify(counted)}`,
+);
+for (const each of faults) console.error(each);
+console.log(faults.length === 0 ? 'the books agree' : `${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;
