@@ -156,9 +156,8 @@ interface Run {
 
 /** The process, in a group of its own with its workers, and nothing of this process's settings. */
 function launch(environment: Readonly<Record<string, string>>): Run {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...environment },
+    env: { ...keptEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -187,6 +186,17 @@ function launch(environment: Readonly<Record<string, string>>): Run {
       return ended;
     },
   };
+}
+
+/** What a process needs wherever it runs, and where compiled modules are. */
+function keptEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 function endingOf(child: ChildProcess, output: () => string): Promise<Ending> {
