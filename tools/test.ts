@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -7,11 +6,15 @@ import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
  * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file. First
- * the tests that start whole portals, which take longest, and what stands beside the code, some files at a time; then,
+ * the tests that start whole portals, which take longest, and what stands beside the code, two files at a time; then,
  * one after the other, those that assert promises about time.
  */
 const root = join(import.meta.dirname, '..');
-const promisesAboutTime = ['tests/revocation.test.ts', 'tests/start-and-stop.test.ts'];
+const promisesAboutTime = [
+  'tests/conformance.test.ts',
+  'tests/revocation.test.ts',
+  'tests/start-and-stop.test.ts',
+];
 const patterns = process.argv.slice(2);
 if (patterns.includes('--help')) {
   console.log('npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all');
@@ -39,8 +42,7 @@ try {
   const others = files.filter((file) => !promisesAboutTime.includes(file));
   await runFiles(
     others.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one))),
-    // One more than there are processors: some file always waits for something.
-    availableParallelism() + 1,
+    2,
   );
   await runFiles(timed, 1);
 } finally {
