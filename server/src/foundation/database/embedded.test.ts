@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -24,8 +24,19 @@ const nativeDir = fileURLToPath(new URL('../native', import.meta.resolve(`@embed
 
 let base = '';
 let systemDir = '';
+/** A data directory that was started on once, to be copied. */
+let earlier = '';
 const servers: EmbeddedServer[] = [];
 const owners: { child: ChildProcess; processId: number; host: string }[] = [];
+
+before(async () => {
+  earlier = mkdtempSync('/tmp/cp-test-earlier-');
+  chmodSync(earlier, 0o711);
+  const started = await startEmbedded(options({ dataDir: join(earlier, 'data') }));
+  assert.ok(started.ok);
+  await started.server.stop();
+});
+after(() => rmSync(earlier, { recursive: true, force: true }));
 
 beforeEach(() => {
   base = mkdtempSync('/tmp/cp-test-');
@@ -43,6 +54,12 @@ afterEach(async () => {
   }
   rmSync(base, { recursive: true, force: true });
 });
+
+/** Leaves the data directory of the test as an earlier start would have. */
+function copyEarlier(): void {
+  // Unlike that of Node, this keeps the owner.
+  assert.equal(spawnSync('cp', ['-Rp', join(earlier, 'data'), base]).status, 0);
+}
 
 function options(given: Partial<EmbeddedOptions> = {}): EmbeddedOptions {
   return { dataDir: join(base, 'data'), systemDir, log: () => undefined, durable: false, ...given };
@@ -144,6 +161,7 @@ describe('start', () => {
   });
 
   test('nobody gets in under another name', async () => {
+    copyEarlier();
     const { connection } = await start();
     await rows(connection, 'create role intruder superuser login');
     await assert.rejects(
@@ -166,6 +184,8 @@ describe('start', () => {
 });
 
 describe('stop', () => {
+  beforeEach(copyEarlier);
+
   test('leaves no process, no socket and no postmaster.pid', async () => {
     const server = await start();
     const processIds = (await rows(server.connection, 'select pid from pg_stat_activity')).map(({ pid }) =>
@@ -189,6 +209,8 @@ describe('stop', () => {
 });
 
 describe('loss', () => {
+  beforeEach(copyEarlier);
+
   test('a second portal on the same directory is refused and told who has it', async () => {
     const { child } = await startOwner();
     const { reason, message } = await refusal();
@@ -251,7 +273,7 @@ describe('loss', () => {
 
 describe('refused', () => {
   test('a data directory of another major version, untouched and with advice', async () => {
-    await (await start()).stop();
+    copyEarlier();
     const versionFile = join(base, 'data', 'postgresql', 'data', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
     const { reason, message } = await refusal();
