@@ -72,6 +72,17 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
     ],
   },
   { page: 'errors.md', shows: ['/colour unknown', '/consignment/totalPackages R502', 'invalid_client'] },
+  // The last: it deletes what the others have lodged.
+  {
+    page: 'rehearsal.md',
+    shows: [
+      /^REFUSED- not_released$/m,
+      /^declaration\.cleared$/m,
+      /^no answer$/m,
+      /^idempotency-replayed: true/im,
+      /^1\n\d+\n0$/m,
+    ],
+  },
 ];
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'guides');

@@ -192,26 +192,17 @@ await call('POST', '/sandbox/clock/advance', { body: { by: 'PT1M' }, key: 'minut
 await settled('by itself');
 
 // The broker's own turn: every second query is answered, every second early arrival presented, every second bill paid.
-const inTurn = (next) => [...books.values()].filter(({ expected }) => expected.next === next);
-const everySecond = (list) => list.filter((_, index) => index % 2 === 0);
-const released = {
-  import: { status: 'released', payment: 'paid' },
-  export: { status: 'released', payment: 'not_due' },
-};
-await forAll(everySecond(inTurn('answerQuery')), async (each) => {
-  each.expected = released[each.type];
-  const body = { text: 'The certificate lies with the goods' };
-  await call('POST', `/declarations/${each.id}/queries/1/answer`, { body, key: `answer-${each.lrn}` });
-});
-await forAll(everySecond(inTurn('present')), async (each) => {
-  each.expected = released[each.type];
-  await call('POST', `/declarations/${each.id}/presentation`, { key: `present-${each.lrn}` });
-});
-await forAll(everySecond(inTurn('pay')), async (each) => {
-  each.expected = released[each.type];
-  const body = { method: 'transfer' };
-  await call('POST', `/declarations/${each.id}/payment`, { body, key: `pay-${each.lrn}` });
-});
+async function takeTurns(next, path, body) {
+  const mine = [...books.values()].filter(({ expected }) => expected.next === next);
+  const taken = mine.filter((_, index) => index % 2 === 0);
+  await forAll(taken, async (each) => {
+    each.expected = { status: 'released', payment: each.type === 'import' ? 'paid' : 'not_due' };
+    await call('POST', `/declarations/${each.id}/${path}`, { body, key: `${next}-${each.lrn}` });
+  });
+}
+await takeTurns('answerQuery', 'queries/1/answer', { text: 'The certificate lies with the goods' });
+await takeTurns('present', 'presentation');
+await takeTurns('pay', 'payment', { method: 'transfer' });
 await settled('after the broker’s turn');
 
 // Days pass: settled imports are cleared.
