@@ -67,6 +67,13 @@ export const secure = (bills: readonly Bill[], guaranteeReference: string): Paym
       .map((each) => ({ ...each, state: 'secured', guaranteeReference })),
   );
 
+/** What nobody has paid yet need not be paid any more. */
+export const cancelDue = (bills: readonly Bill[]): PaymentChange =>
+  changeOf(
+    bills,
+    bills.filter(({ state }) => state === 'due').map((each) => ({ ...each, state: 'cancelled' })),
+  );
+
 /** Everything that was paid or secured is given back. */
 export const refund = (bills: readonly Bill[]): PaymentChange =>
   changeOf(

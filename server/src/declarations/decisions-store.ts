@@ -1,5 +1,5 @@
 import type { Sql } from '../foundation/database/database.ts';
-import type { EventName, Lane, Status } from './lifecycle-state.ts';
+import type { EventName, Lane, Outcome, Status } from './lifecycle-state.ts';
 
 /** The changes by which customs decides, or a time limit for it. */
 export const DECIDING_EVENTS = [
@@ -25,6 +25,8 @@ export interface DecidingChange {
   readonly lane: Lane | null;
   readonly mrn: string | null;
   readonly reason: string | null;
+  /** What becomes of goods whose release was refused. */
+  readonly outcome: Outcome | null;
   /** The version of the document that was decided on. */
   readonly version: number;
 }
@@ -37,6 +39,9 @@ export function listDecidingChanges(
 ): Promise<DecidingChange[]> {
   return sql.query<DecidingChange & Record<string, unknown>>(
     `select c.event, c.at, c.status, c.lane, c.mrn, c.reason,
+       case when c.status = 'not_released' then (
+         select d.lifecycle ->> 'outcome' from declarations.declarations d
+         where d.organisation_id = c.organisation_id and d.id = c.declaration_id) end as outcome,
        coalesce((select max(v.version) from declarations.versions v
          where v.organisation_id = c.organisation_id and v.declaration_id = c.declaration_id and v.created_at <= c.at),
          1) as version

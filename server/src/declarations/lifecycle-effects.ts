@@ -29,6 +29,7 @@ export const afterwards = (
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
     releasedAt: action === 'release' ? facts.now.toISOString() : state.releasedAt,
+    ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = FINAL_STATUSES.includes(next) && next !== state.status ? withTracksEnded(moved) : moved;
   return { ...settled, dueBy: deadlines(state, settled, action, facts) };

@@ -122,6 +122,8 @@ export type LifecycleState = Tracks & {
   presented: boolean;
   expectedArrival: string | null;
   releasedAt: string | null;
+  /** What becomes of the goods, once their release is refused. */
+  outcome?: Outcome;
   dueBy: Partial<Record<Deadline, string>>;
 };
 

@@ -9,6 +9,7 @@ export { type AssessmentToStore, readBills, storeAssessments, sumSecured } from 
 export {
   adjust,
   bill,
+  cancelDue,
   collect,
   isBillReference,
   newBillReference,

@@ -3,7 +3,7 @@ import { orNull, timeElement } from '../foundation/http/elements.ts';
 import { idPattern } from '../foundation/ids.ts';
 import { actorsOf, allowedActions } from './decide.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
-import { ACTIONS, LANES, type LifecycleState, newLifecycle, STATUSES } from './lifecycle-state.ts';
+import { ACTIONS, LANES, type LifecycleState, newLifecycle, OUTCOMES, STATUSES } from './lifecycle-state.ts';
 import { type NextAction, nextActions, statusGroup, statusGroups } from './next-actions.ts';
 import type { DeclarationRow } from './store.ts';
 
@@ -67,6 +67,7 @@ export const ownMembers = {
     },
     { additionalProperties: false, description: 'What runs beside the main state' },
   ),
+  outcome: orNull(Type.Enum([...OUTCOMES]), 'What becomes of the goods, once their release is refused'),
   actions: Type.Record(Type.String(), ActionElement, {
     description: 'What the declarant may do now, and why not where it may not',
   }),
@@ -144,6 +145,7 @@ export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSumma
     createdAt: row.createdAt.toISOString(),
     lodgedAt: row.lodgedAt?.toISOString() ?? null,
     tracks: { control, payment, amendment, invalidation, query },
+    outcome: lifecycle.outcome ?? null,
     actions: declarantsActions(lifecycle, now),
   };
 }
@@ -188,6 +190,7 @@ const example = {
   createdAt: '2026-11-20T08:00:00.000Z',
   lodgedAt: '2026-11-20T08:00:00.000Z',
   tracks: { control: 'none', payment: 'not_due', amendment: 'none', invalidation: 'none', query: 'none' },
+  outcome: null,
   actions: { lodge: { allowed: false, reason: 'The declaration is lodged and being validated' } },
 } as const;
 

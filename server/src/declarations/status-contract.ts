@@ -73,6 +73,7 @@ const {
   createdAt: _created,
   lodgedAt: _lodged,
   tracks: _tracks,
+  outcome: _outcome,
   actions: _actions,
   ...entry
 } = summaryExample;

@@ -7,6 +7,7 @@ export const decisionExample: Decision = {
   at: '2026-11-20T08:00:02.000Z',
   reason: null,
   lane: 'green',
+  outcome: null,
   declaration: {
     id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
     lrn: 'COFFEE-2026-0001',

@@ -15,7 +15,7 @@ import {
   write,
 } from './pdf-sheet.ts';
 import { pdfText } from './pdf-text.ts';
-import { decisionWords, longTime, type Words } from './words.ts';
+import { decisionWords, longTime, outcomeWords, type Words } from './words.ts';
 
 const bottom = 772;
 const qrSize = 118;
@@ -119,7 +119,7 @@ function drawCode({ pdf }: Sheet, url: string, x: number, y: number): void {
 }
 
 function drawFacts(sheet: Sheet, decision: Decision): number {
-  const { declaration, at, lane } = decision;
+  const { declaration, at, lane, outcome } = decision;
   const facts: [string, string][] = [
     ['MRN', declaration.mrn ?? 'none given'],
     ['Taken', longTime(new Date(at))],
@@ -127,6 +127,7 @@ function drawFacts(sheet: Sheet, decision: Decision): number {
     ['Declaration', `${declaration.type === 'import' ? 'Import' : 'Export'}, version ${declaration.version}`],
   ];
   if (lane !== null) facts.push(['Lane', lane]);
+  if (outcome !== null) facts.push(['Goods', outcomeWords[outcome]]);
   const column = (width - qrSize - 24) / 2;
   let y = 168;
   for (let index = 0; index < facts.length; index += 2) {

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
-import type {
-  DecidingChange,
-  DecidingEvent,
-  DeclarationRow,
-  DraftDeclaration,
+import {
+  type DecidingChange,
+  type DecidingEvent,
+  type DeclarationRow,
+  type DraftDeclaration,
+  OUTCOMES,
 } from '../declarations/public.ts';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
 import { idPattern } from '../foundation/ids.ts';
@@ -68,6 +69,7 @@ const itemElement = Type.Object(
 );
 
 const name = Type.Enum([...decisionNames], { description: 'What was decided' });
+const outcome = orNull(Type.Enum([...OUTCOMES]), 'What becomes of goods whose release was refused');
 const number = Type.Integer({ minimum: 1, description: 'Its number in the declaration' });
 const verification = Type.String({
   description: 'Where anyone can check, without an account, whether the decision still stands',
@@ -81,6 +83,7 @@ export const Decision = Type.Object(
     at: timeElement('When it was taken'),
     reason: orNull(Type.String(), 'The reason given'),
     lane: orNull(Type.String(), 'The lane of control then'),
+    outcome,
     declaration: Type.Object(
       {
         id: Type.String({ pattern: idPattern('dec') }),
@@ -123,6 +126,7 @@ export const DecisionSummary = Type.Object(
     decision: name,
     at: timeElement('When it was taken'),
     reason: orNull(Type.String(), 'The reason given'),
+    outcome,
     stands: Type.Boolean({ description: 'Whether nothing has taken it back since' }),
     href: Type.String({ description: 'Where the decision is: as JSON, signed, or to print' }),
     verification,
@@ -150,6 +154,7 @@ export function decisionOf(
     at: change.at.toISOString(),
     reason: change.reason,
     lane: change.lane,
+    outcome: change.outcome,
     declaration: {
       id: row.id,
       lrn: row.lrn,

@@ -119,6 +119,29 @@ describe('200', () => {
     );
   });
 
+  test('a refused release, with what becomes of the goods', async () => {
+    const id = await lodged();
+    await papers.decide(
+      trader,
+      id,
+      { action: 'accept' },
+      { action: 'selectForControl', facts: { lane: 'red' } },
+      { action: 'refuseRelease', facts: { reason: 'Not what was declared', outcome: 'seizure' } },
+    );
+    const items = itemsOf(await papers.call(trader, pathOf(id)));
+    assert.deepEqual(
+      items.map(({ decision, outcome }) => [decision, outcome]),
+      [
+        ['accepted', null],
+        ['not_released', 'seizure'],
+      ],
+    );
+    const answer = await papers.call(trader, `${pathOf(id)}/2`);
+    assert.equal(Reflect.get(Object(answer.body), 'outcome'), 'seizure');
+    const printed = textOf(await decisionPdf({ ...decisionExample, outcome: 'seizure' }, noWords));
+    assert.match(printed, /Seized/);
+  });
+
   test('as JSON, with what was decided on; 304 to who has it', async () => {
     const id = await released();
     const answer = await papers.call(trader, `${pathOf(id)}/2`);

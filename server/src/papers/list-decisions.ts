@@ -8,12 +8,13 @@ import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';
 import { decisionExample } from './decision-example.ts';
 import { type DecisionAddresses, findDecidedDeclaration, verificationUrl } from './find-decision.ts';
 
-const { number, decision, at, reason, verification, declaration } = decisionExample;
+const { number, decision, at, reason, outcome, verification, declaration } = decisionExample;
 const example = {
   number,
   decision,
   at,
   reason,
+  outcome,
   stands: true,
   href: `http://localhost:8080/openapi/declarations/${declaration.id}/decisions/${number}`,
   verification,
@@ -52,6 +53,7 @@ export function listDecisions(parts: DecisionAddresses & { readonly database: Da
         decision: decisionNameOf(change.event),
         at: change.at.toISOString(),
         reason: change.reason,
+        outcome: change.outcome,
         stands: standingOf(changes, index + 1).stands,
         href: `${baseUrl}/openapi/declarations/${row.id}/decisions/${index + 1}`,
         verification: verificationUrl(parts, row, index + 1),

@@ -1,5 +1,5 @@
 import { type Day, dayOf, type ReferenceOfDay } from '../reference/public.ts';
-import type { DecisionName } from './decision.ts';
+import type { Decision, DecisionName } from './decision.ts';
 
 /** The code lists of a day, as far as papers need them. */
 export interface CodeLists {
@@ -43,6 +43,14 @@ export const decisionWords: Readonly<
   amendment_granted: { title: 'Amendment granted', says: 'The declaration was amended as requested.' },
   amendment_denied: { title: 'Amendment denied', says: 'The declaration stays as it was.' },
   invalidation_denied: { title: 'Invalidation denied', says: 'The declaration stays in effect.' },
+};
+
+/** What becomes of goods whose release was refused. */
+export const outcomeWords: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
+  re_export: 'To be exported again',
+  destruction: 'To be destroyed',
+  abandonment: 'Abandoned to the state',
+  seizure: 'Seized',
 };
 
 /** `20 November 2026, 08:00 UTC`: the same everywhere, for paper and for people. */

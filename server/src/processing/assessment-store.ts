@@ -29,12 +29,17 @@ export async function forgetUnassessed(transaction: Transaction, ids: readonly s
   await transaction.query('delete from processing.unassessed where declaration_id = any ($1)', [ids]);
 }
 
-/** Those whose turn it is again, held until the transaction ends. */
-export function listUnassessed(transaction: Transaction, by: Date, most: number): Promise<Key[]> {
+/** Those of one organisation, or of all, whose turn it is again by a time, held until the transaction ends. */
+export function listUnassessed(
+  transaction: Transaction,
+  by: Date,
+  most: number,
+  organisationId: string | null,
+): Promise<Key[]> {
   return transaction.query(
     `select organisation_id as "organisationId", declaration_id as id from processing.unassessed
-     where next_at <= $1 order by next_at limit $2 for update skip locked`,
-    [by, most],
+     where next_at <= $1 and ($3::text is null or organisation_id = $3) order by next_at limit $2 for update skip locked`,
+    [by, most, organisationId],
   );
 }
 

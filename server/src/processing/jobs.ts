@@ -111,8 +111,7 @@ async function retryAssessments(
   { organisationId, now }: DueTime,
   parts: JobParts,
 ): Promise<number> {
-  if (organisationId !== null) return 0;
-  const keys = await listUnassessed(transaction, now, mostAtOnce);
+  const keys = await listUnassessed(transaction, now, mostAtOnce, organisationId);
   if (keys.length === 0) return 0;
   // What somebody else holds at the moment stays for the next time.
   const found = await findDeclarationsForCustoms(transaction, keys);

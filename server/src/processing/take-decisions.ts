@@ -4,6 +4,7 @@ import {
   bill,
   type CustomsAction,
   type CustomsClock,
+  cancelDue,
   DEFAULT_TERMS,
   type DecidingActor,
   type DeclarationRow,
@@ -58,7 +59,12 @@ export async function takeDecisions(
   actor: DecidingActor,
   parts: DecisionParts,
 ): Promise<readonly TakenAction[]> {
-  const taken = await decideDeclarations(transaction, actions, actor, parts);
+  const taken = await decideDeclarations(
+    transaction,
+    await withDebtsEnded(transaction, actions),
+    actor,
+    parts,
+  );
   await drawGuarantees(transaction, taken);
   await keepControls(transaction, taken);
   const assessable = taken.filter(({ action }) => action === 'accept' || action === 'grantAmendment');
@@ -84,6 +90,33 @@ async function keepControls(transaction: Transaction, taken: readonly TakenActio
     transaction,
     controls.filter(({ ended }) => ended).map(({ stored, findings }) => ({ ...stored, findings })),
   );
+}
+
+// After clearance and exit a debt runs on; these end it with the declaration.
+const ending: readonly CustomsAction['action'][] = [
+  'refuseRelease',
+  'expire',
+  'grantInvalidation',
+  'invalidate',
+];
+
+/** What ends a declaration ends what is due for it, and leaves what was paid or secured to be given back. */
+async function withDebtsEnded(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<readonly CustomsAction[]> {
+  const owing = actions.filter(
+    ({ action, declaration }) => ending.includes(action) && declaration.lifecycle.payment === 'due',
+  );
+  if (owing.length === 0) return actions;
+  const bills = await readBills(
+    transaction,
+    owing.map(({ declaration }) => declaration),
+  );
+  return actions.map((each) => {
+    if (!owing.includes(each)) return each;
+    return { ...each, facts: { ...each.facts, payment: cancelDue(bills.get(each.declaration.id) ?? []) } };
+  });
 }
 
 /** Calculates the duties of declarations as they stand, bills or refunds what changes, and assigns the lane. */

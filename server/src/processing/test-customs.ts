@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { Bill } from '../declarations/public.ts';
-import { readBills } from '../declarations/public.ts';
+import {
+  type Action,
+  type Bill,
+  type CustomsAction,
+  findDeclaration,
+  readBills,
+} from '../declarations/public.ts';
 import { openTestDesk, type TestDesk } from '../declarations/test-declarations.ts';
 import type { Caller } from '../foundation/http/caller.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
@@ -10,6 +15,7 @@ import { workAsOfficer } from './automatic-officer.ts';
 import { JOBS, type JobParts } from './jobs.ts';
 import { orderPayment } from './order-payment.ts';
 import { readActiveRules } from './risk-store.ts';
+import { takeDecisions } from './take-decisions.ts';
 
 /*
  * For tests: a desk with customs behind it, on a clock that a test moves.
@@ -23,6 +29,8 @@ export interface TestCustoms {
   lodge(lrn: string, changed?: object): Promise<string>;
   /** Lets the officer look again and again, a second later each time, until it finds nothing to do. */
   work(): Promise<void>;
+  /** Takes an action of customs on a declaration as it stands, with what follows; whether it was taken. */
+  decide(id: string, action: Action, facts?: CustomsAction['facts']): Promise<boolean>;
   /** One look of every job now; how many each took. */
   runJobs(organisationId?: string): Promise<Record<string, number>>;
   read(id: string): Promise<unknown>;
@@ -68,6 +76,20 @@ export async function openTestCustoms(): Promise<TestCustoms> {
     async work() {
       do source.move(1_000);
       while ((await look()).taken > 0);
+    },
+    async decide(id, action, facts = {}) {
+      const { organisation } = trader;
+      const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });
+      assert.ok(declaration, id);
+      const taken = await database.systemTransaction((transaction) =>
+        takeDecisions(
+          transaction,
+          [{ declaration, action, facts }],
+          { kind: action === 'expire' ? 'system' : 'customs', id: 'officer' },
+          parts,
+        ),
+      );
+      return taken.length > 0;
     },
     async runJobs(organisationId) {
       const due = { organisationId: organisationId ?? null, now: source.now() };
