@@ -57,6 +57,7 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
       'action_not_allowed',
       'declaration.invalidated Declared twice',
       /^invalidated$/m,
+      /^paid$/m,
     ],
   },
   { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },

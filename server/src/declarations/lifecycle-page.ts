@@ -17,7 +17,8 @@ export const lifecyclePage = (): string =>
   `${[
     '# The lifecycle of a declaration',
     'Generated from `server/src/declarations/lifecycle.ts`; its test fails when this page is stale and rewrites it ' +
-      'with `UPDATE=1`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike.',
+      'with `UPDATE=1`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
+      'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
     '## Main states',
     diagram(),
     statusTable(),
