@@ -57,6 +57,7 @@ describe('200', () => {
         currency: 'XTS',
         dueBy: now,
         settledAt: null,
+        guaranteeReference: null,
       },
     ]);
   });
