@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
+import { createConsoleBrowser, signIn } from './console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
@@ -24,7 +25,9 @@ describe('one audit row for every mutation', () => {
   test('all of them, as the documents list them', async () => {
     const served = await readServedOperations(portal.baseUrl);
     const mutations = served.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    const recipes = mutationsOf(portal, (lrn) => openQuery(shared, lrn));
+    const ofPeople = await personsMutationsOf(portal);
+    const recipes = { ...mutationsOf(portal, (lrn) => openQuery(shared, lrn)), ...ofPeople };
+    const actorOf = (id: string): string => (id in ofPeople ? 'person' : 'client');
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
     for (const [id, call] of Object.entries(recipes)) {
       const answer = await call();
@@ -40,7 +43,7 @@ describe('one audit row for every mutation', () => {
         rows.map(({ told }) => told),
         Array.from(
           { length: targets },
-          () => `client applied ${id === 'rotateClientSecret' ? '' : 'changed'}`,
+          () => `${actorOf(id)} applied ${id === 'rotateClientSecret' ? '' : 'changed'}`,
         ),
         id,
       );
@@ -215,6 +218,30 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
       await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
       return management.call('DELETE', `/management/api-keys/${made.last}`);
     },
+  };
+}
+
+/** The same of what people do about themselves. */
+async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Promise<Recipes> {
+  const { officer, trader } = credentials;
+  const browser = await signIn(baseUrl, trader);
+  const { password } = trader;
+  const { organisationId } = trader;
+  return {
+    signIn: () =>
+      createConsoleBrowser(baseUrl).call('POST', '/management/session', {
+        body: { email: officer.email, password: officer.password },
+      }),
+    changeSession: () => browser.call('PUT', '/management/session', { body: { organisationId } }),
+    authenticateAgain: () =>
+      browser.call('POST', '/management/session/authentication', { body: { password } }),
+    endSession: async () => {
+      const other = await signIn(baseUrl, trader);
+      const { body } = await other.call('GET', '/management/session');
+      return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
+    },
+    endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
+    signOut: () => browser.call('DELETE', '/management/session'),
   };
 }
 

@@ -12,6 +12,8 @@ export interface ServedOperation {
   /** The examples of its body, if it has one. */
   readonly examples: readonly unknown[];
   readonly needsIfMatch: boolean;
+  /** Whether programs may call it with a token; the rest is for people about themselves, or for anyone. */
+  readonly forPrograms: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -46,6 +48,7 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           examples: Object.values(isRecord(examples) ? examples : {}).map((example) =>
             at(resolve(document, example), 'value'),
           ),
+          forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
           needsIfMatch: listAt(operation, 'parameters')
             .map((parameter) => resolve(document, parameter))
             .some((parameter) => at(parameter, 'name') === 'If-Match' && at(parameter, 'required') === true),

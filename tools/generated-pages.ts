@@ -39,7 +39,8 @@ export function problemIndex(problems: readonly Problem[]): string {
 
 /** `docs/roles.md`: who may do what in the management system, as the server enforces it. */
 export function rolesPage(operations: readonly Operation[]): string {
-  const rows = operations.map(({ id, summary, scope, roles: may = [], fresh }) => {
+  const ofRoles = operations.filter(({ access }) => access === undefined);
+  const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh }) => {
     const marks = roles.map((role) => (may.includes(role) ? '●' : ''));
     return [summary, `\`${id}\``, ...marks, scope === null ? '' : `\`${scope}\``, fresh ? 'yes' : ''];
   });
@@ -50,6 +51,8 @@ export function rolesPage(operations: readonly Operation[]): string {
 
 const rolesWords = `A person acts for one organisation at a time, in the role that they have there. Owners, developers and viewers
 act for their own organisation; officers, administrators and auditors are people of the customs authority and reach all organisations.
+Everybody signs in and looks after their own sign-in, which is not listed here.
+
 What has no mark is refused with [\`role_insufficient\`](problems/role_insufficient.md). A program has no role: the scopes of its token decide.
 
 Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is

@@ -7,7 +7,7 @@ create table organisations.organisations (
   kind text not null check (kind in ('trader', 'broker', 'platform_operator', 'customs_authority')),
   name text not null,
   identification_number text not null unique,
-  state text not null default 'active' check (state in ('active', 'suspended')),
+  state text not null default 'active' check (state in ('pending', 'active', 'suspended', 'refused')),
   version integer not null default 1,
   created_at timestamptz not null,
   changed_at timestamptz not null

@@ -1,5 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createGuards, keyEnvironment, startAuthorizationServer } from './access/public.ts';
+import {
+  createGuards,
+  deleteEndedSessions,
+  keyEnvironment,
+  passwordCheck,
+  startAuthorizationServer,
+} from './access/public.ts';
 import type { Config } from './config.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { type CustomsClock, createFeed, type Feed, feedChannel, ruleSection } from './declarations/public.ts';
@@ -102,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sweep = (): Promise<unknown> =>
     Promise.all([
       oauth.sweep(),
+      deleteEndedSessions(database.system, source.now()),
       deleteOldAnswers(database.system),
       papers.quarantine.sweep(),
       papers.keys.renew(),
@@ -142,7 +149,7 @@ async function startServices(parts: AppParts) {
   const processes = await joinProcesses(database, randomUUID(), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
-  const { oauth, guards } = await startAccess(parts, {
+  const { checkPassword, oauth, guards } = await startAccess(parts, {
     notifications,
     processes,
     origins,
@@ -160,6 +167,7 @@ async function startServices(parts: AppParts) {
     processes,
     origins,
     addressOf,
+    checkPassword,
     oauth,
     guards,
     feed,
@@ -187,6 +195,7 @@ async function startAccess(
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
+  const checkPassword = passwordCheck(database, now);
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
@@ -196,6 +205,7 @@ async function startAccess(
     now,
     addressOf: (request) => addressOf(request, headerText(request.headers['x-forwarded-for'])),
     isRegisteredOrigin: origins,
+    checkPassword,
     failedAuthPerMinute,
     processes: processes.count,
     failed,
@@ -209,12 +219,13 @@ async function startAccess(
     notifications,
     failedAuthPerMinute,
     processes: processes.count,
+    factorsRequired: config.profile === 'production',
     now,
     clock,
     failed,
     securityEvent: (event) => log.warn(event, 'security event'),
   });
-  return { oauth, guards };
+  return { checkPassword, oauth, guards };
 }
 
 /** What customs decides with, be it a person or a job. */
@@ -276,8 +287,19 @@ function answering(
   { config, database, secrets, log }: AppParts,
   services: Services,
 ): (exchange: Exchange) => void {
-  const { customsNow, decisions, feed, guards, oauth, origins, papers, processes, reference, sandbox } =
-    services;
+  const {
+    checkPassword,
+    customsNow,
+    decisions,
+    feed,
+    guards,
+    oauth,
+    origins,
+    papers,
+    processes,
+    reference,
+    sandbox,
+  } = services;
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
   const environment = keyEnvironment(profile);
@@ -296,6 +318,7 @@ function answering(
     environment,
     profile,
     baseUrl,
+    checkPassword,
     clock,
   });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);

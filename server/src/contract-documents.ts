@@ -38,6 +38,7 @@ const openApiTags = [
 ];
 
 const managementTags = [
+  { name: 'Session', description: 'People at the console: signing in, and where they are signed in.' },
   { name: 'Organisations', description: 'Traders, brokers, operators of platforms, and customs itself.' },
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
@@ -66,7 +67,8 @@ and cure; \`retryable\` says whether the same call can succeed later, \`outcome\
 do not know.`;
 
 const managementDescription = `Organisations, platforms, clients and API keys, for infrastructure code: every call carries an
-access token of a management client. A management client acts for its own organisation; those of the customs authority act on all.`;
+access token of a management client, and for the console, which calls with a session. A management client acts for its own
+organisation; those of the customs authority act on all. People may what their role may: \`x-roles\` of each operation.`;
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {

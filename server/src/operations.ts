@@ -1,4 +1,4 @@
-import { type ClientParts, clientOperations } from './access/public.ts';
+import { type ClientParts, type ConsoleParts, clientOperations, consoleOperations } from './access/public.ts';
 import { auditOperations } from './audit/public.ts';
 import { type CustomsClock, createFeed, declarationRoutes, type Feed } from './declarations/public.ts';
 import { type Database, openDatabase } from './foundation/database/database.ts';
@@ -35,6 +35,7 @@ export interface OperationParts {
   readonly environment: ClientParts['maker']['environment'];
   readonly profile: ClientParts['profile'];
   readonly baseUrl: string;
+  readonly checkPassword: ConsoleParts['checkPassword'];
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
   /** Lets customs look at once for what is due. */
@@ -81,6 +82,13 @@ export function portalOperations(parts: OperationParts): {
     management: [
       ...auditOperations({ database, sealingKey }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
+      ...consoleOperations({
+        database,
+        source,
+        baseUrl,
+        checkPassword: parts.checkPassword,
+        factorsRequired: profile === 'production',
+      }),
       ...organisationOperations({ database, source, baseUrl, sealingKey }),
       ...platformOperations({ database, source, baseUrl, sealingKey }),
       ...clientOperations({
@@ -122,6 +130,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     environment: 'sandbox',
     profile: 'sandbox',
     baseUrl: 'http://localhost:8080',
+    checkPassword: () => Promise.resolve({ kind: 'wrong' }),
     clock,
   });
 }

@@ -1,6 +1,17 @@
 import type { Operation } from '../foundation/http/operation.ts';
 import { defineProblem, type Problem } from '../foundation/http/problem.ts';
-import { authenticationStale, roleInsufficient } from './console/problems.ts';
+import {
+  authenticationStale,
+  crossSiteRefused,
+  enrolmentRequired,
+  organisationPending,
+  organisationRequired,
+  personRequired,
+  roleInsufficient,
+  secondFactorRequired,
+  sessionEnded,
+  sessionMissing,
+} from './console/problems.ts';
 
 export const credentialsMissing = defineProblem({
   code: 'credentials_missing',
@@ -156,16 +167,37 @@ export const openApiGuardProblems = [
   scopeInsufficient,
 ] as const;
 
-/** What the same rules can answer on `/management`, where there is no key and no platform, but people too. */
-export function managementGuardProblems({ fresh }: Pick<Operation, 'fresh'>): readonly Problem[] {
-  return [
-    credentialsMissing,
-    tokenInvalid,
-    tokenExpired,
-    clientSuspended,
-    organisationSuspended,
-    scopeInsufficient,
-    roleInsufficient,
-    ...(fresh ? [authenticationStale] : []),
+/** What the same rules can answer on `/management`: to programs, which have no key and no platform here, and to people. */
+export function managementGuardProblems({
+  access,
+  fresh,
+  stages,
+}: Pick<Operation, 'access' | 'fresh' | 'stages'>): readonly Problem[] {
+  const ofFreshness = fresh ? [authenticationStale] : [];
+  const ofStages = [
+    ...(stages?.includes('second_factor') ? [] : [secondFactorRequired]),
+    ...(stages?.includes('enrolment') ? [] : [enrolmentRequired]),
   ];
+  switch (access) {
+    case 'anyone':
+      return [];
+    case 'session':
+      return [sessionMissing, sessionEnded, crossSiteRefused, personRequired, ...ofStages, ...ofFreshness];
+    case undefined:
+      return [
+        credentialsMissing,
+        tokenInvalid,
+        tokenExpired,
+        sessionEnded,
+        crossSiteRefused,
+        clientSuspended,
+        organisationSuspended,
+        scopeInsufficient,
+        ...ofStages,
+        organisationRequired,
+        organisationPending,
+        roleInsufficient,
+        ...ofFreshness,
+      ];
+  }
 }

@@ -2,11 +2,13 @@ import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../audit/public.ts';
 import { type Database, DatabaseUnavailable } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
-import type { Caller } from '../foundation/http/caller.ts';
+import type { Caller, PersonCaller } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Guard } from '../foundation/http/pipeline.ts';
 import type { KeyEnvironment } from './api-key.ts';
 import { createCallerCache } from './caller-cache.ts';
+import { createSessionGuard } from './console/session-guard.ts';
+import { findSession } from './console/session-store.ts';
 import { countFailedAuthentication } from './failed-authentication.ts';
 import { type Authenticated, createOpenApiGuard } from './guard.ts';
 import { rememberKeyUse } from './key-use.ts';
@@ -23,6 +25,8 @@ export interface GuardParts {
   readonly notifications: Notifications;
   readonly failedAuthPerMinute: number;
   readonly processes: () => number;
+  /** Whether people of customs need a second factor. */
+  readonly factorsRequired: boolean;
   readonly now: () => Date;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -80,6 +84,14 @@ export function createGuards(parts: GuardParts): Guards {
         cache: createCallerCache<AuthenticatedManagement>(notifications),
         look,
         failedAuthentication,
+        sessions: createSessionGuard({
+          baseUrl,
+          cache: createCallerCache<PersonCaller>(notifications),
+          find: (tokenHash) => inTime(findSession(database.system, tokenHash, now())),
+          failedAuthentication,
+          factorsRequired: parts.factorsRequired,
+          now,
+        }),
         now,
       }),
     },

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
-import type { ManagementClient } from '../foundation/http/caller.ts';
+import { addressPool } from '../foundation/http/address.ts';
+import type { AnyoneCaller, ManagementClient } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
 import { tokenOf } from '../foundation/http/request-headers.ts';
 import type { CallerCache } from './caller-cache.ts';
-import { bearerChallenge, missingCredentials, scopeRefusal } from './challenge.ts';
+import { bearerChallenge, scopeRefusal } from './challenge.ts';
+import { personRequired } from './console/problems.ts';
+import type { SessionGuard } from './console/session-guard.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import { clientSuspended, organisationSuspended, tokenExpired, tokenInvalid } from './guard-problems.ts';
 import { intersection } from './standing.ts';
@@ -24,6 +27,8 @@ export interface ManagementGuardSettings {
   readonly cache: CallerCache<AuthenticatedManagement>;
   readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
+  /** Judges calls without a token. */
+  readonly sessions: SessionGuard;
   readonly now: () => Date;
 }
 
@@ -33,8 +38,9 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   const challenge = bearerChallenge(settings.baseUrl);
 
   function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+    if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
-    if (!token) return missingCredentials(challenge, true, false);
+    if (!token) return settings.sessions(exchange, operation);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'base64');
     const known = cache.find(name, now().getTime());
     if (known) return decide(operation, known);
@@ -68,6 +74,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   function decide(operation: Operation, { caller, suspended }: AuthenticatedManagement): Verdict {
     const clientId = caller.client.id;
     if (suspended) return { kind: 'held', clientId, refusal: refuse(suspended) };
+    if (operation.access === 'session') return { kind: 'held', clientId, refusal: refuse(personRequired) };
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
       return { kind: 'held', clientId, refusal: scopeRefusal(settings.baseUrl, operation.scope) };
     }
@@ -75,6 +82,13 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   }
 
   return { judge };
+}
+
+const anyone: AnyoneCaller = { userType: 'anyone' };
+
+/** Nobody in particular: one pool an address. */
+function admitAnyone(exchange: Exchange): Verdict {
+  return { kind: 'admitted', caller: anyone, clientId: `anyone at ${addressPool(exchange.address)}` };
 }
 
 function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedManagement | null {

@@ -61,6 +61,7 @@ export async function startTestGuard(
     notifications,
     failedAuthPerMinute,
     processes: () => 1,
+    factorsRequired: false,
     now,
     clock: () => at,
     failed: (error) => {

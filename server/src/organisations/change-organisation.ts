@@ -12,15 +12,17 @@ import {
   exampleOrganisation,
   type Organisation,
   OrganisationBody,
-  OrganisationState,
   organisationBody,
   organisationName,
 } from './organisation.ts';
 import { ownOrganisation } from './problems.ts';
 import { lockOrganisation, updateOrganisation } from './store.ts';
 
+const NewState = Type.Enum(['active', 'suspended'], {
+  description: 'Suspended, it and all its clients are refused everywhere within a second.',
+});
 const OrganisationChange = Type.Object(
-  { name: Type.Optional(organisationName), state: Type.Optional(OrganisationState) },
+  { name: Type.Optional(organisationName), state: Type.Optional(NewState) },
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
 

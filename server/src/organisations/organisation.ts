@@ -11,8 +11,9 @@ export const OrganisationKind = Type.Enum(['trader', 'broker', 'platform_operato
 });
 export type OrganisationKind = Static<typeof OrganisationKind>;
 
-export const OrganisationState = Type.Enum(['active', 'suspended'], {
-  description: 'A suspended organisation and all its clients are refused everywhere within a second.',
+export const OrganisationState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
+  description:
+    'One that a person registered is `pending` until the customs authority approves or refuses it. A suspended organisation and all its clients are refused everywhere within a second.',
 });
 export type OrganisationState = Static<typeof OrganisationState>;
 

@@ -1,4 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
+import type { Role } from '../foundation/http/caller.ts';
+import type { Organisation } from './organisation.ts';
 import type { Membership, Person } from './person.ts';
 
 type PersonRow = {
@@ -58,6 +60,24 @@ export async function activeMembershipsOf(sql: Sql, personId: string): Promise<M
     organisation: { id: row.id, name: row.name, kind: row.kind },
     role: row.role,
   }));
+}
+
+/** All memberships of a person, with the organisation's state; by the organisation's name. */
+export async function membershipsOf(
+  sql: Sql,
+  personId: string,
+): Promise<
+  {
+    readonly organisation: Pick<Organisation, 'id' | 'name' | 'kind' | 'state'>;
+    readonly role: Role;
+  }[]
+> {
+  return sql.query(
+    `select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state) as organisation, m.role
+     from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
+     where m.person_id = $1 order by o.name, o.id`,
+    [personId],
+  );
 }
 
 /** A new person; the mail address must not be known yet. */

@@ -1,8 +1,8 @@
 export { addMember } from './add-member.ts';
 export { createOrganisation } from './create-organisation.ts';
-export { type Organisation, OrganisationKind, organisationId } from './organisation.ts';
+export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { findOwner, missingReference } from './owner.ts';
-export { activeMembershipsOf, findPerson, findPersonByEmail } from './people-store.ts';
+export { activeMembershipsOf, findPerson, findPersonByEmail, membershipsOf } from './people-store.ts';
 export {
   hashPassword,
   type Membership,

@@ -1,7 +1,9 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
 import { where } from '../foundation/database/where.ts';
+import type { Role } from '../foundation/http/caller.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
+import type { Person } from './person.ts';
 
 const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
   created_at as "createdAt", changed_at as "changedAt"`;
@@ -115,16 +117,18 @@ export function organisationStanding(id: string): string {
            from organisations.organisations o where o.id = ${id})`;
 }
 
-/** What a guard has to know of a person who consented; the role is null when there is no membership. */
+/** What a guard has to know of a person who calls or consented; the role is null when there is no membership. */
 export interface PersonStanding {
   readonly id: string;
-  readonly state: 'active' | 'disabled';
-  readonly role: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly state: Person['state'];
+  readonly role: Role | null;
 }
 
 /** An SQL expression: the standing of a person in an organisation, as JSON or null. */
 export function personStanding(personId: string, inOrganisation: string): string {
-  return `(select jsonb_build_object('id', p.id, 'state', p.state, 'role',
+  return `(select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'state', p.state, 'role',
              (select m.role from organisations.memberships m
               where m.organisation_id = ${inOrganisation} and m.person_id = p.id))
            from organisations.people p where p.id = ${personId})`;

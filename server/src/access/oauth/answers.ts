@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
 import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { FailureLimit } from './failure-limit.ts';
+import type { FailureLimit } from '../failure-limit.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 import { askedRequest, completeTokenQuestion } from './token-questions.ts';
 

@@ -5,10 +5,11 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
+import { type FailureLimit, failureLimit } from '../failure-limit.ts';
+import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
 import { sendTooManyVisits } from './error-page.ts';
-import { type FailureLimit, failureLimit } from './failure-limit.ts';
 import { forgetUnknownOrigin, placeAtBaseUrl, repeatedHeader } from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
 import { answerOptions, refuseMethod, sendError } from './plain-answers.ts';
@@ -37,6 +38,7 @@ export interface AuthorizationServerParts {
   /** The caller's address as limits count it. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
+  readonly checkPassword: PasswordCheck;
   /** Failed client authentications a minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
   /** The live processes, which share the limit of failures; without it there is one. */

@@ -22,7 +22,7 @@ export async function answerSignIn(open: OpenInteraction, form: URLSearchParams)
     return again(400, { kind: 'missing', email: email === '', password: password === '' });
   }
   if (password.length > longestPassword) return again(400, { kind: 'wrong' });
-  const result = await open.checkPassword(email, password, open.parts.addressOf(open.request));
+  const result = await open.parts.checkPassword(email, password, open.parts.addressOf(open.request));
   switch (result.kind) {
     case 'wrong':
       return again(400, { kind: 'wrong' });

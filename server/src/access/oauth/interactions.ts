@@ -17,7 +17,6 @@ import { readForm } from './incoming.ts';
 import { answerConsent, showConsent } from './interaction-consent.ts';
 import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
 import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
-import { passwordCheck } from './password-check.ts';
 import { errors } from './quiet-oidc-provider.ts';
 import type { MatchedRoute } from './routes.ts';
 
@@ -31,7 +30,6 @@ export type InteractionHandler = (
 /** Answers `/oauth/interaction/{uid}` and the forms below it. */
 export function interactionHandler(parts: InteractionParts): InteractionHandler {
   const key = Buffer.from(hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth forms 1', 32));
-  const checkPassword = passwordCheck(parts.database, parts.now);
   return async (provider, matched, request, response) => {
     try {
       if (request.method === 'POST' && comesFromElsewhere(request, parts.baseUrl)) {
@@ -45,10 +43,7 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
       const path = `${pathOf(parts.baseUrl)}/oauth/interaction/${matched.uid}`;
       const facts = { path, token, ...known.names };
       const { clientId } = known;
-      await answer(
-        { parts, provider, request, response, details, clientId, facts, checkPassword },
-        matched.route.path,
-      );
+      await answer({ parts, provider, request, response, details, clientId, facts }, matched.route.path);
     } catch (error) {
       if (error instanceof errors.SessionNotFound) return sendErrorPage(response, 400, signInExpired);
       if (!isConnectionFault(error)) parts.failed(error);

@@ -8,6 +8,7 @@ import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { hashPassword } from '../../organisations/public.ts';
 import { clientSecretDigest } from '../client-secret.ts';
+import { passwordCheck } from '../password-check.ts';
 import { type AuthorizationServer, startAuthorizationServer } from './authorization-server.ts';
 
 /*
@@ -107,6 +108,7 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
     now,
     addressOf: (request: IncomingMessage) => String(request.headers['x-forwarded-for'] ?? '192.0.2.1'),
     isRegisteredOrigin: (origin) => origin === registeredOrigin,
+    checkPassword: passwordCheck(breaking, now),
     failedAuthPerMinute: options.failedAuthPerMinute ?? 0,
     failed: (error) => faults.push(error),
   });

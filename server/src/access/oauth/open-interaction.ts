@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { pageHeaders } from '../../foundation/http/page.ts';
-import type { PasswordCheck } from './password-check.ts';
+import type { PasswordCheck } from '../password-check.ts';
 import type { PageFacts } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
 
@@ -12,6 +12,8 @@ export interface InteractionParts {
   readonly now: () => Date;
   readonly sealingKey: Uint8Array;
   readonly addressOf: (request: IncomingMessage) => string;
+  /** The one that the console's sign-in asks too: its brakes count for both. */
+  readonly checkPassword: PasswordCheck;
   readonly failed: (error: unknown) => void;
 }
 
@@ -24,7 +26,6 @@ export interface OpenInteraction {
   readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
   readonly clientId: string;
   readonly facts: PageFacts;
-  readonly checkPassword: PasswordCheck;
 }
 
 /** Forgets who was signed in and asks the same question again. */

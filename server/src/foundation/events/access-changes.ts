@@ -14,6 +14,7 @@ export type AccessChange =
   | `token:${string}`
   | `grant:${string}`
   | `person:${string}`
+  | `session:${string}`
   | 'signing-keys';
 
 /** Tells all nodes, with the commit of the caller's transaction. */

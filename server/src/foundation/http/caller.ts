@@ -72,6 +72,33 @@ export interface ManagementPerson extends ManagementCallerBase {
   readonly freshUntil: Date;
 }
 
+/** Where a sign-in stands: a second factor is to be shown, or to be set up, or nothing is missing. */
+export const sessionStages = ['second_factor', 'enrolment', 'signed_in'] as const;
+export type SessionStage = (typeof sessionStages)[number];
+
+/** A person with a console session, who need not act for an organisation yet. */
+export interface PersonCaller {
+  readonly userType: 'person';
+  readonly person: { readonly id: string; readonly name: string; readonly email: string };
+  readonly sessionId: string;
+  readonly stage: SessionStage;
+  readonly freshUntil: Date;
+  readonly expiresAt: Date;
+  /** What the session acts for; null when nothing is chosen, or the membership is over. */
+  readonly organisation: OrganisationOfPerson | null;
+  readonly role: Role | null;
+}
+
+export interface OrganisationOfPerson extends OrganisationOfCaller {
+  readonly kind: 'trader' | 'broker' | 'platform_operator' | 'customs_authority';
+  readonly state: 'pending' | 'active' | 'suspended' | 'refused';
+}
+
+/** Whoever calls what needs no credentials. */
+export interface AnyoneCaller {
+  readonly userType: 'anyone';
+}
+
 /** Whoever got past the guard of `/management`. */
 export type ManagementCaller = ManagementClient | ManagementPerson;
 

@@ -94,6 +94,10 @@ export const responseHeaders = {
     description: '`true` when this is the kept answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'Set-Cookie': {
+    description: 'The session’s cookie: `__Host-portal_session`, for the browser alone.',
+    schema: text,
+  },
   'Content-Disposition': {
     description: '`attachment`, with the name to save it under (RFC 6266).',
     schema: text,

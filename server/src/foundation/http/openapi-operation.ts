@@ -17,7 +17,7 @@ export interface OperationSurroundings {
   /** Headers that every operation of the document reads. */
   readonly headers: readonly RequestHeader[];
   /** Names of the security schemes that a call needs together, with the operation's scope in the one for OAuth. */
-  readonly security: (scope: string | null) => readonly Json[];
+  readonly security: (operation: Operation) => readonly Json[];
   readonly named: NamedSchemas;
 }
 
@@ -30,7 +30,7 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
     tags: [operation.tag],
     summary: operation.summary,
     description: descriptionOf(operation),
-    security: surroundings.security(operation.scope),
+    security: surroundings.security(operation),
     parameters: [
       ...parametersIn('path', operation.params, named),
       ...parametersIn('query', operation.query, named),
@@ -46,8 +46,9 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
   };
 }
 
-function descriptionOf({ description, scope, roles, fresh }: Operation): string {
+function descriptionOf({ access, description, scope, roles, fresh }: Operation): string {
   const needs = [
+    ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
     ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
     ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
     ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),

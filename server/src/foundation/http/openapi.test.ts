@@ -160,14 +160,20 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('of the management API asks for a token alone', () => {
+  test('of the management API asks for a token or a session', () => {
     const management: Operation = { ...create, scope: 'management:write', path: '/management/drafts' };
-    const entry = at(
-      openApiDocument({ ...parts, kind: 'management', operations: [management] }),
-      'paths',
-      '/management/drafts',
-    );
-    assert.deepEqual(at(entry, 'post', 'security'), [{ accessToken: ['management:write'] }]);
+    const securityOf = (operation: Operation) => at(entryOf(operation), 'post', 'security');
+    const entryOf = (operation: Operation) =>
+      at(
+        openApiDocument({ ...parts, kind: 'management', operations: [operation] }),
+        'paths',
+        '/management/drafts',
+      );
+    const entry = entryOf(management);
+    const session = { session: [] };
+    assert.deepEqual(securityOf(management), [{ accessToken: ['management:write'] }, session]);
+    assert.deepEqual(securityOf({ ...management, access: 'session' }), [session]);
+    assert.deepEqual(securityOf({ ...management, access: 'anyone' }), []);
     assert.doesNotMatch(JSON.stringify(at(entry, 'post', 'parameters')), /id_platform/);
   });
 

@@ -100,10 +100,12 @@ function uniqueByCode(problems: readonly Problem[]): Problem[] {
 }
 
 /** One requirement object with two members means: token and key together (contract 3, rule 4). */
-function securityOf(kind: DocumentParts['kind']): (scope: string | null) => readonly Json[] {
-  return (scope) => {
+function securityOf(kind: DocumentParts['kind']): (operation: Operation) => readonly Json[] {
+  return ({ access, scope }) => {
     const accessToken = scope === null ? [] : [scope];
-    return [kind === 'openapi' ? { accessToken, apiKey: [] } : { accessToken }];
+    if (kind === 'openapi') return [{ accessToken, apiKey: [] }];
+    if (access === 'anyone') return [];
+    return access === 'session' ? [{ session: [] }] : [{ accessToken }, { session: [] }];
   };
 }
 
@@ -126,7 +128,16 @@ function securitySchemes(kind: DocumentParts['kind'], baseUrl: string): Json {
         : 'An access token of a management client from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`.',
     flows: { clientCredentials: { tokenUrl, scopes }, ...(kind === 'openapi' && { authorizationCode }) },
   };
-  if (kind === 'management') return { accessToken };
+  if (kind === 'management') {
+    const session = {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-portal_session',
+      description:
+        'The cookie of a console session, from `POST /management/session`. Whatever changes something needs `Sec-Fetch-Site: same-origin`, which browsers send by themselves, or the portal’s own `Origin`.',
+    };
+    return { accessToken, session };
+  }
   const apiKey = {
     type: 'apiKey',
     in: 'header',

@@ -1,5 +1,14 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Caller, ManagementCaller, ManagementScope, OpenApiScope, Role } from './caller.ts';
+import type {
+  AnyoneCaller,
+  Caller,
+  ManagementCaller,
+  ManagementScope,
+  OpenApiScope,
+  PersonCaller,
+  Role,
+  SessionStage,
+} from './caller.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
 import type { Chunk } from './stream.ts';
 
@@ -44,7 +53,13 @@ export interface AnswerContract {
   /** What else the same answer can be had as, by media type; the caller chooses with `Accept`. */
   readonly alternatives?: Readonly<Record<string, AnswerAlternative>>;
   /** Headers of this answer beyond those that every answer carries. */
-  readonly headers?: readonly ('Location' | 'ETag' | 'Idempotency-Replayed' | 'Content-Disposition')[];
+  readonly headers?: readonly (
+    | 'Location'
+    | 'ETag'
+    | 'Idempotency-Replayed'
+    | 'Content-Disposition'
+    | 'Set-Cookie'
+  )[];
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
@@ -162,6 +177,9 @@ export interface Operation {
   /** Only under `/management`: the roles of people who may. */
   readonly roles?: readonly Role[] | undefined;
   readonly fresh?: boolean | undefined;
+  /** Only under `/management`: for a person about themselves, or for anyone; otherwise scope and roles decide. */
+  readonly access?: 'session' | 'anyone' | undefined;
+  readonly stages?: readonly SessionStage[] | undefined;
   readonly params?: TObject | undefined;
   readonly query?: TObject | undefined;
   readonly body?: BodyContract | StreamContract | undefined;
@@ -201,4 +219,30 @@ export function managementOperation<
   operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> & Permission,
 ): Operation {
   return operation;
+}
+
+/** An operation of `/management` for a person about themselves, whichever their organisation and role. */
+export function personOperation<
+  const Code extends string,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends BodyContract | undefined = undefined,
+>(
+  operation: OperationOf<PersonCaller, null, Params, Query, Body, Code> & {
+    /** Where a sign-in may stand for it. */
+    readonly stages: readonly SessionStage[];
+    readonly fresh?: true;
+  },
+): Operation {
+  return { ...operation, access: 'session' };
+}
+
+/** An operation of `/management` without credentials: signing in, signing up. It is limited by address. */
+export function anyoneOperation<
+  const Code extends string,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends BodyContract | undefined = undefined,
+>(operation: OperationOf<AnyoneCaller, null, Params, Query, Body, Code>): Operation {
+  return { ...operation, access: 'anyone' };
 }

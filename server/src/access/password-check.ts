@@ -1,5 +1,5 @@
-import type { Database } from '../../foundation/database/database.ts';
-import { findPersonByEmail, type Person, verifyPassword } from '../../organisations/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { findPersonByEmail, type Person, verifyPassword } from '../organisations/public.ts';
 import { failureLimit } from './failure-limit.ts';
 
 export type PasswordResult =

@@ -5,7 +5,7 @@ import {
   type PoolSettings,
   refill,
   secondsUntilNext,
-} from '../../foundation/http/rate-limit.ts';
+} from '../foundation/http/rate-limit.ts';
 
 /** Counts failures only: who has the right secret never meets it. */
 export interface FailureLimit {

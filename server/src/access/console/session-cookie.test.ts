@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isOtherSite, isOwnPage } from './cross-site.ts';
+import { cookieHeaders, newSessionToken, sessionTokenOf } from './session-cookie.ts';
+
+const token = newSessionToken((bytes) => new Uint8Array(bytes).fill(7));
+const other = newSessionToken((bytes) => new Uint8Array(bytes).fill(8));
+const cookie = `__Host-portal_session=${token}`;
+
+describe('the cookie', () => {
+  test('is for the browser alone, over https, and for this host', () => {
+    assert.deepEqual(cookieHeaders(token), [
+      'Set-Cookie',
+      `${cookie}; Path=/; Secure; HttpOnly; SameSite=Lax`,
+    ]);
+    assert.equal(Buffer.from(token, 'base64url').length, 32);
+  });
+
+  test('is found among others', () => {
+    for (const header of [
+      cookie,
+      `a=b; ${cookie}`,
+      `${cookie}; a=b`,
+      `a=b, ${cookie}`,
+      `${cookie}; ${cookie}`,
+    ]) {
+      assert.equal(sessionTokenOf(header), token, header);
+    }
+  });
+
+  test('is none where it is not clear which', () => {
+    for (const header of [
+      undefined,
+      '',
+      'a=b',
+      `portal_session=${token}`,
+      `x${cookie}`,
+      `${cookie}; __Host-portal_session=${other}`,
+      '__Host-portal_session=',
+      `__Host-portal_session=${token}=`,
+      `__Host-portal_session="${token}"`,
+    ]) {
+      assert.equal(sessionTokenOf(header), null, header ?? 'none');
+    }
+  });
+});
+
+describe('where a call comes from', () => {
+  const origin = 'https://portal.example';
+  const from = (headers: Record<string, string>) => ({ header: (name: string) => headers[name] });
+
+  test('with a session only the portal’s own pages may change something', () => {
+    assert.ok(isOwnPage(from({ 'sec-fetch-site': 'same-origin' }), origin));
+    assert.ok(isOwnPage(from({ origin }), origin));
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', origin },
+      { origin: 'null' },
+      { origin: 'https://portal.example.evil' },
+      { origin: 'http://portal.example' },
+    ]) {
+      assert.ok(!isOwnPage(from(headers), origin), JSON.stringify(headers));
+    }
+  });
+
+  test('without a session, programs may and other sites may not', () => {
+    for (const headers of [{}, { origin }, { 'sec-fetch-site': 'same-origin' }]) {
+      assert.ok(!isOtherSite(from(headers), origin), JSON.stringify(headers));
+    }
+    for (const headers of [
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      assert.ok(isOtherSite(from(headers), origin), JSON.stringify(headers));
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { organisationStanding, personStanding } from '../../organisations/public.ts';
+import { type FactorOfSession, type FoundSession, idleMs, noteUseMs } from './session.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: Uint8Array;
+  readonly personId: string;
+  /** The organisation that it acts for. */
+  readonly actsFor: string | null;
+  readonly factor: FactorOfSession;
+  readonly address: string;
+  readonly browser: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
+  await transaction.query(
+    `insert into access.console_sessions
+       (id, token_hash, person_id, acts_for, factor, address, browser, created_at, seen_at, authenticated_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.personId,
+      session.actsFor,
+      session.factor,
+      session.address,
+      session.browser,
+      session.createdAt,
+      session.expiresAt,
+    ],
+  );
+}
+
+/** A session by its token, whether it is over or not, across organisations: run it as the system. Its use is noted. */
+export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<FoundSession | null> {
+  const [row] = await sql.query<FoundSession>(
+    `with noted as (
+       update access.console_sessions set seen_at = $2
+       where token_hash = $1 and expires_at > $2 and seen_at between $3 and $4
+     )
+     select s.id, s.person_id as "personId", s.factor, s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt",
+       s.expires_at as "expiresAt", ${personStanding('s.person_id', 's.acts_for')} as person,
+       ${organisationStanding('s.acts_for')} as organisation
+     from access.console_sessions s where s.token_hash = $1`,
+    [tokenHash, now, new Date(now.getTime() - idleMs), new Date(now.getTime() - noteUseMs)],
+  );
+  return row ?? null;
+}
+
+/** Gives a session a new token and whatever else changes with it. Its old cookie is worth nothing from then on. */
+export async function renewSession(
+  transaction: Transaction,
+  id: string,
+  tokenHash: Uint8Array,
+  change: {
+    readonly actsFor?: string;
+    readonly factor?: FactorOfSession;
+    readonly authenticatedAt?: Date;
+  },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update access.console_sessions set token_hash = $2, acts_for = coalesce($3, acts_for),
+       factor = coalesce($4, factor), authenticated_at = coalesce($5, authenticated_at)
+     where id = $1 returning id`,
+    [id, tokenHash, change.actsFor ?? null, change.factor ?? null, change.authenticatedAt ?? null],
+  );
+  return rows.length === 1;
+}
+
+/** Ends one session of a person; false when there is none such. */
+export async function deleteSession(
+  transaction: Transaction,
+  personId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    'delete from access.console_sessions where id = $1 and person_id = $2 returning id',
+    [id, personId],
+  );
+  return rows.length === 1;
+}
+
+/** Ends the session that a token names, whoever's it is: the browser gets another. Answers its id. */
+export async function deleteSessionOf(
+  transaction: Transaction,
+  tokenHash: Uint8Array,
+): Promise<string | null> {
+  const [row] = await transaction.query<{ id: string }>(
+    'delete from access.console_sessions where token_hash = $1 returning id',
+    [tokenHash],
+  );
+  return row?.id ?? null;
+}
+
+/** Ends all sessions of a person but one, or really all; answers their ids. */
+export async function deleteSessionsOf(
+  transaction: Transaction,
+  personId: string,
+  except: string | null,
+): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    'delete from access.console_sessions where person_id = $1 and id is distinct from $2 returning id',
+    [personId, except],
+  );
+  return rows.map(({ id }) => id).sort();
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly address: string;
+  readonly browser: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The sessions of a person that are not over, the last used first. */
+export function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
+  return sql.query<ListedSession>(
+    `select id, address, browser, created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"
+     from access.console_sessions where person_id = $1 and expires_at > $2 and seen_at > $3 order by seen_at desc, id`,
+    [personId, now, new Date(now.getTime() - idleMs)],
+  );
+}
+
+/** Deletes what is over; the number of rows. */
+export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
+  const rows = await sql.query(
+    'delete from access.console_sessions where expires_at <= $1 or seen_at <= $2 returning id',
+    [now, new Date(now.getTime() - idleMs)],
+  );
+  return rows.length;
+}

@@ -1,0 +1,37 @@
+import { type Answer, type CallOptions, send } from './portal-client.ts';
+
+/** A person at the console: calls as its pages do, with the cookie of a session. */
+export interface ConsoleBrowser {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
+  let cookie: string | null = null;
+  return {
+    async call(method, path, { headers, body } = {}) {
+      const answer = await send(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          ...(cookie !== null && { Cookie: cookie }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return answer;
+    },
+  };
+}
+
+/** Signs in with one of the accounts of `sandbox.json`. */
+export async function signIn(
+  baseUrl: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<ConsoleBrowser> {
+  const browser = createConsoleBrowser(baseUrl);
+  const answer = await browser.call('POST', '/management/session', { body: { email, password } });
+  if (answer.status !== 201) throw new Error(`the sign-in was answered ${answer.status}: ${answer.text}`);
+  return browser;
+}
