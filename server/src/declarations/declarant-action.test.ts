@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../foundation/http/caller.ts';
 import { member } from '../foundation/http/test-call.ts';
 import { auditOf } from '../organisations/test-organisations.ts';
+import { orderPayment } from '../processing/public.ts';
 import { openTestDesk, sample, type TestDesk } from './test-declarations.ts';
 
 let desk: TestDesk;
@@ -11,10 +12,13 @@ let dying = false;
 
 before(async () => {
   // The feed is told after the commit and before the answer: whoever dies here has stored, and told nobody.
-  desk = await openTestDesk({
+  const feed = {
     committed() {
       if (dying) throw new Error('killed');
     },
+  };
+  desk = await openTestDesk(feed, undefined, {
+    more: (deps) => [orderPayment({ ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
 });
@@ -33,6 +37,12 @@ const actions = {
   requestAmendment: async (lrn: string) => {
     const id = await registered(lrn);
     return { id, body: { reason: 'Why', document: sample({ lrn, expectedArrival: inTwoDays() }) } };
+  },
+  orderPayment: async (lrn: string) => {
+    const id = await desk.create(trader, { lrn }, 'lodge=true');
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    assert.ok(await desk.decide(trader, id, 'bill'));
+    return { id, body: { method: 'transfer' } };
   },
   requestInvalidation: async (lrn: string) => ({ id: await registered(lrn), body: { reason: 'Why' } }),
   answerQuery: async (lrn: string) => {
