@@ -198,6 +198,11 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
       await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
       return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
     },
+    decideDeclaration: () =>
+      management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
+        body: { action: 'reject', reason: 'Audited' },
+        headers: { 'If-Match': '*' },
+      }),
     unassignDeclaration: () =>
       management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
     createGuarantee: () =>

@@ -8,7 +8,7 @@ import type { CallFacts, ChangeToStore, DeclarationRow, Remembered } from './sto
 
 /** What audit and safe resubmission need of a call; the fingerprint is query and body bytes (contract 6). */
 export function callFacts(
-  caller: Caller,
+  caller: Pick<Caller, 'client'>,
   request: RequestFacts,
   method: 'POST' | 'PUT' | 'DELETE',
   action: string,

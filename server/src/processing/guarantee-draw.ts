@@ -24,12 +24,14 @@ export async function drawAsDeclarant(
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = sum.toFixed(2);
     const done = await drawOn(transaction, { organisationId, reference, amount, currency, day });
-    if (!done && sum.isPositive()) return refusalOf(transaction, organisationId, reference, amount, day);
+    if (!done && sum.isPositive())
+      return refuseGuarantee(transaction, organisationId, reference, amount, day);
   }
   return null;
 }
 
-async function refusalOf(
+/** Why a guarantee does not secure an amount. */
+export async function refuseGuarantee(
   transaction: Transaction,
   organisationId: string,
   reference: string,
@@ -38,7 +40,7 @@ async function refusalOf(
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'>> {
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) {
-    const message = 'is no guarantee of your organisation';
+    const message = 'is no guarantee of the organisation';
     return inputRefusal([{ code: 'unknown_guarantee', in: 'body', pointer: '/guaranteeReference', message }]);
   }
   const reason = reasonOf(found, required, day);

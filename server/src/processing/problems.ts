@@ -36,3 +36,13 @@ export const assignedToAnother = defineProblem({
   cure: 'Leave it to that officer, or take it over: assign it to yourself with `takeOver`.',
   retryable: false,
 });
+
+export const paymentMismatch = defineProblem({
+  code: 'payment_mismatch',
+  status: 409,
+  title: 'The payment fits no bill',
+  cause:
+    'No bill of the declaration that is still to be paid has this reference and this amount, or less was paid than is to be given back.',
+  cure: 'Compare reference and amount with the `bills` of the declaration. A bill is paid whole.',
+  retryable: false,
+});

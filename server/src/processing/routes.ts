@@ -4,6 +4,7 @@ import { changeGuarantee } from './change-guarantee.ts';
 import { changeRiskRule } from './change-risk-rule.ts';
 import { createGuarantee } from './create-guarantee.ts';
 import { createRiskRule } from './create-risk-rule.ts';
+import { decideDeclaration } from './decide-declaration.ts';
 import { deleteRiskRuleOperation } from './delete-risk-rule.ts';
 import { downloadDeclarationDocument } from './download-declaration-document.ts';
 import { getDeclaration } from './get-declaration.ts';
@@ -19,6 +20,7 @@ import { unassignDeclaration } from './unassign-declaration.ts';
 export function processingOperations(parts: ProcessingParts): Operation[] {
   return [
     listQueue(parts),
+    decideDeclaration(parts),
     getDeclaration(parts),
     downloadDeclarationDocument(parts),
     assignDeclaration(parts),

@@ -1,0 +1,18 @@
+import type { Transaction } from './database.ts';
+
+/** Runs a part of a transaction's work; a refusal that it returns, or a fault, takes back this part only. */
+export async function inSavepoint<T extends object>(
+  transaction: Transaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  await transaction.query('savepoint part');
+  try {
+    const result = await work();
+    const refused = 'kind' in result && result.kind === 'refusal';
+    await transaction.query(refused ? 'rollback to savepoint part' : 'release savepoint part');
+    return result;
+  } catch (error) {
+    await transaction.query('rollback to savepoint part').catch(() => {});
+    throw error;
+  }
+}
