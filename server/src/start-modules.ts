@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createGuards, keyEnvironment, passwordCheck, startAuthorizationServer } from './access/public.ts';
+import type { Config } from './config.ts';
+import { type CustomsClock, createFeed, type Feed, feedChannel } from './declarations/public.ts';
+import type { Database } from './foundation/database/database.ts';
+import { listen, type Notifications } from './foundation/database/notifications.ts';
+import { accessChannel } from './foundation/events/access-changes.ts';
+import { addressReader, parseCidr } from './foundation/http/address.ts';
+import type { IdSource } from './foundation/ids.ts';
+import type { AnswerLine, Log } from './foundation/log.ts';
+import { joinProcesses, type LiveProcesses } from './foundation/processes.ts';
+import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
+import {
+  clamdScanner,
+  createQuarantine,
+  noScanner,
+  openDecisionKeys,
+  rehearsalScanner,
+  verificationTokens,
+} from './papers/public.ts';
+import { watchRegisteredOrigins } from './platforms/public.ts';
+import {
+  type CustomsWork,
+  createCustomsWork,
+  type JobParts,
+  rememberRiskRules,
+  riskChannel,
+} from './processing/public.ts';
+import { type RememberedReference, referenceChannel, rememberReference } from './reference/public.ts';
+import { loadSandboxSettings, type SandboxSettings, sandboxChannel } from './sandbox/public.ts';
+
+/** What a node has before its modules start. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly wrapping: Wrapping;
+  readonly log: Log;
+  /** Writes one line for each answer. */
+  readonly answered: (line: AnswerLine) => void;
+}
+
+/** The wall's time, and real randomness. */
+export const source: IdSource = { now: () => new Date(), random: randomBytes };
+/** Monotonic, in ms. */
+export const clock = (): number => performance.now();
+
+/** What `startModules` has started. */
+export type Running = Awaited<ReturnType<typeof startModules>>;
+
+/** What runs beside the requests, each on what stands above it. */
+export async function startModules(parts: AppParts) {
+  const { config, database, log } = parts;
+  const { now } = source;
+  const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
+  const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
+  const notifications = await listen(database, channels, clock);
+  const rehearsing = config.profile === 'sandbox';
+  const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
+  const customsNow = sandbox?.customsNow ?? now;
+  const processes = await joinProcesses(database, randomUUID(), failed);
+  const origins = await watchRegisteredOrigins(database, notifications, failed);
+  const addressOf = addressReader(config.trustedProxies.map(parseCidr));
+  const { checkPassword, oauth, guards } = await startAccess(parts, {
+    notifications,
+    processes,
+    origins,
+    addressOf,
+    failed,
+  });
+  const feed = createFeed({ database, notifications, clock, failed });
+  const reference = rememberReference({ sql: database.system, clock, notifications });
+  const decisions = jobParts(parts, customsNow, reference, notifications);
+  const customs = customsWork(parts, { decisions, feed, sandbox, failed });
+  const papers = await startPapers(parts, failed);
+  return {
+    failed,
+    notifications,
+    processes,
+    origins,
+    addressOf,
+    checkPassword,
+    oauth,
+    guards,
+    feed,
+    customs,
+    decisions,
+    reference,
+    papers,
+    sandbox,
+    customsNow,
+  };
+}
+
+interface Surroundings {
+  readonly notifications: Notifications;
+  readonly processes: LiveProcesses;
+  readonly origins: (origin: string) => boolean;
+  readonly addressOf: ReturnType<typeof addressReader>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Who gives tokens, and who judges them. */
+async function startAccess(
+  { config, database, secrets, wrapping, log }: AppParts,
+  { notifications, processes, origins, addressOf, failed }: Surroundings,
+) {
+  const { baseUrl, failedAuthPerMinute } = config;
+  const { now } = source;
+  const checkPassword = passwordCheck(database, now);
+  const oauth = await startAuthorizationServer({
+    database,
+    baseUrl,
+    wrapping,
+    sealingKey: secrets.sealingKey,
+    notifications,
+    now,
+    addressOf: (request) => addressOf(request, headerText(request.headers['x-forwarded-for'])),
+    isRegisteredOrigin: origins,
+    checkPassword,
+    failedAuthPerMinute,
+    processes: processes.count,
+    failed,
+  });
+  const guards = createGuards({
+    baseUrl,
+    environment: keyEnvironment(config.profile),
+    pepper: secrets.pepper.key,
+    keys: oauth.publicKeys,
+    database,
+    notifications,
+    failedAuthPerMinute,
+    processes: processes.count,
+    factorsRequired: config.profile === 'production',
+    now,
+    clock,
+    failed,
+    securityEvent: (event) => log.warn(event, 'security event'),
+  });
+  return { checkPassword, oauth, guards };
+}
+
+/** What customs decides with, be it a person or a job. */
+function jobParts(
+  { config, database, secrets }: AppParts,
+  now: CustomsClock,
+  reference: RememberedReference,
+  notifications: Notifications,
+): JobParts {
+  return {
+    now,
+    random: randomBytes,
+    reference,
+    riskRules: rememberRiskRules(database, notifications),
+    riskKey: secrets.sealingKey,
+    clearAfterMs: config.clearAfterHours * 3_600_000,
+    automaticOffices: config.automaticOffices,
+  };
+}
+
+/** What customs does without a person. */
+function customsWork(
+  { config, database }: AppParts,
+  beside: {
+    readonly decisions: JobParts;
+    readonly sandbox: SandboxSettings | null;
+    readonly feed: Feed;
+    readonly failed: (error: unknown) => void;
+  },
+): CustomsWork {
+  const { decisions, feed, sandbox, failed } = beside;
+  return createCustomsWork({
+    database,
+    now: source.now,
+    ahead: sandbox?.ahead ?? (() => []),
+    automaticOfficer: config.profile === 'sandbox',
+    decided: feed.committed,
+    failed,
+    parts: decisions,
+  });
+}
+
+/** What uploads and decisions need beside the database. */
+async function startPapers(
+  { config, database, secrets, wrapping }: Pick<AppParts, 'config' | 'database' | 'secrets' | 'wrapping'>,
+  failed: (error: unknown) => void,
+) {
+  const { now } = source;
+  const unscanned = config.profile === 'sandbox' ? rehearsalScanner : noScanner;
+  const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
+  const quarantine = createQuarantine({ database, scanner, now, failed });
+  const keys = await openDecisionKeys({ database, wrapping, now });
+  const tokens = verificationTokens(secrets.sealingKey);
+  return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
