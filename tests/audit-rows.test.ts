@@ -203,6 +203,11 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
         body: { action: 'reject', reason: 'Audited' },
         headers: { 'If-Match': '*' },
       }),
+    decideDeclarations: async () => {
+      await keep('another', lodgeOf('SLOW-AUDIT-2', {}));
+      const decision = { action: 'reject', reason: 'Audited' };
+      return post('/management/decisions', { decisions: [{ id: made.another, ifMatch: '*', decision }] });
+    },
     unassignDeclaration: () =>
       management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
     createGuarantee: () =>

@@ -1,4 +1,4 @@
-import type { Sql } from '../foundation/database/database.ts';
+import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { DeclarationType } from './declaration.ts';
 import type { Lane, Status } from './lifecycle-state.ts';
 import { type DeclarationRow, declarationColumns } from './store.ts';
@@ -98,4 +98,12 @@ export async function findForCustoms(
     [id],
   );
   return row ?? null;
+}
+
+/** Holds declarations of any organisation against other changes to the transaction's end, always in the same order. */
+export async function lockForCustoms(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction.query(
+    'select from declarations.declarations d where d.id = any ($1) order by d.id for update',
+    [ids],
+  );
 }

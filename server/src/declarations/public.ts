@@ -23,6 +23,7 @@ export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export {
   findForCustoms,
   listCustomsQueue,
+  lockForCustoms,
   type QueueFilter,
   type QueueRow,
 } from './customs-queue-store.ts';

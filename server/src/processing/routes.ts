@@ -5,6 +5,7 @@ import { changeRiskRule } from './change-risk-rule.ts';
 import { createGuarantee } from './create-guarantee.ts';
 import { createRiskRule } from './create-risk-rule.ts';
 import { decideDeclaration } from './decide-declaration.ts';
+import { decideDeclarationsOperation } from './decide-declarations.ts';
 import { deleteRiskRuleOperation } from './delete-risk-rule.ts';
 import { downloadDeclarationDocument } from './download-declaration-document.ts';
 import { getDeclaration } from './get-declaration.ts';
@@ -21,6 +22,7 @@ export function processingOperations(parts: ProcessingParts): Operation[] {
   return [
     listQueue(parts),
     decideDeclaration(parts),
+    decideDeclarationsOperation(parts),
     getDeclaration(parts),
     downloadDeclarationDocument(parts),
     assignDeclaration(parts),
