@@ -72,6 +72,20 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
       /^204$/m,
     ],
   },
+  {
+    page: 'officers.md',
+    shows: [
+      /^SLOW-OFFICER-\d+ lodged accept$/m,
+      /^true\nThe declaration is lodged and being validated\nbillReference amount$/m,
+      /^accepted, payment due$/m,
+      'Please send the invoice',
+      /^released$/m,
+      'payment.paid declaration.released',
+      'action_not_allowed: The goods are released',
+      /^taken cleared\nrefused The declaration is cleared$/m,
+      /^300000\.00\nfalse$/m,
+    ],
+  },
   { page: 'errors.md', shows: ['/colour unknown', '/consignment/totalPackages R502', 'invalid_client'] },
   // The last: it deletes what the others have lodged.
   {
