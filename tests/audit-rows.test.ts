@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { generateSync } from 'otplib';
 import { needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
 import { createConsoleBrowser, signIn } from './console-browser.ts';
@@ -31,7 +32,7 @@ describe('one audit row for every mutation', () => {
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
     for (const [id, call] of Object.entries(recipes)) {
       const answer = await call();
-      for (const name of ['key', 'clientSecret']) {
+      for (const name of ['key', 'clientSecret', 'secret']) {
         const secret = textAt(answer.body, name);
         if (secret !== undefined) secrets.push(secret);
       }
@@ -52,7 +53,7 @@ describe('one audit row for every mutation', () => {
   });
 
   test('no table holds a key or a secret that was shown', async () => {
-    assert.equal(secrets.length, 4);
+    assert.equal(secrets.length, 5);
     const tables = await shared.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -237,6 +238,7 @@ async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Prom
   const browser = await signIn(baseUrl, trader);
   const { password } = trader;
   const { organisationId } = trader;
+  const factor = { id: '', secret: '' };
   return {
     signIn: () =>
       createConsoleBrowser(baseUrl).call('POST', '/management/session', {
@@ -250,6 +252,20 @@ async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Prom
       const { body } = await other.call('GET', '/management/session');
       return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
     },
+    beginTotp: async () => {
+      const begun = await browser.call('POST', '/management/person/factors/totp', {
+        body: { name: 'Phone' },
+      });
+      factor.id = needText(begun.body, 'factor', 'id');
+      factor.secret = needText(begun.body, 'factor', 'secret');
+      return begun;
+    },
+    confirmTotp: () =>
+      browser.call('POST', `/management/person/factors/totp/${factor.id}/confirmation`, {
+        body: { code: generateSync({ secret: factor.secret }) },
+      }),
+    issueRecoveryCodes: () => browser.call('POST', '/management/person/recovery-codes'),
+    removeFactor: () => browser.call('DELETE', `/management/person/factors/${factor.id}`),
     endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
   };

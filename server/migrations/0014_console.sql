@@ -18,3 +18,34 @@ create table access.console_sessions (
 create index on access.console_sessions (person_id);
 create index on access.console_sessions (expires_at);
 grant select, insert, update, delete on access.console_sessions to portal_system;
+
+-- What proves who a person is beside the password. A TOTP secret is wrapped as private keys are; of a passkey only the
+-- public key is here. An authenticator app that was not confirmed yet counts for nothing.
+create table access.factors (
+  id text primary key,
+  person_id text not null,
+  kind text not null check (kind in ('totp', 'passkey')),
+  name text not null,
+  wrapped_secret bytea,
+  last_step bigint not null default 0,
+  credential_id text unique,
+  public_key bytea,
+  counter bigint not null default 0,
+  transports text[] not null default '{}',
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_used_at timestamptz,
+  check ((kind = 'totp') = (wrapped_secret is not null)),
+  check ((kind = 'passkey') = (credential_id is not null and public_key is not null))
+);
+create index on access.factors (person_id);
+grant select, insert, update, delete on access.factors to portal_system;
+
+-- Ten of them, each good once: only their HMAC is stored.
+create table access.recovery_codes (
+  person_id text not null,
+  digest bytea not null,
+  used_at timestamptz,
+  primary key (person_id, digest)
+);
+grant select, insert, update, delete on access.recovery_codes to portal_system;

@@ -90,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
-  { config, database, secrets, log }: AppParts,
+  { config, database, secrets, wrapping, log }: AppParts,
   running: Running,
 ): (exchange: Exchange) => void {
   const {
@@ -125,6 +125,7 @@ function answering(
     profile,
     baseUrl,
     checkPassword,
+    wrapping,
     clock,
   });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);

@@ -39,6 +39,7 @@ const openApiTags = [
 
 const managementTags = [
   { name: 'Session', description: 'People at the console: signing in, and where they are signed in.' },
+  { name: 'Second factors', description: 'What proves who a person is beside the password.' },
   { name: 'Organisations', description: 'Traders, brokers, operators of platforms, and customs itself.' },
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },

@@ -36,6 +36,7 @@ export interface OperationParts {
   readonly profile: ClientParts['profile'];
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
+  readonly wrapping: ConsoleParts['wrapping'];
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
   /** Lets customs look at once for what is due. */
@@ -87,6 +88,8 @@ export function portalOperations(parts: OperationParts): {
         source,
         baseUrl,
         checkPassword: parts.checkPassword,
+        wrapping: parts.wrapping,
+        sealingKey,
         factorsRequired: profile === 'production',
       }),
       ...organisationOperations({ database, source, baseUrl, sealingKey }),
@@ -131,6 +134,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     profile: 'sandbox',
     baseUrl: 'http://localhost:8080',
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
+    wrapping: { wrap: () => Buffer.alloc(0), unwrap: () => null },
     clock,
   });
 }

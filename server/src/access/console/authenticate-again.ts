@@ -1,35 +1,69 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
-import { sessionStages } from '../../foundation/http/caller.ts';
-import { answer, type Operation, personOperation } from '../../foundation/http/operation.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { type PersonCaller, sessionStages } from '../../foundation/http/caller.ts';
+import {
+  answer,
+  type Operation,
+  personOperation,
+  type RequestFacts,
+} from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { FailureLimit } from '../failure-limit.ts';
+import {
+  codeElement,
+  type FactorParts,
+  recoveryCodeElement,
+  spendCode,
+  spendRecovery,
+} from './factors/factor.ts';
+import { factorRefused } from './factors/factor-problems.ts';
+import { listFactors } from './factors/factor-store.ts';
 import { changeSession } from './open-session.ts';
-import { sessionEnded, signInRefused } from './problems.ts';
+import { secondFactorRequired, sessionEnded, signInRefused } from './problems.ts';
 import { exampleSession, SessionBody } from './session-body.ts';
 import { passwordElement, refusePassword, refuseSignIn, type SignInParts } from './sign-in.ts';
 
-export function authenticateAgainOperation(parts: SignInParts): Operation {
-  const { baseUrl, checkPassword, database, source } = parts;
+const Proof = Type.Object(
+  {
+    password: Type.Optional(passwordElement),
+    code: Type.Optional(codeElement),
+    recoveryCode: Type.Optional(recoveryCodeElement),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+    description: 'One proof: the password of a person without a second factor, otherwise the second factor.',
+  },
+);
+type Proof = Static<typeof Proof>;
+
+export function authenticateAgainOperation(
+  parts: SignInParts & FactorParts,
+  attempts: FailureLimit,
+): Operation {
+  const { database } = parts;
   return personOperation({
     id: 'authenticateAgain',
     method: 'POST',
     path: '/management/session/authentication',
     tag: 'Session',
-    summary: 'Prove again who you are',
+    summary: 'Show the second factor, or prove again who you are',
     description:
-      'Makes the authentication fresh for ten minutes. The session gets a new cookie: the one before is worth nothing.',
+      'Makes the authentication fresh for ten minutes; after a sign-in with a password, this is where a second factor is shown. Whoever has one proves with it, everybody else with the password. The session gets a new cookie: the one before is worth nothing.',
     scope: null,
     stages: sessionStages,
     body: {
-      schema: Type.Object(
-        { password: passwordElement },
-        { additionalProperties: false, description: 'A proof.' },
-      ),
+      schema: Proof,
       description: 'What proves who the person is.',
       required: true,
       examples: {
+        code: { summary: 'A code of the authenticator app', value: { code: '492039' } },
         password: { summary: 'The password', value: { password: 'a long sentence that nobody guesses' } },
+        recoveryCode: { summary: 'A recovery code', value: { recoveryCode: '7k3mq-x0v9d' } },
       },
     },
     answers: {
@@ -40,19 +74,67 @@ export function authenticateAgainOperation(parts: SignInParts): Operation {
         examples: { fresh: { summary: 'It is fresh', value: exampleSession } },
       },
     },
-    problems: [inputInvalid, signInRefused, sessionEnded],
+    problems: [inputInvalid, signInRefused, secondFactorRequired, factorRefused, sessionEnded],
     async handle({ body, caller, request }) {
-      const { email, id } = caller.person;
-      const result = await checkPassword(email, body.password, request.address);
-      if (result.kind !== 'person') return refusePassword(result, baseUrl);
-      if (result.person.id !== id) return refuseSignIn(baseUrl);
-      return database.systemTransaction(async (transaction) => {
-        const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
-          action: 'session.authenticate',
-          authenticatedAt: source.now(),
-        });
-        return changed ? answer(200, changed.body, changed.headers) : refuse(sessionEnded);
-      });
+      const factors = await listFactors(database.system, caller.person.id);
+      if (factors.length === 0) return provePassword(parts, caller, body, request);
+      if (body.password !== undefined) return refuse(secondFactorRequired);
+      return proveFactor(parts, attempts, caller, body, request);
     },
   });
+}
+
+async function provePassword(
+  parts: SignInParts,
+  caller: PersonCaller,
+  { password }: Proof,
+  request: RequestFacts,
+) {
+  const { baseUrl, checkPassword, database, source } = parts;
+  if (password === undefined) return refuse(factorRefused);
+  const result = await checkPassword(caller.person.email, password, request.address);
+  if (result.kind !== 'person') return refusePassword(result, baseUrl);
+  if (result.person.id !== caller.person.id) return refuseSignIn(baseUrl);
+  return database.systemTransaction(async (transaction) => {
+    const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
+      action: 'session.authenticate',
+      factor: 'none',
+      authenticatedAt: source.now(),
+    });
+    return changed ? answer(200, changed.body, changed.headers) : refuse(sessionEnded);
+  });
+}
+
+async function proveFactor(
+  parts: FactorParts,
+  attempts: FailureLimit,
+  caller: PersonCaller,
+  proof: Proof,
+  request: RequestFacts,
+) {
+  const { database, source } = parts;
+  const { id } = caller.person;
+  // Charged first, so that attempts made at once are counted too.
+  const seconds = attempts.charge(id);
+  if (seconds > 0) return rateRefusal(seconds, 'There were too many wrong codes: wait, then try again.');
+  return database.systemTransaction(async (transaction) => {
+    if (!(await isProven(transaction, parts, id, proof))) return refuse(factorRefused);
+    attempts.takeBack(id);
+    const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
+      action: 'session.authenticate',
+      factor: 'shown',
+      authenticatedAt: source.now(),
+    });
+    return changed ? answer(200, changed.body, changed.headers) : refuse(sessionEnded);
+  });
+}
+
+async function isProven(
+  transaction: Transaction,
+  parts: FactorParts,
+  personId: string,
+  { code, recoveryCode }: Proof,
+): Promise<boolean> {
+  if (code !== undefined) return (await spendCode(transaction, parts, personId, code, true)) !== null;
+  return recoveryCode !== undefined && spendRecovery(transaction, parts, personId, recoveryCode);
 }

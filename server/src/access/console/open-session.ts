@@ -79,7 +79,8 @@ async function endEarlierSession(transaction: Transaction, cookies: string | und
 export async function changeSession(
   transaction: Transaction,
   parts: SessionParts,
-  acting: Acting,
+  /** Null where an audit row tells of it already. */
+  acting: Acting | null,
   caller: PersonCaller,
   change: Parameters<typeof renewSession>[3] & { readonly action: 'session.change' | 'session.authenticate' },
 ): Promise<OpenedSession | null> {
@@ -87,14 +88,16 @@ export async function changeSession(
   const token = newSessionToken(parts.source.random);
   if (!(await renewSession(transaction, caller.sessionId, tokenHash(token), changes))) return null;
   await announceChange(transaction, `session:${caller.sessionId}`);
-  await recordAudit(transaction, {
-    ...acting,
-    organisationId: changes.actsFor ?? affairOf(caller),
-    at: parts.source.now(),
-    action,
-    target: { kind: 'session', id: caller.sessionId },
-    change: { before: { actsFor: caller.organisation?.id ?? null }, after: changes },
-  });
+  if (acting) {
+    await recordAudit(transaction, {
+      ...acting,
+      organisationId: changes.actsFor ?? affairOf(caller),
+      at: parts.source.now(),
+      action,
+      target: { kind: 'session', id: caller.sessionId },
+      change: { before: { actsFor: caller.organisation?.id ?? null }, after: changes },
+    });
+  }
   return show(transaction, parts, token);
 }
 

@@ -1,25 +1,41 @@
 import type { Operation } from '../../foundation/http/operation.ts';
+import { failureLimit } from '../failure-limit.ts';
 import { authenticateAgainOperation } from './authenticate-again.ts';
 import { changeSessionOperation } from './change-session.ts';
 import { endSessionOperation } from './end-session.ts';
 import { endOneSessionOperation, endOtherSessionsOperation } from './end-sessions.ts';
+import { beginTotpOperation } from './factors/begin-totp.ts';
+import { confirmTotpOperation } from './factors/confirm-totp.ts';
+import type { FactorParts } from './factors/factor.ts';
+import { issueRecoveryCodesOperation } from './factors/issue-recovery-codes.ts';
+import { listFactorsOperation } from './factors/list-factors.ts';
+import { removeFactorOperation } from './factors/remove-factor.ts';
 import { getSessionOperation } from './get-session.ts';
 import { listSessionsOperation } from './list-sessions.ts';
 import { type SignInParts, signInOperation } from './sign-in.ts';
 
-export type ConsoleParts = SignInParts;
+export type ConsoleParts = SignInParts & FactorParts;
+
+/** Wrong codes of one person: ten at once, then one in 90 seconds. */
+const ofPerson = { burst: 10, rate: 1 / 90 };
 
 /** What a person does about their own sign-in. */
 export function consoleOperations(parts: ConsoleParts): Operation[] {
   const { database, source } = parts;
+  const attempts = failureLimit(() => ofPerson, source.now);
   return [
     signInOperation(parts),
     getSessionOperation(database),
     changeSessionOperation(database, parts),
     endSessionOperation(database, source.now),
-    authenticateAgainOperation(parts),
+    authenticateAgainOperation(parts, attempts),
     listSessionsOperation(database, source.now),
     endOneSessionOperation(database, source.now),
     endOtherSessionsOperation(database, source.now),
+    listFactorsOperation(parts),
+    beginTotpOperation(parts),
+    confirmTotpOperation(parts, attempts),
+    removeFactorOperation(parts),
+    issueRecoveryCodesOperation(parts),
   ];
 }

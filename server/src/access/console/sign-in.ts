@@ -7,6 +7,7 @@ import { inputInvalid, serviceUnavailable } from '../../foundation/http/problems
 import { bearerChallenge } from '../challenge.ts';
 import type { PasswordCheck, PasswordResult } from '../password-check.ts';
 import { isOtherSite } from './cross-site.ts';
+import { listFactors } from './factors/factor-store.ts';
 import { openSession, type SessionParts } from './open-session.ts';
 import { crossSiteRefused, signInRefused } from './problems.ts';
 import { exampleSession, SessionBody } from './session-body.ts';
@@ -69,7 +70,9 @@ export function signInOperation(parts: SignInParts): Operation {
       const result = await checkPassword(body.email, body.password, request.address);
       if (result.kind !== 'person') return refusePassword(result, baseUrl);
       return database.systemTransaction(async (transaction) => {
-        const signedIn = { personId: result.person.id, factor: 'none' } as const;
+        const personId = result.person.id;
+        const factors = await listFactors(transaction, personId);
+        const signedIn = { personId, factor: factors.length > 0 ? 'pending' : 'none' } as const;
         const opened = await openSession(transaction, parts, request, signedIn);
         return answer(201, opened.body, opened.headers);
       });

@@ -9,6 +9,7 @@ import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Role } from '../../foundation/http/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/test-server.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, createOrganisation, type OrganisationKind } from '../../organisations/public.ts';
 import { type TestSource, testSource } from '../../organisations/test-organisations.ts';
 import { createGuards } from '../guards.ts';
@@ -84,7 +85,15 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     },
     securityEvent() {},
   });
-  const parts = { database, source, baseUrl, factorsRequired, checkPassword: passwordCheck(database, now) };
+  const parts = {
+    database,
+    source,
+    baseUrl,
+    factorsRequired,
+    checkPassword: passwordCheck(database, now),
+    wrapping: wrappingWith('a secret of the tests, long enough', source.random),
+    sealingKey: new Uint8Array(32).fill(5),
+  };
   const server = await startTestServer({
     operations: [...consoleOperations(parts), ...(settings.operations?.(parts) ?? [])],
     guard: guards.byArea['/management'],
