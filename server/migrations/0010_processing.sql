@@ -117,6 +117,11 @@ create index declarations_to_clear on declarations.declarations ((lifecycle ->> 
   where status = 'released' and type = 'import' and lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
     and lifecycle ->> 'query' <> 'open' and lifecycle ->> 'amendment' <> 'requested'
     and lifecycle ->> 'invalidation' <> 'requested';
+-- The first deadline of each that has one: officers ask for what is overdue.
+create index declarations_deadlines on declarations.declarations (least(
+    (lifecycle #>> '{dueBy,present}') collate "C", (lifecycle #>> '{dueBy,exit}') collate "C",
+    (lifecycle #>> '{dueBy,pay}') collate "C", (lifecycle #>> '{dueBy,answer}') collate "C"))
+  where lifecycle -> 'dueBy' <> '{}';
 create index declarations_without_lane on declarations.declarations (changed_at)
   where status = 'accepted' and lane is null;
 
