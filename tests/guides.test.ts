@@ -77,6 +77,7 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
     shows: [
       /^SLOW-OFFICER-\d+ lodged accept$/m,
       /^true\nThe declaration is lodged and being validated\nbillReference amount$/m,
+      'as it was received',
       /^accepted, payment due$/m,
       'Please send the invoice',
       /^released$/m,

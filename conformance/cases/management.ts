@@ -149,6 +149,37 @@ export const managementCases: readonly Case[] = [
     },
   ),
   managementCase(
+    'separation',
+    'who makes clients and rules does not decide on declarations, and who reads them neither',
+    GUARDED,
+    async ({ call, expect, sandbox }) => {
+      const calledWith = async (scope: string, method: 'GET' | 'POST', path: string) => {
+        const token = tokenOf(await call(tokenRequest(sandbox.management, { scope })));
+        const headers = [['Authorization', `Bearer ${token}`] as const];
+        if (method === 'GET') return call({ method, path, headers });
+        const json = ['Content-Type', 'application/json'] as const;
+        return call({ method, path, headers: [...headers, json], body: '{"decisions":[]}' });
+      };
+      const [desk, decisions] = ['/management/declarations', '/management/decisions'];
+      expect.problem(
+        await calledWith('management:read management:write', 'GET', desk),
+        403,
+        'scope_insufficient',
+      );
+      expect.status(await calledWith('management:declarations:read', 'GET', desk), 200);
+      expect.problem(
+        await calledWith('management:declarations:read', 'POST', decisions),
+        403,
+        'scope_insufficient',
+      );
+      expect.problem(
+        await calledWith('management:declarations:write', 'POST', decisions),
+        400,
+        'input_invalid',
+      );
+    },
+  ),
+  managementCase(
     'own-organisation',
     "an organisation's management client sees its own only",
     OWN,
