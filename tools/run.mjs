@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../console/build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const repositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -13,16 +14,22 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Ctrl-C arrives from the terminal and from npm, as one press; a later one is meant. */
 const samePressMs = 1000;
 
-/** `dev`: needs the development dependencies too. */
+/** `dev`: needs the development dependencies too; `console`: serves the console, which is built before. */
 const commands = {
-  server: { file: 'server/src/main.ts', dev: false, script: 'npm start', does: 'start the portal' },
+  server: {
+    file: 'server/src/main.ts',
+    dev: false,
+    console: true,
+    script: 'npm start',
+    does: 'start the portal',
+  },
   bootstrap: {
     file: 'server/src/bootstrap.ts',
     dev: false,
     script: 'npm run bootstrap',
     does: 'make the customs authority in an empty production database',
   },
-  test: { file: 'tools/test.ts', dev: true, script: 'npm test', does: 'run the tests' },
+  test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   check: {
     file: 'tools/check.ts',
     dev: true,
@@ -93,6 +100,7 @@ async function main([name, ...args]) {
     console.error(installed.message);
     return 1;
   }
+  if (command.console) await ensureBuilt();
   const node = findNode();
   if (node === null) {
     const platform = `${process.platform}-${process.arch}`;

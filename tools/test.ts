@@ -21,7 +21,9 @@ if (patterns.includes('--help')) {
   process.exit(0);
 }
 
-const files = globSync('{server,conformance,contract,tools,bench,tests}/**/*.test.ts', { cwd: root })
+const files = globSync('{server,console/src,conformance,contract,tools,bench,tests}/**/*.test.ts', {
+  cwd: root,
+})
   .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
   .sort();
 if (files.length === 0) {

@@ -4,6 +4,7 @@ import { contractDocuments } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import type { Notifications } from './foundation/database/notifications.ts';
+import { consoleFiles } from './foundation/documentation/console-files.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
 import { servePublic } from './foundation/documentation/serve-public.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
@@ -155,7 +156,10 @@ function answering(
     clock,
     processes: processes.count,
   });
-  const servePages = servePublic([...pages, ...open.routes], fail, open.resources);
+  const servePages = servePublic([...pages, ...open.routes], fail, [
+    ...open.resources,
+    ...consoleFiles(baseUrl).resources,
+  ]);
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();

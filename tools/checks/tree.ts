@@ -18,8 +18,8 @@ export interface Finding {
 
 export type Check = (tree: Tree) => Finding[];
 
-const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports']);
-const looked = /\.(ts|mjs|js|json|md|sql|css|yaml|yml)$|(^|\/)(\.npmrc|LICENSE)$/;
+const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports', 'dist']);
+const looked = /\.(ts|tsx|mjs|js|json|md|sql|css|yaml|yml)$|(^|\/)(\.npmrc|LICENSE)$/;
 
 export function readTree(root: string): Tree {
   const texts = new Map<string, string>();
@@ -43,7 +43,7 @@ function listed(root: string, folder: string): string[] {
 }
 
 export function isCode(path: string): boolean {
-  return /\.(ts|mjs)$/.test(path);
+  return /\.(ts|tsx|mjs)$/.test(path);
 }
 
 /** Tests, and what only tests use (`test-database.ts`, `oauth-test-browser.ts`). */

@@ -18,9 +18,11 @@ export interface PublicRoute {
   readonly handle: (request: Pick<RequestFacts, 'header'>) => PublicAnswer | Promise<PublicAnswer>;
 }
 
-/** Whatever has a name below a path that anyone may read: the last segment of the path, as it was sent. */
+/** Whatever has a name below a path that anyone may read: the rest of the path, as it was sent. */
 export interface PublicResource {
   readonly below: `/${string}/`;
+  /** Whether the name may be empty or have slashes; otherwise it is one segment. */
+  readonly deep?: true;
   readonly handle: (
     request: Pick<RequestFacts, 'header' | 'address'>,
     name: string,

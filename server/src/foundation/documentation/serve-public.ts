@@ -21,8 +21,9 @@ export function servePublic(
     const route = byPath.get(path);
     if (route) return { id: route.path, answering: () => route.handle(exchange) };
     const resource = resources.find(({ below }) => path.startsWith(below));
-    const name = resource ? path.slice(resource.below.length) : '';
-    if (!resource || name === '' || name.includes('/')) return null;
+    if (!resource) return null;
+    const name = path.slice(resource.below.length);
+    if (!resource.deep && (name === '' || name.includes('/'))) return null;
     return { id: `${resource.below}…`, answering: () => resource.handle(exchange, name) };
   }
 

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { escapeHtml } from '../http/page.ts';
+import { refuse } from '../http/problem.ts';
+import { notFound } from '../http/problems.ts';
+import { headerList, type PublicAnswer, type PublicResource, taggedAnswer } from './public-answer.ts';
+import { encodingFor } from './reference-script.ts';
+
+const built = join(import.meta.dirname, '../../../../console/dist');
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+/**
+ * The console as it was built: its assets for good, since their names change with their content, and its one page at
+ * every other path below `/console/`, so that each place in it can be linked and reloaded.
+ */
+export function consoleFiles(baseUrl: string): { readonly resources: readonly PublicResource[] } {
+  const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
+  const page = consolePage(base);
+  const assets = readAssets();
+  return {
+    resources: [
+      {
+        below: '/console/assets/',
+        handle: async (request, name) => {
+          const asset = assets.get(name);
+          return asset ? answerAsset(asset, request.header('accept-encoding')) : refuse(notFound);
+        },
+      },
+      { below: '/console/', deep: true, handle: async (request) => taggedAnswer(request, page, pageHeaders) },
+    ],
+  };
+}
+
+const pageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'Cache-Control': 'no-cache',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+const missing =
+  '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>.</p>';
+
+function consolePage(base: string): string {
+  const path = join(built, 'index.html');
+  if (!existsSync(path)) return missing;
+  return readFileSync(path, 'utf8').replace('{{base}}', escapeHtml(base));
+}
+
+type Asset = Readonly<Record<keyof typeof endings, Buffer>> & { readonly mediaType: string };
+
+/** All of it in memory, compressed as it was built. */
+function readAssets(): ReadonlyMap<string, Asset> {
+  const folder = join(built, 'assets');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const originals = names.filter((name) => Object.hasOwn(mediaTypes, extname(name)));
+  return new Map(
+    originals.map((name) => {
+      const identity = readFileSync(join(folder, name));
+      const packed = (ending: string): Buffer =>
+        names.includes(name + ending) ? readFileSync(join(folder, name + ending)) : identity;
+      const mediaType = mediaTypes[extname(name)] ?? '';
+      return [name, { identity, br: packed(endings.br), gzip: packed(endings.gzip), mediaType }];
+    }),
+  );
+}
+
+function answerAsset(asset: Asset, accepted: string | undefined): PublicAnswer {
+  const chosen = encodingFor(accepted);
+  const packed = asset[chosen] !== asset.identity;
+  const headers = {
+    'Content-Type': asset.mediaType,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(packed && { 'Content-Encoding': chosen }),
+  };
+  return { status: 200, headers: headerList(headers), body: asset[chosen] };
+}
