@@ -1,0 +1,14 @@
+import type { components } from './management.d.ts';
+
+type Schemas = components['schemas'];
+
+export type ApiKey = Schemas['ApiKey'];
+export type Client = Schemas['Client'];
+export type GeneratedKey = Schemas['GeneratedApiKey'];
+export type AuditEvent = Schemas['AuditEvent'];
+export type Organisation = Schemas['Organisation'];
+export type Platform = Schemas['Platform'];
+export type QueueEntry = Schemas['QueueEntry'];
+export type OfficersDeclaration = Schemas['DeclarationForOfficers'];
+export type Decision = Schemas['Decision'];
+export type ListedSession = Schemas['ListedSession'];

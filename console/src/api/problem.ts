@@ -1,0 +1,43 @@
+/** A fault of the input, as the server tells it. */
+export interface Fault {
+  readonly code: string;
+  readonly pointer?: string;
+  readonly name?: string;
+  readonly message: string;
+  readonly expected?: unknown;
+}
+
+/** The problem document of an answer (RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly retryable: boolean;
+  readonly errors?: readonly Fault[];
+}
+
+/** A call that did not succeed; without a problem there was no answer at all. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem | null;
+
+  constructor(problem: Problem | null) {
+    super(problem?.title ?? 'no answer');
+    this.problem = problem;
+  }
+}
+
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof ProblemError ? error.problem : null;
+}
+
+/** What is wrong with one member of a body, by its JSON Pointer; null when nothing is. */
+export function faultAt(error: unknown, pointer: string): string | null {
+  const found = problemOf(error)?.errors?.find((fault) => fault.pointer === pointer);
+  if (!found) return null;
+  const expected = typeof found.expected === 'string' ? `: ${found.expected}` : '';
+  return `${found.message}${expected}`;
+}

@@ -1,0 +1,13 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useText } from '../texts/text.tsx';
+
+export function Failed({ error, reset }: ErrorComponentProps) {
+  const { text } = useText();
+  return (
+    <main className="task">
+      <h1>{text('failed')}</h1>
+      <ProblemNote error={error} retry={reset} />
+    </main>
+  );
+}

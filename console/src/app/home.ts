@@ -1,0 +1,7 @@
+import type { Session } from './session.ts';
+
+/** Where somebody's work is. */
+export function homeOf(session: Session | null): '/queue' | '/organisations' | '/clients' {
+  if (session?.role === 'officer') return '/queue';
+  return session?.role === 'administrator' || session?.role === 'auditor' ? '/organisations' : '/clients';
+}

@@ -1,0 +1,34 @@
+import type { TextKey } from '../texts/text.tsx';
+
+interface Place {
+  readonly to: string;
+  readonly text: TextKey;
+  /** The operation, by its id in the contract, that the place is for: who may not call it does not see the place. */
+  readonly operation: string;
+}
+
+interface Section {
+  readonly text: TextKey;
+  readonly places: readonly Place[];
+}
+
+export const navigation: readonly Section[] = [
+  {
+    text: 'nav.customs',
+    places: [{ to: '/queue', text: 'nav.queue', operation: 'listQueue' }],
+  },
+  {
+    text: 'nav.develop',
+    places: [
+      { to: '/clients', text: 'nav.clients', operation: 'listClients' },
+      { to: '/platforms', text: 'nav.platforms', operation: 'listPlatforms' },
+    ],
+  },
+  {
+    text: 'nav.administration',
+    places: [
+      { to: '/organisations', text: 'nav.organisations', operation: 'listOrganisations' },
+      { to: '/audit', text: 'nav.audit', operation: 'listAuditEvents' },
+    ],
+  },
+];

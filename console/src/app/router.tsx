@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Failed } from './failed.tsx';
+import { Frame } from './frame.tsx';
+import { homeOf } from './home.ts';
+import { NotFound } from './not-found.tsx';
+import { queueSearch } from './queue-search.ts';
+import { sessionQuery } from './session.ts';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: Failed,
+});
+
+/** A place that only somebody who is signed in can see; whoever is not comes back to it afterwards. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Frame,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (!session) throw redirect({ to: '/sign-in', search: { next: location.href } });
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: homeOf(context.queries.getQueryData(sessionQuery.queryKey) ?? null) });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } =>
+    typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
+}).lazy(() => import('../pages/sign-in.tsx').then(({ route }) => route));
+
+const clients = createRoute({ getParentRoute: () => inside, path: '/clients' }).lazy(() =>
+  import('../pages/clients.tsx').then(({ route }) => route),
+);
+const client = createRoute({ getParentRoute: () => inside, path: '/clients/$clientId' }).lazy(() =>
+  import('../pages/client.tsx').then(({ route }) => route),
+);
+const platforms = createRoute({ getParentRoute: () => inside, path: '/platforms' }).lazy(() =>
+  import('../pages/platforms.tsx').then(({ route }) => route),
+);
+const platform = createRoute({ getParentRoute: () => inside, path: '/platforms/$platformId' }).lazy(() =>
+  import('../pages/platform.tsx').then(({ route }) => route),
+);
+const organisations = createRoute({ getParentRoute: () => inside, path: '/organisations' }).lazy(() =>
+  import('../pages/organisations.tsx').then(({ route }) => route),
+);
+const organisation = createRoute({
+  getParentRoute: () => inside,
+  path: '/organisations/$organisationId',
+}).lazy(() => import('../pages/organisation.tsx').then(({ route }) => route));
+const queue = createRoute({
+  getParentRoute: () => inside,
+  path: '/queue',
+  validateSearch: queueSearch,
+}).lazy(() => import('../pages/queue.tsx').then(({ route }) => route));
+const deskDeclaration = createRoute({ getParentRoute: () => inside, path: '/queue/$declarationId' }).lazy(
+  () => import('../pages/desk-declaration.tsx').then(({ route }) => route),
+);
+const account = createRoute({ getParentRoute: () => inside, path: '/account' }).lazy(() =>
+  import('../pages/account.tsx').then(({ route }) => route),
+);
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  validateSearch: textsIn('actor', 'target', 'action', 'organisationId'),
+}).lazy(() => import('../pages/audit.tsx').then(({ route }) => route));
+
+/** Keeps these members of the address where they are texts. */
+function textsIn<Name extends string>(...names: readonly Name[]) {
+  return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
+    const kept = names.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+    });
+    return Object.fromEntries(kept) as { [Key in Name]?: string };
+  };
+}
+
+const routeTree = root.addChildren([
+  signIn,
+  inside.addChildren([
+    home,
+    clients,
+    client,
+    platforms,
+    platform,
+    organisations,
+    organisation,
+    queue,
+    deskDeclaration,
+    account,
+    audit,
+  ]),
+]);
+
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    basepath: new URL(document.baseURI).pathname,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answered, GET } from '../api/client.ts';
+import type { components } from '../api/management.d.ts';
+import { problemOf } from '../api/problem.ts';
+
+export type Session = components['schemas']['Session'];
+export type Role = NonNullable<Session['role']>;
+
+/** Who is signed in, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: 60_000,
+  queryFn: async (): Promise<Session | null> => {
+    try {
+      return await answered(GET('/management/session'));
+    } catch (error) {
+      if (problemOf(error)?.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Whether an operation, by its id in the contract, is for the role of whoever is signed in. */
+export function useMay(): (operationId: string) => boolean {
+  const { role } = useSession();
+  return (operationId) => role !== null && ROLES[operationId]?.includes(role) === true;
+}
+
+/** The session of a page that only somebody who is signed in can see. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('nobody is signed in');
+  return data;
+}

@@ -1,0 +1,4 @@
+declare module '*.css';
+
+/** The roles that each operation of the contract is for; put in by the build. */
+declare const ROLES: Readonly<Record<string, readonly string[]>>;

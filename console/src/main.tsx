@@ -1,0 +1,51 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/parts.css';
+import './styles/frame.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { problemOf } from './api/problem.ts';
+import { makeRouter } from './app/router.tsx';
+import { sessionQuery } from './app/session.ts';
+import { ToastProvider } from './parts/toasts.tsx';
+import { SpeechProvider } from './texts/text.tsx';
+
+const mostTries = 2;
+
+const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // The session has ended elsewhere: what is open asks to sign in again, and comes back.
+    onError(error, query) {
+      if (problemOf(error)?.status === 401 && query.queryKey[0] !== 'session') {
+        queries.setQueryData(sessionQuery.queryKey, null);
+        void router.invalidate();
+      }
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => failures < mostTries && (problemOf(error)?.retryable ?? true),
+    },
+  },
+});
+const router = makeRouter(queries);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <SpeechProvider>
+        <QueryClientProvider client={queries}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </SpeechProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

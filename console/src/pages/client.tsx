@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, answeredWithTag, GET, PATCH } from '../api/client.ts';
+import { Facts } from '../parts/facts.tsx';
+import { Page } from '../parts/page.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { StateSwitch } from '../parts/state-switch.tsx';
+import { Time } from '../parts/time.tsx';
+import { useText } from '../texts/text.tsx';
+import { ApiKeys } from './api-keys.tsx';
+
+export const route = createLazyRoute('/inside/clients/$clientId')({ component: ClientPage });
+
+function ClientPage() {
+  const { text, word } = useText();
+  const { clientId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['clients', id],
+    queryFn: () => answeredWithTag(GET('/management/clients/{id}', { params: { path: { id } } })),
+  });
+  const client = data?.value;
+  const change = (state: 'active' | 'suspended') =>
+    answered(
+      PATCH('/management/clients/{id}', {
+        params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
+        body: { state },
+      }),
+    );
+  return (
+    <Page
+      title={client?.name ?? id}
+      crumbs={<Link to="/clients">{text('clients')}</Link>}
+      actions={client && <StateSwitch state={client.state} change={change} list="clients" />}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {client && (
+        <Facts
+          facts={[
+            [text('client.id'), <code key="id">{client.id}</code>],
+            [text('client.kind'), word('userType', client.userType)],
+            [text('state'), <StateMark key="state" state={client.state} />],
+            [text('scopes'), <code key="scopes">{client.scopes.join(' ')}</code>],
+            [text('client.authentication'), word('authentication', client.authentication)],
+            [text('createdAt'), <Time key="at" at={client.createdAt} />],
+          ]}
+        />
+      )}
+      {client && client.userType !== 'management' && <ApiKeys client={client} />}
+    </Page>
+  );
+}

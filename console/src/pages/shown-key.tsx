@@ -1,0 +1,60 @@
+import { baseUrl } from '../api/client.ts';
+import type { GeneratedKey } from '../api/kinds.ts';
+import { Button } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Secret } from '../parts/secret.tsx';
+import { useText } from '../texts/text.tsx';
+
+/** A key as it was just generated: shown this once, to be copied or saved. */
+export function ShownKey({
+  generated,
+  close,
+}: {
+  readonly generated: GeneratedKey;
+  readonly close: () => void;
+}) {
+  const { text } = useText();
+  const { key, clientId } = generated;
+  return (
+    <div className="stack">
+      <div className="note warn">
+        <strong>{text('key.once')}</strong>
+        <p>{text('key.once.detail')}</p>
+      </div>
+      <Secret label={text('key')} value={key} />
+      <div>
+        <div className="row">
+          <strong>{text('key.firstCall')}</strong>
+          <CopyButton value={firstCall(clientId, key)} />
+        </div>
+        <pre className="code">{firstCall(clientId, key)}</pre>
+      </div>
+      <div className="actions">
+        <Button look="quiet" onClick={() => save(`${clientId}.env`, environmentOf(clientId, key))}>
+          {text('key.download')}
+        </Button>
+        <Button onClick={close}>{text('key.stored')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function environmentOf(clientId: string, key: string): string {
+  return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=\nPORTAL_API_KEY=${key}\n`;
+}
+
+function firstCall(clientId: string, key: string): string {
+  return [
+    `TOKEN=$(curl -s -u "${clientId}:$PORTAL_CLIENT_SECRET" -d grant_type=client_credentials \\`,
+    `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    `curl -i ${baseUrl}/openapi/status -H "Authorization: Bearer $TOKEN" -H "portal-api-key: ${key}"`,
+  ].join('\n');
+}
+
+function save(name: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

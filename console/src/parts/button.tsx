@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+type Look = 'quiet' | 'bad' | 'plain';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: Look;
+  /** Something is under way: it stays in its place and cannot be pressed again. */
+  readonly busy?: boolean;
+  /** Why it cannot be pressed; it stays reachable, so that the reason can be read. */
+  readonly refused?: string | undefined;
+}
+
+export function Button({ look, busy = false, refused, children, onClick, ...rest }: ButtonProps) {
+  const idle = busy || refused !== undefined;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button ${look ?? ''}`}
+      aria-disabled={idle || undefined}
+      aria-busy={busy || undefined}
+      title={refused ?? rest.title}
+      onClick={(event) => {
+        if (idle) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({ look, children, ...to }: LinkProps & { look?: Look; children: ReactNode }) {
+  return (
+    <Link className={`button ${look ?? ''}`} {...to}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useText } from '../texts/text.tsx';
+import { Button } from './button.tsx';
+
+const doneMs = 2_000;
+
+export function CopyButton({ value, label }: { readonly value: string; readonly label?: string }) {
+  const { text } = useText();
+  const [done, setDone] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(value);
+    setDone(true);
+    setTimeout(() => setDone(false), doneMs);
+  }
+  return (
+    <Button look="quiet" onClick={() => void copy()}>
+      <span aria-live="polite">{done ? text('action.copied') : (label ?? text('action.copy'))}</span>
+    </Button>
+  );
+}

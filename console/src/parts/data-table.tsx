@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useText } from '../texts/text.tsx';
+import { Button } from './button.tsx';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly number?: true;
+}
+
+interface DataTableProps<Row> {
+  /** Says what the rows are, for whoever cannot see the page around it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  /** Instead of a table without rows. */
+  readonly empty: ReactNode;
+  readonly more?: { readonly load: () => void; readonly loading: boolean } | null;
+}
+
+const waitingRows = ['a', 'b', 'c', 'd', 'e'];
+
+export function DataTable<Row>({ label, columns, rows, keyOf, empty, more }: DataTableProps<Row>) {
+  const { text } = useText();
+  if (rows?.length === 0) return <div className="empty">{empty}</div>;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-scroll" aria-label={label} aria-busy={rows === undefined} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ title, number }) => (
+                <th key={title} scope="col" className={number && 'number'}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows === undefined
+              ? waitingRows.map((row) => (
+                  <tr key={row}>
+                    {columns.map(({ title }) => (
+                      <td key={title}>
+                        <span className="waiting" />
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : rows.map((row) => (
+                  <tr key={keyOf(row)}>
+                    {columns.map(({ title, cell, number }) => (
+                      <td key={title} className={number && 'number'}>
+                        {cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </section>
+      {more && (
+        <div>
+          <Button look="quiet" busy={more.loading} onClick={more.load}>
+            {text('action.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+
+interface Around {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong with it, in words. */
+  readonly fault?: string | null | undefined;
+}
+
+interface Described {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+}
+
+function Field({ label, hint, fault, children }: Around & { children: (described: Described) => ReactNode }) {
+  const id = useId();
+  const parts = [hint ? `${id}-hint` : null, fault ? `${id}-fault` : null].filter((part) => part !== null);
+  const described = {
+    id,
+    ...(parts.length > 0 && { 'aria-describedby': parts.join(' ') }),
+    ...(fault && { 'aria-invalid': true as const }),
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children(described)}
+      {fault && (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, fault, ...input }: Around & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(described) => <input {...input} {...described} />}
+    </Field>
+  );
+}
+
+export function LongTextField({
+  label,
+  hint,
+  fault,
+  ...input
+}: Around & React.TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(described) => <textarea rows={3} {...input} {...described} />}
+    </Field>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+export function SelectField({
+  label,
+  hint,
+  fault,
+  choices,
+  ...select
+}: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(described) => (
+        <select {...select} {...described}>
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function CheckField({
+  label,
+  hint,
+  ...input
+}: Omit<Around, 'fault'> & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>
+        {label}
+        {hint && <small className="soft"> {hint}</small>}
+      </span>
+    </label>
+  );
+}

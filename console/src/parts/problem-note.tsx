@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { problemOf } from '../api/problem.ts';
+import { useText } from '../texts/text.tsx';
+
+/** What went wrong with a call, what to do about it, and how to find it in the log. */
+export function ProblemNote({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  const { text, word } = useText();
+  const note = useRef<HTMLDivElement>(null);
+  const problem = problemOf(error);
+  useEffect(() => note.current?.focus(), []);
+  const title = problem ? word('problem', problem.code) : text('problem.noAnswer');
+  return (
+    <div className="note bad" role="alert" ref={note} tabIndex={-1}>
+      <strong>{problem && title === problem.code ? problem.title : title}</strong>
+      <p>{problem ? problem.detail : text('problem.noAnswer.detail')}</p>
+      {problem?.errors?.some(({ pointer }) => !pointer) && (
+        <ul>
+          {problem.errors.map(({ name, pointer, message }) => (
+            <li key={`${name}${pointer}${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <p className="soft">
+          <a href={problem.type} target="_blank" rel="noreferrer">
+            {text('problem.cure')}
+          </a>{' '}
+          · {text('problem.requestId')} <code>{problem.requestId}</code>
+        </p>
+      )}
+      {retry && (
+        <button type="button" className="button quiet" onClick={retry}>
+          {text('action.retry')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useText } from '../texts/text.tsx';
+import { Mark, type Tone } from './mark.tsx';
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  pending: 'warn',
+  expired: 'warn',
+  refused: 'bad',
+  suspended: 'bad',
+  revoked: 'bad',
+};
+
+/** The state of an organisation, a platform, a client, a key. */
+export function StateMark({ state }: { readonly state: string }) {
+  const { word } = useText();
+  return <Mark tone={tones[state] ?? 'plain'}>{word('state', state)}</Mark>;
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../texts/text.tsx';
+import { Button } from './button.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { useToast } from './toasts.tsx';
+
+interface StateSwitchProps {
+  readonly state: 'active' | 'pending' | 'refused' | 'suspended';
+  readonly change: (state: 'active' | 'suspended') => Promise<unknown>;
+  /** The list that it stands in, which is read anew. */
+  readonly list: string;
+}
+
+/** Suspends something, or lets it call (again); either is undone by the other. */
+export function StateSwitch({ state, change, list }: StateSwitchProps) {
+  const { text, word } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const next = state === 'active' ? 'suspended' : 'active';
+  const mutation = useMutation({
+    mutationFn: () => change(next),
+    onSuccess: () => tell(word('state.now', next)),
+    onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
+  });
+  const words = {
+    active: 'state.suspend',
+    pending: 'state.approve',
+    refused: 'state.approve',
+    suspended: 'state.resume',
+  } as const;
+  return (
+    <>
+      {mutation.error && <ProblemNote key={mutation.submittedAt} error={mutation.error} />}
+      <Button
+        look={state === 'active' ? 'bad' : 'quiet'}
+        busy={mutation.isPending}
+        onClick={() => mutation.mutate()}
+      >
+        {text(words[state])}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+
+const shownMs = 6_000;
+const Telling = createContext<(text: string) => void>(() => {});
+
+/** Says that something was done, without standing in the way. */
+export const useToast = () => useContext(Telling);
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly { id: number; text: string }[]>([]);
+  const tell = useCallback((text: string) => {
+    const id = performance.now();
+    setToasts((before) => [...before, { id, text }]);
+    setTimeout(() => setToasts((before) => before.filter((toast) => toast.id !== id)), shownMs);
+  }, []);
+  return (
+    <Telling value={tell}>
+      {children}
+      <div className="toasts" role="status" aria-live="polite">
+        {toasts.map(({ id, text }) => (
+          <div key={id} className="toast">
+            {text}
+          </div>
+        ))}
+      </div>
+    </Telling>
+  );
+}

@@ -1,0 +1,96 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import en from './en.json';
+
+export type TextKey = keyof typeof en;
+export type Language = 'en' | 'de';
+export type Texts = Readonly<Record<TextKey, string>>;
+type Values = Readonly<Record<string, string | number | Date>>;
+
+export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** The words of one language, and how it writes times and numbers. */
+export interface Speech {
+  readonly language: Language;
+  readonly text: (key: TextKey, values?: Values) => string;
+  /** A text whose key is made at run time (a status, a code); itself where there is none. */
+  readonly word: (prefix: string, name: string) => string;
+  readonly time: (at: string | Date) => string;
+  readonly day: (at: string | Date) => string;
+  /** A decimal string, exactly. */
+  readonly amount: (decimal: string, currency: string) => string;
+  readonly number: (value: number) => string;
+  readonly choose: (language: Language) => void;
+}
+
+const Speaking = createContext<Speech | null>(null);
+
+export function useText(): Speech {
+  const speech = useContext(Speaking);
+  if (!speech) throw new Error('there is no SpeechProvider above');
+  return speech;
+}
+
+/** The language that was chosen, else the browser's. */
+function firstLanguage(): Language {
+  const wanted = [localStorage.getItem('language') ?? '', ...navigator.languages];
+  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag) => Object.hasOwn(languages, tag));
+  return known === 'de' ? 'de' : 'en';
+}
+
+async function textsOf(language: Language): Promise<Texts> {
+  return language === 'de' ? (await import('./de.json')).default : en;
+}
+
+export function SpeechProvider({ children }: { readonly children: ReactNode }) {
+  const [wanted, setWanted] = useState(firstLanguage);
+  const [spoken, setSpoken] = useState<{ language: Language; texts: Texts } | null>(
+    wanted === 'en' ? { language: 'en', texts: en } : null,
+  );
+  useEffect(() => {
+    let current = true;
+    void textsOf(wanted).then((texts) => current && setSpoken({ language: wanted, texts }));
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  const speech = useMemo(() => {
+    if (!spoken) return null;
+    document.documentElement.lang = spoken.language;
+    return speechOf(spoken.language, spoken.texts, (language) => {
+      localStorage.setItem('language', language);
+      setWanted(language);
+    });
+  }, [spoken]);
+  return speech && <Speaking value={speech}>{children}</Speaking>;
+}
+
+export function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
+  const formats = new Map<TextKey, IntlMessageFormat>();
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const numbers = new Intl.NumberFormat(language);
+  function text(key: TextKey, values?: Values): string {
+    const format = formats.get(key) ?? new IntlMessageFormat(texts[key], language);
+    formats.set(key, format);
+    return String(format.format(values));
+  }
+  const isKey = (key: string): key is TextKey => Object.hasOwn(texts, key);
+  return {
+    language,
+    text,
+    word(prefix, name) {
+      const key = `${prefix}.${name}`;
+      return isKey(key) ? text(key) : name;
+    },
+    time: (at) => times.format(new Date(at)),
+    day: (at) => days.format(new Date(at)),
+    amount: (decimal, currency) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(
+        // The type knows no decimal strings as texts, though the standard does (ECMA-402, NumberFormat v3).
+        decimal as `${number}`,
+      ),
+    number: (value) => numbers.format(value),
+    choose,
+  };
+}
