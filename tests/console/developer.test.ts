@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { installedBrowser } from '../installed-browser.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { signIn, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAsTrader(t: TestContext) {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  return visit;
+}
+
+describe('a developer', () => {
+  test('registers a client, generates a key, and the shown calls answer 200', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await signIn(visit, portal.credentials.trader);
+    await visit.press('Register a client');
+    await visit.fill('Name', 'Warehouse');
+    await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();
+    await visit.sees('The client is registered');
+    const [clientId, secret] = await page.locator('code.secret').allTextContents();
+    await visit.isAccessible();
+    await visit.press('On to its API keys');
+    await visit.press('Generate a key');
+    await visit.fill('Name', 'Server 1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await visit.sees('Copy the key now');
+    const calls = (await page.locator('pre.code').textContent()) ?? '';
+    await visit.isAccessible();
+    const ran = await promisify(execFile)('sh', ['-c', calls], {
+      env: { ...process.env, PORTAL_CLIENT_SECRET: secret ?? '' },
+    });
+    assert.match(ran.stdout, /^HTTP\/1\.1 200 OK/);
+    assert.ok(calls.includes(clientId ?? '-'));
+
+    await visit.press('I have stored it');
+    const key = /cpk_\w+/.exec(calls)?.[0] ?? assert.fail('no key was shown');
+    assert.ok(!(await page.content()).includes(key), 'the key is gone from the page');
+    await page.reload();
+    await visit.sees('Server 1');
+    assert.ok(!(await page.content()).includes(key), 'and it does not come back');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('revokes a key: its calls are refused', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { hostToHost, trader } = portal.credentials;
+    await signIn(visit, trader);
+    await visit.goTo(`/clients/${hostToHost.clientId}`);
+    await visit.press('Revoke');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await visit.sees('Revoked');
+    const client = createPortalClient(portal.baseUrl, hostToHost);
+    const answer = await client.call('GET', '/openapi/status');
+    assert.equal(answer.status, 401, answer.text);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told what is wrong with an input, where it stands', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo('/platforms');
+    await visit.page.getByRole('button', { name: 'Register a platform' }).first().click();
+    await visit.fill('Name', 'Freight Desk');
+    await visit.fill('Domains', 'https://example.com/with/a/path');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Register a platform' }).click();
+    await visit.page.getByRole('alert').waitFor();
+    assert.equal(await visit.page.getByLabel('Domains').getAttribute('aria-invalid'), 'true');
+    assert.equal(await visit.page.getByLabel('Name').inputValue(), 'Freight Desk', 'nothing is lost');
+    await visit.isAccessible();
+  });
+});
+
+describe('whoever is not signed in', () => {
+  test('is asked to, and comes to the page that was wanted', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { email, password } = portal.credentials.trader;
+    await visit.goTo('/account');
+    await visit.fill('E-mail address', email);
+    await visit.fill('Password', 'not this one at all');
+    await visit.press('Sign in');
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+    await visit.fill('Password', password);
+    await visit.press('Sign in');
+    await visit.sees('Where you are signed in');
+    await visit.isAccessible();
+  });
+
+  test('a session that was ended elsewhere leads to the sign-in at the next step', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit || !browser) return;
+    const { trader } = portal.credentials;
+    await signIn(visit, trader);
+    const other = await visitConsole(browser, portal);
+    await signIn(other, trader);
+    await other.goTo('/account');
+    await other.press('End all others');
+    await other.sees('this one');
+    await other.close();
+    await visit.page.getByRole('link', { name: 'Platforms' }).click();
+    await visit.page.waitForURL(/sign-in\?next=/);
+  });
+});

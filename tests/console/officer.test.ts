@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../conformance/json.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { signIn, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+/** Lodges a declaration that waits for its declarant, and so for nobody else. */
+async function lodge(lrn: string): Promise<string> {
+  const { body, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(lrn),
+  });
+  const id = needText(body, 'declaration', 'id');
+  for (;;) {
+    const read = await trader.call('GET', `/openapi/declarations/${id}`);
+    if (textAt(read.body, 'tracks', 'query') === 'open') return id;
+    assert.notEqual(textAt(read.body, 'status'), 'released', text);
+  }
+}
+
+describe('an officer', () => {
+  for (const { colorScheme, width } of [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const) {
+    test(`decides a declaration on one screen: ${colorScheme}, ${width} wide`, async (t) => {
+      if (!browser) return t.skip('no Chromium is installed');
+      const id = await lodge(`QUERY-DESK-${width}`);
+      const visit = await visitConsole(browser, portal, { colorScheme, width });
+      t.after(() => visit.close());
+      const { page } = visit;
+      await signIn(visit, portal.credentials.officer);
+      await visit.goTo('/queue?waiting=false');
+      await visit.sees(`QUERY-DESK-${width}`);
+      await visit.isAccessible();
+      await visit.goTo(`/queue/${id}`);
+      await visit.press('Take it on');
+      await visit.sees('You have taken it on');
+      await visit.isAccessible();
+      await visit.press('Close the query');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close the query' }).click();
+      await page.getByRole('button', { name: 'Release', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+      await visit.sees('Released.');
+      const read = await trader.call('GET', `/openapi/declarations/${id}`);
+      assert.equal(textAt(read.body, 'status'), 'released');
+      assert.deepEqual(visit.faults, []);
+    });
+  }
+
+  test('is told when somebody else was faster', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const id = await lodge('QUERY-TWICE');
+    const visit = await visitConsole(browser, portal);
+    t.after(() => visit.close());
+    await signIn(visit, portal.credentials.officer);
+    await visit.goTo(`/queue/${id}`);
+    await visit.press('Close the query');
+    const answered = await trader.call('POST', `/openapi/declarations/${id}/queries/1/answer`, {
+      body: { text: 'The certificate of the chamber of commerce' },
+    });
+    assert.equal(answered.status, 201, answered.text);
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Close the query' }).click();
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { PortalProcess } from '../portal-process.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const patienceMs = 15_000;
+
+/** Somebody's browser window at the console. */
+export interface Visit {
+  readonly page: Page;
+  /** What the console complained of so far: refused by the policy, thrown, or loaded from elsewhere. */
+  readonly faults: readonly string[];
+  goTo(path: string): Promise<void>;
+  press(name: string | RegExp): Promise<void>;
+  fill(label: string, value: string): Promise<void>;
+  sees(text: string | RegExp): Promise<void>;
+  /** Finds no violation of accessibility on the page as it is now. */
+  isAccessible(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function visitConsole(
+  browser: Browser,
+  portal: PortalProcess,
+  look: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number } = {},
+): Promise<Visit> {
+  const { colorScheme = 'light', width = 1280 } = look;
+  const context = await browser.newContext({ colorScheme, locale: 'en', viewport: { width, height: 860 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is an answer that the page shows; the browser tells it as an error besides.
+    const refused = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !refused) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(portal.baseUrl).origin) faults.push(request.url());
+  });
+  return {
+    page,
+    faults,
+    goTo: async (path) => void (await page.goto(`${portal.baseUrl}/console${path}`)),
+    press: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }).click(),
+    fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
+    sees: (text) => page.getByText(text).first().waitFor(),
+    async isAccessible() {
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
+      assert.deepEqual(told, [], page.url());
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Signs in as somebody of `sandbox.json`. */
+export async function signIn(
+  visit: Visit,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await visit.goTo('/sign-in');
+  await visit.fill('E-mail address', email);
+  await visit.fill('Password', password);
+  await visit.press('Sign in');
+  await visit.page.locator('main.main').waitFor();
+}
