@@ -8,7 +8,9 @@ const fileWarns = 300;
 /** Long functions hide their steps, long files their topics. Tests are lists, and samples are data: both may be long. */
 export const checkSize: Check = (tree) =>
   tree.paths
-    .filter((path) => isCode(path) && !isTest(path) && !/(^|\/)samples?[-.]/.test(path))
+    .filter(
+      (path) => isCode(path) && !path.endsWith('.d.ts') && !isTest(path) && !/(^|\/)samples?[-.]/.test(path),
+    )
     .flatMap((path) => {
       const text = tree.text(path);
       const lines = text.split('\n').length - 1;
