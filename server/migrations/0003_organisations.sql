@@ -24,7 +24,7 @@ create table organisations.people (
   email text not null,
   name text not null,
   password_hash text,
-  state text not null default 'active' check (state in ('active', 'disabled')),
+  state text not null default 'active' check (state in ('unverified', 'active', 'disabled')),
   created_at timestamptz not null,
   changed_at timestamptz not null
 );

@@ -49,3 +49,29 @@ create table access.recovery_codes (
   primary key (person_id, digest)
 );
 grant select, insert, update, delete on access.recovery_codes to portal_system;
+
+-- Mails that are to be sent, written in the transaction of what they tell. They hold links that open something, so they
+-- are wrapped, and deleted once they are sent; the sandbox keeps them to be shown.
+create table foundation.mails (
+  id text primary key,
+  recipient text not null,
+  wrapped bytea not null,
+  created_at timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  sent_at timestamptz
+);
+create index on foundation.mails (next_attempt_at) where sent_at is null;
+create index on foundation.mails (lower(recipient), id);
+grant select, insert, update, delete on foundation.mails to portal_system;
+
+-- What a link in a mail opens, once: only the SHA-256 of its token is here.
+create table organisations.mail_links (
+  token_hash bytea primary key,
+  purpose text not null check (purpose in ('verification', 'password_reset')),
+  person_id text not null references organisations.people (id),
+  expires_at timestamptz not null
+);
+create index on organisations.mail_links (person_id);
+create index on organisations.mail_links (expires_at);
+grant select, insert, update, delete on organisations.mail_links to portal_system;

@@ -18,6 +18,7 @@ import { createPortalServer, type PortalServer } from './foundation/http/server.
 import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
 import { portalOperations } from './operations.ts';
+import { deleteOldMailLinks } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
 import { deleteOldFaults, injectFaults } from './sandbox/public.ts';
 import { type AppParts, clock, type Running, source, startModules } from './start-modules.ts';
@@ -59,6 +60,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   feed.start();
   papers.quarantine.start();
+  running.mail.sender.start();
   customs.start();
   const sweep = (): Promise<unknown> =>
     Promise.all([
@@ -66,6 +68,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       deleteEndedSessions(database.system, source.now()),
       deleteOldAnswers(database.system),
       papers.quarantine.sweep(),
+      running.mail.sender.sweep(),
+      deleteOldMailLinks(database.system, source.now()),
       papers.keys.renew(),
       running.sandbox && deleteOldFaults(database.system, source.now()),
     ]);
@@ -79,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await Promise.all([
         customs.stop(),
         papers.quarantine.stop(),
+        running.mail.sender.stop(),
         feed.stop(),
         guards.stop(),
         processes.stop(),
@@ -127,6 +132,7 @@ function answering(
     baseUrl,
     checkPassword,
     wrapping,
+    postMail: running.mail.post,
     clock,
   });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);

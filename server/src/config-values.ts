@@ -119,6 +119,27 @@ export function databaseUrl(text: string): Parsed<string> {
   };
 }
 
+/** A mail server. The complaint never repeats it: it may hold a password. */
+export function smtpUrl(text: string): Parsed<string> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '') {
+    return { ok: true, value: text };
+  }
+  return {
+    ok: false,
+    complaint: 'must be a URL such as smtp://user:password@mail.example:587 (special characters %-encoded).',
+  };
+}
+
+/** A mail address, without a name. */
+export function mailAddress(text: string): Parsed<string> {
+  if (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) return { ok: true, value: text };
+  return {
+    ok: false,
+    complaint: `must be a mail address such as portal@customs.example, not ${shown(text)}.`,
+  };
+}
+
 function shown(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

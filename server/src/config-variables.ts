@@ -79,6 +79,17 @@ export const configVariables = [
     description:
       'A ClamAV daemon, `host:port`, that uploaded documents are scanned by; without it they are available at once',
   },
+  {
+    name: 'PORTAL_MAIL_URL',
+    default: '(none)',
+    description:
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends none',
+  },
+  {
+    name: 'PORTAL_MAIL_FROM',
+    default: '(no-reply at the host of PORTAL_BASE_URL)',
+    description: 'Address that mails come from',
+  },
 ] as const satisfies readonly ConfigVariable[];
 
 export type ConfigVariableName = (typeof configVariables)[number]['name'];

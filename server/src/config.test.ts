@@ -44,6 +44,7 @@ describe('defaults', () => {
       workerProcesses: 1,
       secret: null,
       scanner: null,
+      mail: null,
     });
   });
 

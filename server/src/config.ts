@@ -8,8 +8,10 @@ import {
   hostAndPort,
   isLoopback,
   listenAddress,
+  mailAddress,
   officeCodes,
   type Parsed,
+  smtpUrl,
   wholeNumber,
 } from './config-values.ts';
 import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
@@ -48,6 +50,8 @@ export type Config = {
   secret: Secret | null;
   /** PORTAL_SCANNER */
   scanner: { host: string; port: number } | null;
+  /** PORTAL_MAIL_URL and PORTAL_MAIL_FROM; null: into files (sandbox), or not at all */
+  mail: { url: Secret; from: string } | null;
 };
 export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -108,6 +112,8 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complain(`PORTAL_BASE_URL must be https in production, or a loopback address: ${publicUrl} is neither.`);
   }
   const external = value<string | null>('DATABASE_URL', databaseUrl, null);
+  const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
+  const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReply(publicUrl));
   const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
@@ -126,8 +132,14 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     secret: readSecret(given, profile, surroundings, complain),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
+    mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+/** Who mails come from, unless it is told. */
+export function noReply(publicUrl: string): string {
+  return `no-reply@${new URL(publicUrl).hostname}`;
 }
 
 function profileName(text: string): Parsed<Config['profile']> {

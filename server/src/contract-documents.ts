@@ -39,6 +39,7 @@ const openApiTags = [
 
 const managementTags = [
   { name: 'Session', description: 'People at the console: signing in, and where they are signed in.' },
+  { name: 'People', description: 'How people come to have an account.' },
   { name: 'Second factors', description: 'What proves who a person is beside the password.' },
   { name: 'Organisations', description: 'Traders, brokers, operators of platforms, and customs itself.' },
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
@@ -52,6 +53,7 @@ const managementTags = [
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
   { name: 'Audit', description: 'Who did what, and when.' },
+  { name: 'Sandbox', description: 'What only the sandbox shows.' },
 ];
 
 const openApiDescription = `The open API of a customs administration.

@@ -20,7 +20,7 @@ import {
   referenceOperations,
   rememberReference,
 } from './reference/public.ts';
-import { type SandboxSettings, sandboxOperations } from './sandbox/public.ts';
+import { listMails, type SandboxSettings, sandboxOperations } from './sandbox/public.ts';
 
 export interface OperationParts {
   readonly database: Database;
@@ -37,6 +37,7 @@ export interface OperationParts {
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
   readonly wrapping: ConsoleParts['wrapping'];
+  readonly postMail: ConsoleParts['postMail'];
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
   /** Lets customs look at once for what is due. */
@@ -81,6 +82,7 @@ export function portalOperations(parts: OperationParts): {
   return {
     openapi: [...openapi, ...rehearsal],
     management: [
+      ...(parts.sandbox ? [listMails({ database, wrapping: parts.wrapping })] : []),
       ...auditOperations({ database, sealingKey }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
       ...consoleOperations({
@@ -89,6 +91,7 @@ export function portalOperations(parts: OperationParts): {
         baseUrl,
         checkPassword: parts.checkPassword,
         wrapping: parts.wrapping,
+        postMail: parts.postMail,
         sealingKey,
         factorsRequired: profile === 'production',
       }),
@@ -134,6 +137,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     profile: 'sandbox',
     baseUrl: 'http://localhost:8080',
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
+    postMail: () => Promise.resolve(),
     wrapping: { wrap: () => Buffer.alloc(0), unwrap: () => null },
     clock,
   });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { createGuards, keyEnvironment, passwordCheck, startAuthorizationServer } from './access/public.ts';
-import type { Config } from './config.ts';
+import { type Config, noReply } from './config.ts';
 import { type CustomsClock, createFeed, type Feed, feedChannel } from './declarations/public.ts';
 import type { Database } from './foundation/database/database.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
@@ -8,6 +9,9 @@ import { accessChannel } from './foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from './foundation/http/address.ts';
 import type { IdSource } from './foundation/ids.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
+import { fileDelivery, smtpDelivery } from './foundation/mail/delivery.ts';
+import { mailPoster } from './foundation/mail/mail.ts';
+import { createMailSender } from './foundation/mail/sender.ts';
 import { joinProcesses, type LiveProcesses } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
 import {
@@ -73,6 +77,7 @@ export async function startModules(parts: AppParts) {
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
+  const mail = openMail(parts, failed);
   return {
     failed,
     notifications,
@@ -87,6 +92,7 @@ export async function startModules(parts: AppParts) {
     decisions,
     reference,
     papers,
+    mail,
     sandbox,
     customsNow,
   };
@@ -192,6 +198,22 @@ async function startPapers(
   const keys = await openDecisionKeys({ database, wrapping, now });
   const tokens = verificationTokens(secrets.sealingKey);
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
+}
+
+/** Mails: into files in the sandbox, otherwise to the mail server; without one they wait, and are forgotten after a day. */
+function openMail(
+  { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
+  failed: (error: unknown) => void,
+) {
+  const { dataDir, mail, profile } = config;
+  const keep = profile === 'sandbox';
+  const deliver = mail
+    ? smtpDelivery(mail.url.reveal(), mail.from)
+    : keep
+      ? fileDelivery(join(dataDir, 'mail'), noReply(config.baseUrl))
+      : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
+  const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed });
+  return { post: mailPoster(wrapping, source), sender };
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

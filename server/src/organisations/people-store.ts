@@ -108,3 +108,48 @@ export async function insertMembership(
     [membership.organisationId, membership.personId, membership.role, now],
   );
 }
+
+/**
+ * A person who has signed up and not confirmed the address yet. Whoever signs up again before that begins anew, with the
+ * new name and password; a confirmed person stays as they are. Answers whose address it is.
+ */
+export async function insertUnverifiedPerson(
+  sql: Sql,
+  person: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+  },
+  now: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const [made] = await sql.query<{ id: string }>(
+    `insert into organisations.people as p (id, email, name, password_hash, state, created_at, changed_at)
+     values ($1, $2, $3, $4, 'unverified', $5, $5)
+     on conflict (lower(email)) do update set name = excluded.name, password_hash = excluded.password_hash,
+       changed_at = excluded.changed_at
+       where p.state = 'unverified'
+     returning p.id`,
+    [person.id, person.email, person.name, person.passwordHash, now],
+  );
+  if (made) return { id: made.id, isNew: true };
+  const known = await findPersonByEmail(sql, person.email);
+  if (!known) throw new Error('a person is neither new nor known');
+  return { id: known.person.id, isNew: false };
+}
+
+/** The person has confirmed the address. */
+export async function activatePerson(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.query(
+    "update organisations.people set state = 'active', changed_at = $2 where id = $1 and state = 'unverified'",
+    [id, now],
+  );
+}
+
+/** Sets the password of a person who has proven that the address is theirs. */
+export async function setPassword(sql: Sql, id: string, passwordHash: string, now: Date): Promise<void> {
+  await sql.query(
+    "update organisations.people set password_hash = $2, state = 'active', changed_at = $3 where id = $1 and state <> 'disabled'",
+    [id, passwordHash, now],
+  );
+}

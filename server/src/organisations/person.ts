@@ -15,7 +15,8 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly state: 'active' | 'disabled';
+  /** Who signed up is unverified until they confirm their address. */
+  readonly state: 'unverified' | 'active' | 'disabled';
 }
 
 /** A person's role in an active organisation. */

@@ -1,8 +1,22 @@
 export { addMember } from './add-member.ts';
 export { createOrganisation } from './create-organisation.ts';
+export {
+  deleteMailLinksOf,
+  deleteOldMailLinks,
+  findPersonOfLink,
+  insertMailLink,
+} from './mail-link-store.ts';
 export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { findOwner, missingReference } from './owner.ts';
-export { activeMembershipsOf, findPerson, findPersonByEmail, membershipsOf } from './people-store.ts';
+export {
+  activatePerson,
+  activeMembershipsOf,
+  findPerson,
+  findPersonByEmail,
+  insertUnverifiedPerson,
+  membershipsOf,
+  setPassword,
+} from './people-store.ts';
 export {
   hashPassword,
   type Membership,

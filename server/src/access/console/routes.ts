@@ -12,9 +12,11 @@ import { listFactorsOperation } from './factors/list-factors.ts';
 import { removeFactorOperation } from './factors/remove-factor.ts';
 import { getSessionOperation } from './get-session.ts';
 import { listSessionsOperation } from './list-sessions.ts';
+import type { PeopleParts } from './people/people-parts.ts';
+import { peopleOperations } from './people/routes.ts';
 import { type SignInParts, signInOperation } from './sign-in.ts';
 
-export type ConsoleParts = SignInParts & FactorParts;
+export type ConsoleParts = SignInParts & FactorParts & PeopleParts;
 
 /** Wrong codes of one person: ten at once, then one in 90 seconds. */
 const ofPerson = { burst: 10, rate: 1 / 90 };
@@ -37,5 +39,6 @@ export function consoleOperations(parts: ConsoleParts): Operation[] {
     confirmTotpOperation(parts, attempts),
     removeFactorOperation(parts),
     issueRecoveryCodesOperation(parts),
+    ...peopleOperations(parts),
   ];
 }

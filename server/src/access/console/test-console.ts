@@ -9,6 +9,7 @@ import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Role } from '../../foundation/http/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/test-server.ts';
+import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, createOrganisation, type OrganisationKind } from '../../organisations/public.ts';
 import { type TestSource, testSource } from '../../organisations/test-organisations.ts';
@@ -35,6 +36,8 @@ export interface TestConsole {
   member(organisationId: string, role: Role): Promise<{ readonly id: string; readonly email: string }>;
   browser(): Browser;
   signedIn(email: string): Promise<Browser>;
+  /** What was sent to an address, newest first. */
+  mailsTo(email: string): Promise<StoredMail[]>;
   stop(): Promise<void>;
 }
 
@@ -85,14 +88,16 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     },
     securityEvent() {},
   });
+  const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
   const parts = {
     database,
     source,
     baseUrl,
     factorsRequired,
     checkPassword: passwordCheck(database, now),
-    wrapping: wrappingWith('a secret of the tests, long enough', source.random),
+    wrapping,
     sealingKey: new Uint8Array(32).fill(5),
+    postMail: mailPoster(wrapping, source),
   };
   const server = await startTestServer({
     operations: [...consoleOperations(parts), ...(settings.operations?.(parts) ?? [])],
@@ -113,6 +118,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
       assert.equal(answer.status, 201, `${answer.text} ${server.faults.at(-1)}`);
       return made;
     },
+    mailsTo: (email) => listMailsTo(database.system, wrapping, email, 100),
     async stop() {
       await server.stop();
       await guards.stop();

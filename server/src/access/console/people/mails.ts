@@ -1,0 +1,85 @@
+import type { Mail } from '../../../foundation/mail/mail.ts';
+
+/*
+ * What the portal writes to people. Links carry their token behind `#`, which browsers keep to themselves: no log and no
+ * referrer has it. They begin with the portal's own base URL, whatever a request says of its host.
+ */
+
+const portal = 'Customs Portal';
+
+export function verificationMail(baseUrl: string, to: string, name: string, token: string): Mail {
+  return {
+    to,
+    subject: `${portal}: confirm your e-mail address`,
+    text: `Hello ${name},
+
+somebody, hopefully you, has signed up for the ${portal} with this address. Confirm it here within 24 hours, with the password that you chose:
+
+  ${baseUrl}/console/verification#token=${token}
+
+If it was not you, do nothing: the account cannot be used.
+`,
+  };
+}
+
+export function knownAddressMail(baseUrl: string, to: string): Mail {
+  return {
+    to,
+    subject: `${portal}: you have an account already`,
+    text: `Hello,
+
+somebody, hopefully you, has tried to sign up for the ${portal} with this address. It has an account already: sign in with it.
+
+  ${baseUrl}/console/sign-in
+
+If you do not know the password any more, set a new one:
+
+  ${baseUrl}/console/password-reset
+
+If it was not you, do nothing: nothing has changed.
+`,
+  };
+}
+
+export function passwordResetMail(baseUrl: string, to: string, token: string): Mail {
+  return {
+    to,
+    subject: `${portal}: set a new password`,
+    text: `Hello,
+
+somebody, hopefully you, wants to set a new password for the ${portal}. Do it here within an hour; it signs you out everywhere:
+
+  ${baseUrl}/console/new-password#token=${token}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+  };
+}
+
+export function unknownAddressMail(baseUrl: string, to: string): Mail {
+  return {
+    to,
+    subject: `${portal}: there is no account`,
+    text: `Hello,
+
+somebody, hopefully you, wants to set a new password for the ${portal}, but no account has this address. Perhaps it is another address, or you sign up here:
+
+  ${baseUrl}/console/sign-up
+
+If it was not you, do nothing.
+`,
+  };
+}
+
+export function passwordChangedMail(baseUrl: string, to: string): Mail {
+  return {
+    to,
+    subject: `${portal}: your password was changed`,
+    text: `Hello,
+
+the password of your account at the ${portal} was changed just now, and you were signed out everywhere. If it was not you, set a new one at once:
+
+  ${baseUrl}/console/password-reset
+`,
+  };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { passwordFault } from './password-rules.ts';
+
+const codeOf = (password: string): string | null =>
+  passwordFault(password, ['alice@harbour.example', 'Alice Martin-Duval'])?.code ?? null;
+
+describe('a new password', () => {
+  test('may be any sentence, without rules of composition', () => {
+    for (const good of [
+      'correct horse battery',
+      'drei kleine katzen',
+      'ΚαλημέραΚόσμεΜου',
+      'x9$kPq2!mZ7w',
+      '四つの言葉でできた長い文です',
+    ]) {
+      assert.equal(codeOf(good), null, good);
+    }
+  });
+
+  test('password_short below twelve characters, counted as people do', () => {
+    for (const short of ['elevenchars', '🐈🐈🐈🐈🐈🐈🐈🐈'])
+      assert.equal(codeOf(short), 'password_short', short);
+  });
+
+  test('password_common where everybody would begin', () => {
+    for (const common of [
+      'password1234',
+      'Passwort2026!',
+      'correct-horse-battery-staple',
+      'aaaaaaaaaaaa',
+      'abcabcabcabc',
+      '123456789012',
+      '987654321098',
+      '202611212026',
+      'qwertyuiop12',
+      'alice@harbour.example',
+      'alicemartinduval',
+    ]) {
+      assert.equal(codeOf(common), 'password_common', common);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { Type } from 'typebox';
+import { recordAudit } from '../../../audit/public.ts';
+import type { Transaction } from '../../../foundation/database/database.ts';
+import { announceChange } from '../../../foundation/events/access-changes.ts';
+import { inputRefusal } from '../../../foundation/http/input.ts';
+import {
+  answer,
+  anyoneOperation,
+  type Operation,
+  type RequestFacts,
+} from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { inputInvalid } from '../../../foundation/http/problems.ts';
+import {
+  deleteMailLinksOf,
+  findPersonByEmail,
+  findPersonOfLink,
+  hashPassword,
+  insertMailLink,
+  setPassword,
+} from '../../../organisations/public.ts';
+import { deleteProviderSessionsOf } from '../../oauth/store.ts';
+import { isOtherSite } from '../cross-site.ts';
+import { crossSiteRefused } from '../problems.ts';
+import { deleteSessionsOf } from '../session-store.ts';
+import { emailElement } from '../sign-in.ts';
+import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './mails.ts';
+import { passwordFault } from './password-rules.ts';
+import {
+  exampleToken,
+  linkHash,
+  linkToken,
+  type MailBrakes,
+  newLinkToken,
+  newPasswordElement,
+  type PeopleParts,
+} from './people-parts.ts';
+import { linkInvalid } from './people-problems.ts';
+
+const lifetimeMs = 3_600_000;
+
+export function requestPasswordResetOperation(parts: PeopleParts, brakes: MailBrakes): Operation {
+  const { baseUrl, database } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: '/management/people/password-reset',
+    tag: 'People',
+    summary: 'Ask for a new password',
+    description:
+      'Sends a mail with a link that is good once, for an hour; an address without an account gets another mail, and the answer is the same.',
+    scope: null,
+    body: {
+      schema: Type.Object(
+        { email: emailElement },
+        { additionalProperties: false, description: 'Whose password.' },
+      ),
+      description: 'The address.',
+      required: true,
+      examples: { address: { summary: 'An address', value: { email: 'alice@harbour.example' } } },
+    },
+    answers: { 204: { description: 'A mail is on its way.' } },
+    problems: [inputInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const braked = brakes.charge(body.email, request.address);
+      if (braked) return braked;
+      await database.systemTransaction((transaction) => sendLink(transaction, parts, request, body.email));
+      return answer(204);
+    },
+  });
+}
+
+async function sendLink(
+  transaction: Transaction,
+  { baseUrl, postMail, source }: PeopleParts,
+  request: RequestFacts,
+  email: string,
+): Promise<void> {
+  const now = source.now();
+  const found = await findPersonByEmail(transaction, email);
+  const { token, hash } = newLinkToken(source);
+  if (!found || found.person.state === 'disabled') {
+    return postMail(transaction, unknownAddressMail(baseUrl, email));
+  }
+  const { email: to, id } = found.person;
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
+  await postMail(transaction, passwordResetMail(baseUrl, to, token));
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: 'person.password_reset',
+    target: { kind: 'person', id },
+    change: { after: { expiresAt } },
+  });
+}
+
+export function setNewPasswordOperation(parts: PeopleParts): Operation {
+  const { baseUrl, database, source } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'setNewPassword',
+    method: 'POST',
+    path: '/management/people/new-password',
+    tag: 'People',
+    summary: 'Set a new password',
+    description:
+      'Takes the token of the mail. All sessions of the person end, and a mail tells of it; a second factor stays needed.',
+    scope: null,
+    body: {
+      schema: Type.Object(
+        { token: linkToken, password: newPasswordElement },
+        { additionalProperties: false, description: 'The link and the new password.' },
+      ),
+      description: 'The link and the new password.',
+      required: true,
+      examples: {
+        link: {
+          summary: 'From the mail',
+          value: { token: exampleToken, password: 'another sentence that nobody guesses' },
+        },
+      },
+    },
+    answers: { 204: { description: 'Set: sign in with it.' } },
+    problems: [inputInvalid, linkInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const passwordHash = await hashPassword(body.password);
+      return database.systemTransaction(async (transaction) => {
+        const now = source.now();
+        const found = await findPersonOfLink(transaction, 'password_reset', linkHash(body.token), now);
+        if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
+        const { email, id, name, state } = found.person;
+        const fault = passwordFault(body.password, [email, name]);
+        if (fault) return inputRefusal([fault]);
+        await deleteMailLinksOf(transaction, id);
+        await setPassword(transaction, id, passwordHash, now);
+        await endEverySession(transaction, id);
+        await parts.postMail(transaction, passwordChangedMail(baseUrl, email));
+        await recordAudit(transaction, {
+          actor: { kind: 'person', id },
+          requestId: request.id,
+          address: request.address,
+          organisationId: id,
+          at: now,
+          action: 'person.new_password',
+          target: { kind: 'person', id },
+          change: { before: { state }, after: { state: 'active' } },
+        });
+        return answer(204);
+      });
+    },
+  });
+}
+
+/** Ends the person's sessions at the console and at the sign-in page of `/oauth`. */
+async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
+  await deleteSessionsOf(transaction, personId, null);
+  await deleteProviderSessionsOf(transaction, personId);
+  await announceChange(transaction, `person:${personId}`);
+}

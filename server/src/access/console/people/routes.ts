@@ -1,0 +1,18 @@
+import type { Operation } from '../../../foundation/http/operation.ts';
+import { failureLimit } from '../../failure-limit.ts';
+import { mailBrakes, type PeopleParts } from './people-parts.ts';
+import { requestPasswordResetOperation, setNewPasswordOperation } from './reset-password.ts';
+import { signUpOperation } from './sign-up.ts';
+import { verifyPersonOperation } from './verify-person.ts';
+
+/** How people come to have an account, without anybody's help. */
+export function peopleOperations(parts: PeopleParts): Operation[] {
+  const brakes = mailBrakes(parts.source.now);
+  const attempts = failureLimit(() => ({ burst: 10, rate: 1 / 90 }), parts.source.now);
+  return [
+    signUpOperation(parts, brakes),
+    verifyPersonOperation(parts, attempts),
+    requestPasswordResetOperation(parts, brakes),
+    setNewPasswordOperation(parts),
+  ];
+}

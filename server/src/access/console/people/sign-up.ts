@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+import { recordAudit } from '../../../audit/public.ts';
+import type { Transaction } from '../../../foundation/database/database.ts';
+import { nameElement } from '../../../foundation/http/elements.ts';
+import { inputRefusal } from '../../../foundation/http/input.ts';
+import {
+  answer,
+  anyoneOperation,
+  type Operation,
+  type RequestFacts,
+} from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { inputInvalid } from '../../../foundation/http/problems.ts';
+import { newId } from '../../../foundation/ids.ts';
+import { hashPassword, insertMailLink, insertUnverifiedPerson } from '../../../organisations/public.ts';
+import { isOtherSite } from '../cross-site.ts';
+import { crossSiteRefused } from '../problems.ts';
+import { emailElement } from '../sign-in.ts';
+import { knownAddressMail, verificationMail } from './mails.ts';
+import { passwordFault } from './password-rules.ts';
+import { type MailBrakes, newLinkToken, newPasswordElement, type PeopleParts } from './people-parts.ts';
+
+const SignUp = Type.Object(
+  { name: nameElement('The person’s name.'), email: emailElement, password: newPasswordElement },
+  { additionalProperties: false, description: 'Who signs up.' },
+);
+
+export const linkLifetimeMs = 24 * 3_600_000;
+
+export function signUpOperation(parts: PeopleParts, brakes: MailBrakes): Operation {
+  const { baseUrl, database } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'signUp',
+    method: 'POST',
+    path: '/management/people',
+    tag: 'People',
+    summary: 'Sign up',
+    description:
+      'Sends a mail with a link that is good once, for 24 hours. An address that has an account already gets another mail, and the answer is the same.',
+    scope: null,
+    body: {
+      schema: SignUp,
+      description: 'Name, address and password.',
+      required: true,
+      examples: {
+        person: {
+          summary: 'A person',
+          value: {
+            name: 'Alice Martin',
+            email: 'alice@harbour.example',
+            password: 'a long sentence that nobody guesses',
+          },
+        },
+      },
+    },
+    answers: { 204: { description: 'A mail is on its way.' } },
+    problems: [inputInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const fault = passwordFault(body.password, [body.email, body.name]);
+      if (fault) return inputRefusal([fault]);
+      const braked = brakes.charge(body.email, request.address);
+      if (braked) return braked;
+      // Before it is known whether the address is: the time tells nothing.
+      const passwordHash = await hashPassword(body.password);
+      await database.systemTransaction((transaction) =>
+        signUp(transaction, parts, request, body, passwordHash),
+      );
+      return answer(204);
+    },
+  });
+}
+
+async function signUp(
+  transaction: Transaction,
+  { baseUrl, postMail, source }: PeopleParts,
+  request: RequestFacts,
+  { email, name }: Static<typeof SignUp>,
+  passwordHash: string,
+): Promise<void> {
+  const now = source.now();
+  const wanted = { id: newId('per', source), email, name, passwordHash };
+  const { token, hash } = newLinkToken(source);
+  const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
+  if (isNew) {
+    const expiresAt = new Date(now.getTime() + linkLifetimeMs);
+    await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId: id, expiresAt });
+    await postMail(transaction, verificationMail(baseUrl, email, name, token));
+  } else {
+    await postMail(transaction, knownAddressMail(baseUrl, email));
+  }
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: isNew ? 'person.create' : 'person.sign_up_again',
+    target: { kind: 'person', id },
+    change: { after: { email } },
+  });
+}

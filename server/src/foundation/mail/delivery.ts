@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { StoredMail } from './mail.ts';
+
+/** Hands one mail over; rejects when that failed, so that it is tried again. */
+export type DeliverMail = (mail: StoredMail) => Promise<void>;
+
+const timesMs = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+/** To a mail server: `smtp://user:password@host:587` or `smtps://…`. */
+export function smtpDelivery(url: string, from: string): DeliverMail {
+  const transport = createTransport({ url, ...timesMs });
+  return async (mail) => {
+    await transport.sendMail({ ...messageOf(mail, from) });
+  };
+}
+
+/** Into a directory, as the files that a mail program opens. */
+export function fileDelivery(directory: string, from: string): DeliverMail {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail, from));
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeFile(join(directory, `${mail.id}.eml`), Buffer.isBuffer(message) ? message : '', {
+      mode: 0o600,
+    });
+  };
+}
+
+function messageOf({ to, subject, text, createdAt }: StoredMail, from: string) {
+  return {
+    // As an object, so that nothing in it is read as a second address.
+    to: { name: '', address: to },
+    from,
+    subject,
+    text,
+    date: createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type MigratedTestDatabase, migratedTestDatabase } from '../database/migrated-test-database.ts';
+import { wrappingWith } from '../secrets/secrets.ts';
+import { fileDelivery, smtpDelivery } from './delivery.ts';
+import { listMailsTo, type Mail, mailPoster, type StoredMail } from './mail.ts';
+import { createMailSender } from './sender.ts';
+
+let testing: MigratedTestDatabase;
+let at = Date.parse('2026-11-21T09:00:00Z');
+const now = (): Date => new Date(at);
+const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
+const post = mailPoster(wrapping, { now, random: randomBytes });
+const mail = (to: string): Mail => ({
+  to,
+  subject: 'Grüße',
+  text: 'https://portal.example/#token=opens-something\n',
+});
+
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+
+const posted = (one: Mail): Promise<void> =>
+  testing.database.systemTransaction((transaction) => post(transaction, one));
+const mailsTo = (to: string): Promise<StoredMail[]> => listMailsTo(testing.database.system, wrapping, to, 10);
+
+function sender(deliver: (one: StoredMail) => Promise<void>, keep = false) {
+  const faults: unknown[] = [];
+  const { database } = testing;
+  const made = createMailSender({
+    database,
+    wrapping,
+    deliver,
+    keep,
+    now,
+    failed: (error) => faults.push(error),
+  });
+  return { ...made, faults };
+}
+
+describe('the box', () => {
+  test('holds nothing that can be read, and nothing of a transaction that failed', async () => {
+    await posted(mail('one@mail.example'));
+    await assert.rejects(
+      testing.database.systemTransaction(async (transaction) => {
+        await post(transaction, mail('none@mail.example'));
+        throw new Error('no');
+      }),
+    );
+    const rows = await testing.database.system.query(
+      "select from foundation.mails m where m::text like '%opens-something%' or m::text like $1",
+      [`%${Buffer.from('opens-something').toString('hex')}%`],
+    );
+    assert.equal(rows.length, 0);
+    assert.deepEqual(
+      (await mailsTo('ONE@mail.example')).map(({ text }) => text),
+      [mail('').text],
+    );
+    assert.deepEqual(await mailsTo('none@mail.example'), []);
+  });
+
+  test('is emptied as mails are sent, each once, however many send', async () => {
+    const told: string[] = [];
+    for (const to of ['two@mail.example', 'three@mail.example']) await posted(mail(to));
+    const senders = [1, 2, 3].map(() => sender(async ({ to }) => void told.push(to)));
+    await Promise.all(senders.map(({ send }) => send()));
+    assert.deepEqual(told.sort(), ['one@mail.example', 'three@mail.example', 'two@mail.example']);
+    assert.deepEqual(await mailsTo('two@mail.example'), []);
+  });
+
+  test('keeps what could not be sent, tries later, and forgets it after a day', async () => {
+    await posted(mail('later@mail.example'));
+    let away = true;
+    const told: string[] = [];
+    const one = sender(async ({ to }) => {
+      if (away) throw new Error('the mail server is away');
+      told.push(to);
+    });
+    await one.send();
+    away = false;
+    assert.equal(await one.send(), 0);
+    assert.equal(one.faults.length, 1);
+    at += 20_000;
+    assert.equal(await one.send(), 1);
+    assert.deepEqual(told, ['later@mail.example']);
+    await posted(mail('old@mail.example'));
+    at += 24 * 3_600_000 + 1;
+    await one.sweep();
+    assert.deepEqual(await mailsTo('old@mail.example'), []);
+  });
+});
+
+describe('delivery', () => {
+  test('into files that a mail program opens, and the mail stays to be shown', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'mail-'));
+    try {
+      await posted(mail('file@mail.example'));
+      await sender(fileDelivery(join(directory, 'mail'), 'no-reply@portal.example'), true).send();
+      const [name = ''] = await readdir(join(directory, 'mail'));
+      const text = await readFile(join(directory, 'mail', name), 'utf8');
+      assert.match(text, /^To: file@mail\.example\r?$/m);
+      assert.match(text, /^From: no-reply@portal\.example\r?$/m);
+      assert.equal((await mailsTo('file@mail.example')).length, 1);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+
+  test('to a mail server, with one recipient', async () => {
+    const lines: string[] = [];
+    const server = createServer((socket) => {
+      let inData = false;
+      socket.write('220 mail.example\r\n');
+      socket.on('data', (chunk: Buffer) => {
+        for (const line of chunk
+          .toString()
+          .split('\r\n')
+          .filter((text) => text !== '')) {
+          lines.push(line);
+          if (inData && line !== '.') continue;
+          inData = line === 'DATA';
+          socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@portal.example');
+    await deliver({ ...mail('smtp@mail.example'), id: 'mal_1', createdAt: now() });
+    await new Promise((resolve) => server.close(resolve));
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('RCPT')),
+      ['RCPT TO:<smtp@mail.example>'],
+    );
+    assert.ok(lines.includes('MAIL FROM:<no-reply@portal.example>'));
+  });
+});
