@@ -23,7 +23,7 @@ export async function ensureBuilt() {
 }
 
 async function build(directory) {
-  const { build: bundle } = await import('esbuild');
+  const { build: bundle, stop } = await import('esbuild');
   const common = {
     absWorkingDir: consoleDir,
     outdir: join(directory, 'assets'),
@@ -46,6 +46,7 @@ async function build(directory) {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', ROLES: JSON.stringify(rolesOf(contract)) },
   });
+  await stop();
   const outputs = { ...theme.metafile.outputs, ...main.metafile.outputs };
   writeFileSync(join(directory, 'index.html'), indexOf(outputs));
   await compressAll(directory);

@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../console/build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const repositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -57,6 +56,18 @@ function help() {
   return ['Usage: npm run <command> [-- arguments]', '', ...rows, ''].join('\n');
 }
 
+/** Bundles the console when it is another one than was built; false when that fails. */
+async function buildConsole() {
+  const { ensureBuilt } = await import('../console/build.mjs');
+  try {
+    await ensureBuilt();
+    return true;
+  } catch (error) {
+    console.error(`The console could not be built: ${error.message}`);
+    return false;
+  }
+}
+
 /** The pinned Node, or this one where none is published for the platform and this one is new enough; else null. */
 function findNode() {
   const pinned = join(repositoryDir, 'node_modules', '.bin', 'node');
@@ -100,7 +111,7 @@ async function main([name, ...args]) {
     console.error(installed.message);
     return 1;
   }
-  if (command.console) await ensureBuilt();
+  if (command.console && !(await buildConsole())) return 1;
   const node = findNode();
   if (node === null) {
     const platform = `${process.platform}-${process.arch}`;

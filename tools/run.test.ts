@@ -40,6 +40,14 @@ const fakeServer = `
   else process.exitCode = Number(code);
 `;
 
+const fakeBuild = `
+  import fs from 'node:fs';
+  export const ensureBuilt = async () => {
+    if (fs.existsSync('console-fails')) throw new Error('src/main.tsx: no such page');
+    fs.appendFileSync('console-built', 'x');
+  };
+`;
+
 const fakeNpm = `
   const fs = require('node:fs');
   fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
@@ -59,10 +67,12 @@ const fakeNpm = `
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'customs-portal-run-'));
-  for (const name of ['tools', 'server/src', 'npm']) mkdirSync(join(directory, name), { recursive: true });
+  for (const name of ['tools', 'server/src', 'npm', 'console'])
+    mkdirSync(join(directory, name), { recursive: true });
   for (const name of ['run.mjs', 'install.mjs'])
     copyFileSync(join(import.meta.dirname, name), join(directory, 'tools', name));
   writeFileSync(join(directory, 'server/src/main.ts'), fakeServer);
+  writeFileSync(join(directory, 'console/build.mjs'), fakeBuild);
   writeFileSync(join(directory, 'npm/npm-cli.js'), fakeNpm);
   writeFileSync(join(directory, 'package-lock.json'), lockFile('8.0.0'));
 });
@@ -85,6 +95,7 @@ function run(...args: string[]): Run {
   const env = { PATH: process.env.PATH, npm_execpath: join(directory, 'npm/npm-cli.js') };
   const child = spawn(process.execPath, [join(directory, 'tools/run.mjs'), ...args], {
     env,
+    cwd: directory,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -114,6 +125,24 @@ function npmCalls(): string[] {
   const path = join(directory, 'npm-calls');
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
 }
+
+describe('the console', () => {
+  test('is built before the server starts, and for nothing that does not serve it', async () => {
+    install();
+    await run('server', '0').ended;
+    await run('unknown').ended;
+    assert.equal(readFileSync(join(directory, 'console-built'), 'utf8'), 'x');
+  });
+
+  test('that cannot be built: what is wrong with it, and no start', async () => {
+    install();
+    writeFileSync(join(directory, 'console-fails'), '');
+    const { code, out, err } = await run('server', '0').ended;
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(err, /^The console could not be built: src\/main.tsx: no such page\n$/);
+  });
+});
 
 describe('commands', () => {
   test('--help and no command list them, and install nothing', async () => {
