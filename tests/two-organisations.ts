@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { newMrn } from '../server/src/declarations/mrn.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
+import { signIn } from './console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 
@@ -39,6 +40,11 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
     name: 'Second',
   });
   const declarations = await declarationIds(owner);
+  const browser = await signIn(portal.baseUrl, portal.credentials.trader);
+  const ownSession = await browser.call('GET', '/management/session');
+  const invited = await browser.call('POST', '/management/invitations', {
+    body: { email: 'foreign@people.example', role: 'viewer' },
+  });
   return {
     owner,
     customs,
@@ -56,6 +62,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
       '/management/clients': [foreignId('client', hostToHost.clientId)],
       '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
+      '/management/members': [foreignId('member', textAt(ownSession.body, 'person', 'id') ?? '')],
+      '/management/invitations': [foreignId('invitation', needText(invited.body, 'invitation', 'id'))],
       '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
       '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
       '/management/reference-imports': [foreignId('import', await importId(customs))],

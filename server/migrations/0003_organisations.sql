@@ -6,12 +6,17 @@ create table organisations.organisations (
   id text primary key,
   kind text not null check (kind in ('trader', 'broker', 'platform_operator', 'customs_authority')),
   name text not null,
-  identification_number text not null unique,
+  identification_number text not null,
   state text not null default 'active' check (state in ('pending', 'active', 'suspended', 'refused')),
+  registered_by text,
+  refusal_reason text,
   version integer not null default 1,
   created_at timestamptz not null,
   changed_at timestamptz not null
 );
+-- One that was refused does not spend the number.
+create unique index on organisations.organisations (identification_number) where state <> 'refused';
+create index on organisations.organisations (registered_by) where state = 'pending';
 alter table organisations.organisations enable row level security;
 create policy own on organisations.organisations to portal_request
   using (id = foundation.current_organisation());

@@ -75,3 +75,23 @@ create table organisations.mail_links (
 create index on organisations.mail_links (person_id);
 create index on organisations.mail_links (expires_at);
 grant select, insert, update, delete on organisations.mail_links to portal_system;
+
+-- Who is asked to join an organisation, until they do, or the invitation is withdrawn or too old.
+create table organisations.invitations (
+  organisation_id text not null references organisations.organisations (id),
+  id text not null unique,
+  email text not null,
+  role text not null check (role in ('owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor')),
+  token_hash bytea not null unique,
+  invited_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (organisation_id, id)
+);
+create unique index on organisations.invitations (organisation_id, lower(email));
+alter table organisations.invitations enable row level security;
+create policy own on organisations.invitations to portal_request
+  using (organisation_id = foundation.current_organisation());
+create policy everything on organisations.invitations to portal_system using (true);
+grant select on organisations.invitations to portal_request;
+grant select, insert, update, delete on organisations.invitations to portal_system;

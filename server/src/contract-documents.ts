@@ -42,6 +42,7 @@ const managementTags = [
   { name: 'People', description: 'How people come to have an account.' },
   { name: 'Second factors', description: 'What proves who a person is beside the password.' },
   { name: 'Organisations', description: 'Traders, brokers, operators of platforms, and customs itself.' },
+  { name: 'Members', description: 'Who acts for an organisation, and who is invited to.' },
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
   { name: 'API keys', description: 'The second credential of each call; shown once, when it is generated.' },

@@ -95,8 +95,8 @@ export function portalOperations(parts: OperationParts): {
         sealingKey,
         factorsRequired: profile === 'production',
       }),
-      ...organisationOperations({ database, source, baseUrl, sealingKey }),
-      ...platformOperations({ database, source, baseUrl, sealingKey }),
+      ...organisationOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
+      ...platformOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
       ...clientOperations({
         database,
         maker: { source, environment, pepper },

@@ -15,7 +15,7 @@ import {
   organisationBody,
   organisationName,
 } from './organisation.ts';
-import { ownOrganisation } from './problems.ts';
+import { approvalPending, ownOrganisation } from './problems.ts';
 import { lockOrganisation, updateOrganisation } from './store.ts';
 
 const NewState = Type.Enum(['active', 'suspended'], {
@@ -58,13 +58,15 @@ export function changeOrganisationOperation(database: Database, now: () => Date)
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, versionConflict, ownOrganisation],
+    problems: [inputInvalid, authorityRequired, notFound, versionConflict, ownOrganisation, approvalPending],
     async handle({ body, caller, params, request }) {
       if (body.state !== undefined && caller.reach !== 'all') return refuse(authorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const isOpen = before.state === 'pending' || before.state === 'refused';
+        if (body.state !== undefined && isOpen) return refuse(approvalPending);
         const suspendsItself = body.state === 'suspended' && before.id === caller.organisation.id;
         if (suspendsItself) return refuse(ownOrganisation);
         const after = await change(transaction, now(), actingAs(caller, request), before, body);

@@ -78,12 +78,16 @@ export function createOrganisationOperation(
   });
 }
 
-/** Registers an organisation across all of them (as the system); null when its identification number is in use. */
+/**
+ * Registers an organisation across all of them (as the system); null when its identification number is in use. One that a
+ * person registers is pending.
+ */
 export async function createOrganisation(
   transaction: Transaction,
   source: IdSource,
   acting: Acting,
   wanted: Static<typeof NewOrganisation>,
+  registeredBy: string | null = null,
 ): Promise<Organisation | null> {
   const now = source.now();
   const made: Organisation = {
@@ -91,7 +95,9 @@ export async function createOrganisation(
     kind: wanted.kind,
     name: wanted.name,
     identificationNumber: wanted.identificationNumber,
-    state: 'active',
+    state: registeredBy === null ? 'active' : 'pending',
+    registeredBy,
+    refusalReason: null,
     version: 1,
     createdAt: now,
     changedAt: now,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idElement, nameElement, timeElement } from '../foundation/http/elements.ts';
+import { idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
 
 /*
  * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys, platforms and
@@ -23,6 +23,10 @@ export interface Organisation {
   readonly name: string;
   readonly identificationNumber: string;
   readonly state: OrganisationState;
+  /** The person who registered it and waits for its approval; null for one that customs registered. */
+  readonly registeredBy: string | null;
+  /** Why it was refused. */
+  readonly refusalReason: string | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -42,6 +46,7 @@ export const OrganisationBody = Type.Object(
     name: organisationName,
     identificationNumber,
     state: OrganisationState,
+    refusalReason: orNull(Type.String(), 'Why it was refused, if it was.'),
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
   },
@@ -55,6 +60,7 @@ export const exampleOrganisation: Static<typeof OrganisationBody> = {
   name: 'Northwind Imports',
   identificationNumber: 'XA4711000815',
   state: 'active',
+  refusalReason: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
 };
@@ -67,6 +73,7 @@ export function organisationBody(organisation: Organisation): Static<typeof Orga
     name: organisation.name,
     identificationNumber: organisation.identificationNumber,
     state: organisation.state,
+    refusalReason: organisation.refusalReason,
     createdAt: organisation.createdAt.toISOString(),
     changedAt: organisation.changedAt.toISOString(),
   };

@@ -1,4 +1,4 @@
-import type { Sql } from '../foundation/database/database.ts';
+import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Role } from '../foundation/http/caller.ts';
 import type { Organisation } from './organisation.ts';
 import type { Membership, Person } from './person.ts';
@@ -152,4 +152,9 @@ export async function setPassword(sql: Sql, id: string, passwordHash: string, no
     "update organisations.people set password_hash = $2, state = 'active', changed_at = $3 where id = $1 and state <> 'disabled'",
     [id, passwordHash, now],
   );
+}
+
+/** Holds a person against other changes of what they belong to, until the end of the transaction. */
+export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('select from organisations.people where id = $1 for update', [id]);
 }

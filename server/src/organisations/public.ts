@@ -1,12 +1,17 @@
 export { addMember } from './add-member.ts';
+export { Approval, approvalExamples, isOwnRequest, reasonFault } from './approval.ts';
 export { createOrganisation } from './create-organisation.ts';
+export { emailAddress } from './invitations.ts';
+export { exampleToken, linkHash, linkToken, newLinkToken } from './mail-link.ts';
 export {
   deleteMailLinksOf,
   deleteOldMailLinks,
   findPersonOfLink,
   insertMailLink,
 } from './mail-link-store.ts';
+export { ownersOf } from './members-store.ts';
 export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
+export { decisionMail } from './organisation-mails.ts';
 export { findOwner, missingReference } from './owner.ts';
 export {
   activatePerson,
@@ -25,6 +30,7 @@ export {
   type PersonId,
   verifyPassword,
 } from './person.ts';
+export { linkInvalid, notPending, ownRequest } from './problems.ts';
 export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
   findOrganisation,

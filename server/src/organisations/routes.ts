@@ -1,10 +1,17 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
+import type { PostMail } from '../foundation/mail/mail.ts';
+import { acceptInvitationOperation } from './accept-invitation.ts';
+import { approveOrganisationOperation } from './approve-organisation.ts';
+import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
 import { changeOrganisationOperation } from './change-organisation.ts';
 import { createOrganisationOperation } from './create-organisation.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
+import { inviteOperation, listInvitationsOperation, withdrawInvitationOperation } from './invitations.ts';
+import { listMembersOperation } from './list-members.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
+import { registerOrganisationOperation } from './register-organisation.ts';
 
 export interface OrganisationParts {
   readonly database: Database;
@@ -12,14 +19,25 @@ export interface OrganisationParts {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly sealingKey: Uint8Array;
+  readonly postMail: PostMail;
 }
 
 export function organisationOperations(parts: OrganisationParts): Operation[] {
-  const { database, source, baseUrl, sealingKey } = parts;
+  const { database, source, baseUrl, sealingKey, postMail } = parts;
+  const { now } = source;
   return [
     createOrganisationOperation(database, source, baseUrl),
     listOrganisationsOperation(database, sealingKey),
     getOrganisationOperation(database),
-    changeOrganisationOperation(database, source.now),
+    changeOrganisationOperation(database, now),
+    registerOrganisationOperation(database, source, baseUrl),
+    approveOrganisationOperation(database, now, baseUrl, postMail),
+    listMembersOperation(database, sealingKey),
+    changeMemberOperation(database, now),
+    removeMemberOperation(database, now),
+    inviteOperation(database, source, baseUrl, postMail),
+    listInvitationsOperation(database, now),
+    withdrawInvitationOperation(database, now),
+    acceptInvitationOperation(database, now),
   ];
 }

@@ -6,15 +6,16 @@ import type { Organisation, OrganisationKind, OrganisationState } from './organi
 import type { Person } from './person.ts';
 
 const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
+  registered_by as "registeredBy", refusal_reason as "refusalReason",
   created_at as "createdAt", changed_at as "changedAt"`;
 
 /** Inserts an organisation; false when its identification number is in use. */
 export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
   const rows = await transaction.query(
     `insert into organisations.organisations
-       (id, kind, name, identification_number, state, version, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (identification_number) do nothing returning id`,
+       (id, kind, name, identification_number, state, version, created_at, changed_at, registered_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (identification_number) where state <> 'refused' do nothing returning id`,
     [
       made.id,
       made.kind,
@@ -24,6 +25,7 @@ export async function insertOrganisation(transaction: Transaction, made: Organis
       made.version,
       made.createdAt,
       made.changedAt,
+      made.registeredBy,
     ],
   );
   return rows.length === 1;
@@ -74,8 +76,9 @@ async function selectOrganisation(
 /** Writes name and state of an organisation with its version and time of change. */
 export async function updateOrganisation(transaction: Transaction, changed: Organisation): Promise<void> {
   await transaction.query(
-    'update organisations.organisations set name = $2, state = $3, version = $4, changed_at = $5 where id = $1',
-    [changed.id, changed.name, changed.state, changed.version, changed.changedAt],
+    `update organisations.organisations
+     set name = $2, state = $3, version = $4, changed_at = $5, refusal_reason = $6 where id = $1`,
+    [changed.id, changed.name, changed.state, changed.version, changed.changedAt, changed.refusalReason],
   );
 }
 
@@ -132,4 +135,14 @@ export function personStanding(personId: string, inOrganisation: string): string
              (select m.role from organisations.memberships m
               where m.organisation_id = ${inOrganisation} and m.person_id = p.id))
            from organisations.people p where p.id = ${personId})`;
+}
+
+/** How many organisations that a person registered wait for approval. */
+export async function countPendingOf(sql: Sql, personId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from organisations.organisations
+     where registered_by = $1 and state = 'pending'`,
+    [personId],
+  );
+  return row?.count ?? 0;
 }

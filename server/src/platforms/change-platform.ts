@@ -9,6 +9,7 @@ import { answer, managementOperation, type Operation } from '../foundation/http/
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { isOwnRequest, ownRequest } from '../organisations/public.ts';
 import {
   examplePlatform,
   type Platform,
@@ -64,7 +65,7 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
         examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, versionConflict],
+    problems: [inputInvalid, authorityRequired, ownRequest, notFound, versionConflict],
     async handle({ body, caller, params, request }) {
       const read = body.domains && readDomains(body.domains);
       if (read && !read.ok) return inputRefusal(read.faults);
@@ -73,6 +74,8 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const isApproval = before.state !== 'active' && body.state === 'active';
+        if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(ownRequest);
         const wanted = { ...body, ...(read && { domains: read.domains }) };
         const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);

@@ -96,6 +96,7 @@ export async function createPlatform(
     name: wanted.name,
     state: wanted.state ?? 'pending',
     domains: wanted.domains,
+    registeredBy: acting.actor.kind === 'person' ? acting.actor.id : null,
     version: 1,
     createdAt: now,
     changedAt: now,

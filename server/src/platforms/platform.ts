@@ -8,7 +8,7 @@ import { normaliseOrigin } from './domain.ts';
  * domains are the origins that its calls may come from. It starts pending and works once the customs authority approves.
  */
 
-export const PlatformState = Type.Enum(['pending', 'active', 'suspended'], {
+export const PlatformState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
   description: 'Only an active platform may call; a suspended one is refused within a second.',
 });
 export type PlatformState = Static<typeof PlatformState>;
@@ -19,6 +19,8 @@ export interface Platform {
   readonly name: string;
   readonly state: PlatformState;
   readonly domains: readonly string[];
+  /** The person who registered it; null for a client. */
+  readonly registeredBy: string | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;

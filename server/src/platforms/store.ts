@@ -3,8 +3,8 @@ import type { Within } from '../foundation/database/reach.ts';
 import { where } from '../foundation/database/where.ts';
 import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 
-const columns = `organisation_id as "organisationId", id, name, state, domains, version,
-  created_at as "createdAt", changed_at as "changedAt"`;
+const columns = `organisation_id as "organisationId", id, name, state, domains, registered_by as "registeredBy",
+  version, created_at as "createdAt", changed_at as "changedAt"`;
 
 /** The next free identifier; one that is not used afterwards is lost. */
 export async function nextPlatformId(transaction: Transaction): Promise<string> {
@@ -18,8 +18,8 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
 export async function insertPlatform(transaction: Transaction, made: Platform): Promise<void> {
   await transaction.query(
     `insert into platforms.platforms
-       (organisation_id, id, name, state, domains, version, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (organisation_id, id, name, state, domains, version, created_at, changed_at, registered_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       made.organisationId,
       made.id,
@@ -29,6 +29,7 @@ export async function insertPlatform(transaction: Transaction, made: Platform): 
       made.version,
       made.createdAt,
       made.changedAt,
+      made.registeredBy,
     ],
   );
 }

@@ -1,4 +1,4 @@
-import type { ManagementPerson, PersonCaller } from '../../foundation/http/caller.ts';
+import { isCustomsRole, type ManagementPerson, type PersonCaller } from '../../foundation/http/caller.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import type { Verdict } from '../../foundation/http/pipeline.ts';
@@ -19,7 +19,7 @@ import {
   sessionEnded,
   sessionMissing,
 } from './problems.ts';
-import { type FoundSession, idleMs, isCustomsRole, noteUseMs, personOf } from './session.ts';
+import { type FoundSession, idleMs, noteUseMs, personOf } from './session.ts';
 import { sessionTokenOf, tokenHash } from './session-cookie.ts';
 
 export interface SessionGuardSettings {

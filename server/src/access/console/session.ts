@@ -1,5 +1,5 @@
 import {
-  customsRoles,
+  isCustomsRole,
   type PersonCaller,
   type Role,
   type SessionStage,
@@ -59,10 +59,6 @@ export function personOf(found: FoundSession, now: Date, factorsRequired: boolea
 /** A role of customs is one in the customs authority only. */
 function roleIn(kind: OrganisationStanding['kind'], role: Role | null): Role | null {
   return role !== null && isCustomsRole(role) && kind !== 'customs_authority' ? null : role;
-}
-
-export function isCustomsRole(role: Role): boolean {
-  return customsRoles.some((one) => one === role);
 }
 
 function stageOf(factor: FactorOfSession, role: Role | null, factorsRequired: boolean): SessionStage {

@@ -4,6 +4,7 @@ import { answer, anyoneOperation, type Operation } from '../../foundation/http/o
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, serviceUnavailable } from '../../foundation/http/problems.ts';
+import { emailAddress } from '../../organisations/public.ts';
 import { bearerChallenge } from '../challenge.ts';
 import type { PasswordCheck, PasswordResult } from '../password-check.ts';
 import { isOtherSite } from './cross-site.ts';
@@ -12,12 +13,6 @@ import { openSession, type SessionParts } from './open-session.ts';
 import { crossSiteRefused, signInRefused } from './problems.ts';
 import { exampleSession, SessionBody } from './session-body.ts';
 
-export const emailElement = Type.String({
-  minLength: 3,
-  maxLength: 254,
-  pattern: '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+$',
-  description: 'The address that the person signs in with.',
-});
 export const passwordElement = Type.String({
   minLength: 1,
   maxLength: 1_024,
@@ -44,7 +39,7 @@ export function signInOperation(parts: SignInParts): Operation {
     scope: null,
     body: {
       schema: Type.Object(
-        { email: emailElement, password: passwordElement },
+        { email: emailAddress, password: passwordElement },
         { additionalProperties: false, description: 'Who signs in.' },
       ),
       description: 'Address and password.',

@@ -49,6 +49,11 @@ export const customsRoles = ['officer', 'administrator', 'auditor'] as const;
 export const roles = [...organisationRoles, ...customsRoles] as const;
 export type Role = (typeof roles)[number];
 
+/** Whether a role is one of people of the customs authority. */
+export function isCustomsRole(role: Role): boolean {
+  return customsRoles.some((one) => one === role);
+}
+
 interface ManagementCallerBase {
   readonly organisation: OrganisationOfCaller;
   /** Its own organisation, or all: for the customs authority. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Database, Sql, Transaction } from '../../../foundation/database/database.ts';
+import { isCustomsRole } from '../../../foundation/http/caller.ts';
 import { idElement, nameElement, orNull, timeElement } from '../../../foundation/http/elements.ts';
 import type { Wrapping } from '../../../foundation/secrets/secrets.ts';
 import { membershipsOf } from '../../../organisations/public.ts';
 import type { SessionParts } from '../open-session.ts';
-import { isCustomsRole } from '../session.ts';
 import { type Factor, readTotps, spendRecoveryCode, spendStep } from './factor-store.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';

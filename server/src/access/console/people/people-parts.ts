@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import type { Database } from '../../../foundation/database/database.ts';
 import { rateRefusal } from '../../../foundation/http/pipeline.ts';
@@ -19,22 +18,6 @@ export const newPasswordElement = Type.String({
   maxLength: 1_024,
   description: 'At least twelve characters, and none of those that everybody guesses; no other rules.',
 });
-export const linkToken = Type.String({
-  pattern: '^[A-Za-z0-9_-]{43}$',
-  description: 'The token of the link in the mail: what stands behind `#token=`.',
-});
-export const exampleToken = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
-
-/** A token for a link, and what is stored of it. */
-export function newLinkToken(source: IdSource): { readonly token: string; readonly hash: Buffer } {
-  const token = Buffer.from(source.random(32)).toString('base64url');
-  return { token, hash: linkHash(token) };
-}
-
-export function linkHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 /** Mails that anyone can have sent: to one address three at once, then one in 20 minutes; from one place thirty. */
 export interface MailBrakes {
   /** Null, or 429: the same whether the address is known or not. */

@@ -13,29 +13,25 @@ import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid } from '../../../foundation/http/problems.ts';
 import {
   deleteMailLinksOf,
+  emailAddress,
+  exampleToken,
   findPersonByEmail,
   findPersonOfLink,
   hashPassword,
   insertMailLink,
+  linkHash,
+  linkInvalid,
+  linkToken,
+  newLinkToken,
   setPassword,
 } from '../../../organisations/public.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused } from '../problems.ts';
 import { deleteSessionsOf } from '../session-store.ts';
-import { emailElement } from '../sign-in.ts';
 import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './mails.ts';
 import { passwordFault } from './password-rules.ts';
-import {
-  exampleToken,
-  linkHash,
-  linkToken,
-  type MailBrakes,
-  newLinkToken,
-  newPasswordElement,
-  type PeopleParts,
-} from './people-parts.ts';
-import { linkInvalid } from './people-problems.ts';
+import { type MailBrakes, newPasswordElement, type PeopleParts } from './people-parts.ts';
 
 const lifetimeMs = 3_600_000;
 
@@ -53,7 +49,7 @@ export function requestPasswordResetOperation(parts: PeopleParts, brakes: MailBr
     scope: null,
     body: {
       schema: Type.Object(
-        { email: emailElement },
+        { email: emailAddress },
         { additionalProperties: false, description: 'Whose password.' },
       ),
       description: 'The address.',

@@ -12,16 +12,21 @@ import {
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid } from '../../../foundation/http/problems.ts';
 import { newId } from '../../../foundation/ids.ts';
-import { hashPassword, insertMailLink, insertUnverifiedPerson } from '../../../organisations/public.ts';
+import {
+  emailAddress,
+  hashPassword,
+  insertMailLink,
+  insertUnverifiedPerson,
+  newLinkToken,
+} from '../../../organisations/public.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused } from '../problems.ts';
-import { emailElement } from '../sign-in.ts';
 import { knownAddressMail, verificationMail } from './mails.ts';
 import { passwordFault } from './password-rules.ts';
-import { type MailBrakes, newLinkToken, newPasswordElement, type PeopleParts } from './people-parts.ts';
+import { type MailBrakes, newPasswordElement, type PeopleParts } from './people-parts.ts';
 
 const SignUp = Type.Object(
-  { name: nameElement('The person’s name.'), email: emailElement, password: newPasswordElement },
+  { name: nameElement('The person’s name.'), email: emailAddress, password: newPasswordElement },
   { additionalProperties: false, description: 'Who signs up.' },
 );
 

@@ -7,15 +7,18 @@ import { inputInvalid } from '../../../foundation/http/problems.ts';
 import {
   activatePerson,
   deleteMailLinksOf,
+  exampleToken,
   findPersonOfLink,
+  linkHash,
+  linkInvalid,
+  linkToken,
   verifyPassword,
 } from '../../../organisations/public.ts';
 import type { FailureLimit } from '../../failure-limit.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused, signInRefused } from '../problems.ts';
 import { passwordElement, refuseSignIn } from '../sign-in.ts';
-import { exampleToken, linkHash, linkToken, type PeopleParts } from './people-parts.ts';
-import { linkInvalid } from './people-problems.ts';
+import type { PeopleParts } from './people-parts.ts';
 
 export function verifyPersonOperation(parts: PeopleParts, attempts: FailureLimit): Operation {
   const { baseUrl, database, source } = parts;

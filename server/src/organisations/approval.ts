@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import type { ManagementCaller } from '../foundation/http/caller.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import type { Refusal } from '../foundation/http/problem.ts';
+
+/*
+ * What waits for approval is approved or refused by customs, and never by whoever asked for it (four eyes).
+ */
+
+export const Approval = Type.Object(
+  {
+    decision: Type.Enum(['approve', 'refuse'], { description: 'What is decided.' }),
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'Why; needed where it is refused, and told to them.',
+      }),
+    ),
+  },
+  { additionalProperties: false, description: 'A decision.' },
+);
+export type Approval = Static<typeof Approval>;
+
+export const approvalExamples = {
+  approve: { summary: 'Approve it', value: { decision: 'approve' } },
+  refuse: {
+    summary: 'Refuse it',
+    value: { decision: 'refuse', reason: 'The identification number is another company’s.' },
+  },
+} as const;
+
+/** 400 for a refusal without a reason; null otherwise. */
+export function reasonFault({ decision, reason }: Approval): Refusal<'input_invalid'> | null {
+  if (decision === 'approve' || reason !== undefined) return null;
+  const message = 'is missing: a refusal tells its reason';
+  return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', message }]);
+}
+
+/** Whether the caller decides about what they asked for themselves. */
+export function isOwnRequest(caller: ManagementCaller, requestedBy: string | null): boolean {
+  return caller.userType === 'person' && caller.person.id === requestedBy;
+}

@@ -1,0 +1,44 @@
+import type { Mail } from '../foundation/mail/mail.ts';
+import type { Approval } from './approval.ts';
+
+const portal = 'Customs Portal';
+
+/** Tells an owner what customs decided about something of theirs. */
+export function decisionMail(
+  baseUrl: string,
+  to: string,
+  what: string,
+  { decision, reason }: Approval,
+): Mail {
+  const outcome = decision === 'approve' ? 'approved' : 'refused';
+  const because = reason === undefined ? '' : `\nThe reason: ${reason}\n`;
+  return {
+    to,
+    subject: `${portal}: ${outcome}`,
+    text: `Hello,
+
+the customs authority has ${outcome} ${what}.
+${because}
+  ${baseUrl}/console
+`,
+  };
+}
+
+export function invitationMail(
+  baseUrl: string,
+  to: string,
+  invitation: { readonly organisation: string; readonly role: string; readonly token: string },
+): Mail {
+  return {
+    to,
+    subject: `${portal}: you are invited`,
+    text: `Hello,
+
+you are invited to act for ${invitation.organisation} at the ${portal}, as ${invitation.role}. Accept it here within seven days; if you have no account yet, sign up with this address first:
+
+  ${baseUrl}/console/invitation#token=${invitation.token}
+
+If you do not know them, do nothing.
+`,
+  };
+}

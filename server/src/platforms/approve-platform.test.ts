@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, startTestConsole, type TestConsole } from '../access/console/test-console.ts';
+import { member, textMember } from '../foundation/http/test-call.ts';
+import { auditOf } from '../organisations/test-organisations.ts';
+import { platformOperations } from './routes.ts';
+
+let testing: TestConsole;
+let operator: { readonly browser: Browser; readonly email: string };
+let administrator: Browser;
+let customs: string;
+
+before(async () => {
+  testing = await startTestConsole({ operations: platformOperations });
+  const { email } = await testing.member(await testing.organisation('platform_operator'), 'owner');
+  operator = { email, browser: await testing.signedIn(email) };
+  customs = await testing.organisation('customs_authority');
+  administrator = await testing.signedIn((await testing.member(customs, 'administrator')).email);
+});
+after(() => testing.stop());
+
+async function registered(browser: Browser): Promise<string> {
+  const body = { name: 'Freight Cloud', domains: ['https://freight.example'] };
+  const made = await browser.call('POST', '/management/platforms', body);
+  assert.equal(member(made.body, 'state'), 'pending', made.text);
+  return textMember(made.body, 'id');
+}
+
+const decide = (browser: Browser, id: string, body: object = { decision: 'approve' }) =>
+  browser.call('POST', `/management/platforms/${id}/approval`, body);
+
+describe('200', () => {
+  test('approved, with an audit row and a mail to the owner', async () => {
+    const id = await registered(operator.browser);
+    const approved = await decide(administrator, id);
+    assert.equal(member(approved.body, 'state'), 'active');
+    assert.match((await testing.mailsTo(operator.email))[0]?.subject ?? '', /approved$/);
+    const rows = await auditOf(testing.testing.database, id);
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['platform.create', 'platform.approve'],
+    );
+  });
+
+  test('refused with a reason', async () => {
+    const id = await registered(operator.browser);
+    const refused = await decide(administrator, id, { decision: 'refuse', reason: 'No such domain' });
+    assert.equal(member(refused.body, 'state'), 'refused');
+    assert.equal((await decide(administrator, id)).code, 'not_pending');
+  });
+});
+
+describe('400', () => {
+  test('a refusal without a reason', async () => {
+    const id = await registered(operator.browser);
+    assert.equal((await decide(administrator, id, { decision: 'refuse' })).code, 'input_invalid');
+  });
+});
+
+describe('403', () => {
+  test('own_request: nobody approves what they registered, in whichever way', async () => {
+    const id = await registered(administrator);
+    assert.equal((await decide(administrator, id)).code, 'own_request');
+    const path = `/management/platforms/${id}`;
+    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).code, 'own_request');
+    const second = await testing.signedIn((await testing.member(customs, 'administrator')).email);
+    assert.equal((await decide(second, id)).status, 200);
+  });
+
+  test('its owner does not decide', async () => {
+    const id = await registered(operator.browser);
+    assert.equal((await decide(operator.browser, id)).code, 'role_insufficient');
+  });
+});
+
+describe('404', () => {
+  test('a platform that is not there', async () => {
+    assert.equal((await decide(administrator, 'PL9999')).code, 'not_found');
+  });
+});

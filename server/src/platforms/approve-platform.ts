@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../audit/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { inReachTransaction } from '../foundation/database/reach.ts';
+import { announceChange } from '../foundation/events/access-changes.ts';
+import { pathId } from '../foundation/http/elements.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import type { PostMail } from '../foundation/mail/mail.ts';
+import {
+  Approval,
+  approvalExamples,
+  decisionMail,
+  isOwnRequest,
+  notPending,
+  ownersOf,
+  ownRequest,
+  reasonFault,
+} from '../organisations/public.ts';
+import { examplePlatform, type Platform, PlatformBody, platformBody } from './platform.ts';
+import { lockPlatform, updatePlatform } from './store.ts';
+
+export function approvePlatformOperation(
+  database: Database,
+  now: () => Date,
+  baseUrl: string,
+  postMail: PostMail,
+): Operation {
+  return managementOperation({
+    id: 'approvePlatform',
+    method: 'POST',
+    path: '/management/platforms/{id}/approval',
+    tag: 'Platforms',
+    summary: 'Approve or refuse a platform',
+    description:
+      'Nobody decides about what they registered themselves; the owners of the organisation are told by mail. Those that wait are in the list with `state=pending`.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    fresh: true,
+    params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
+    body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
+    answers: {
+      200: {
+        description: 'The platform as it is now.',
+        body: PlatformBody,
+        headers: ['ETag'],
+        examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, ownRequest, notFound, notPending],
+    async handle({ body, caller, params, request }) {
+      const fault = reasonFault(body);
+      if (fault) return fault;
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const before = await lockPlatform(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (before.state !== 'pending') return refuse(notPending, { extensions: { state: before.state } });
+        if (isOwnRequest(caller, before.registeredBy)) return refuse(ownRequest);
+        const state = body.decision === 'approve' ? 'active' : 'refused';
+        const after: Platform = { ...before, state, version: before.version + 1, changedAt: now() };
+        await updatePlatform(transaction, after);
+        await announceChange(transaction, `platform:${after.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: after.organisationId,
+          at: now(),
+          action: `platform.${body.decision}`,
+          target: { kind: 'platform', id: after.id },
+          change: { before: { state: before.state }, after: { state, reason: body.reason } },
+        });
+        for (const { email } of await ownersOf(transaction, after.organisationId)) {
+          await postMail(transaction, decisionMail(baseUrl, email, `your platform, ${after.name}`, body));
+        }
+        return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+  });
+}
