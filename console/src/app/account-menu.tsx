@@ -3,32 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answered, DELETE, PUT } from '../api/client.ts';
 import { type Language, languages, useText } from '../texts/text.tsx';
-import { useSession } from './session.ts';
+import { type Session, useSession } from './session.ts';
 import { themes, useTheme } from './use-theme.ts';
 
 /** Whoever is signed in: other organisations, language, theme, and the way out. */
 export function AccountMenu() {
-  const { text, language, choose } = useText();
+  const { text } = useText();
   const session = useSession();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [theme, setTheme] = useTheme();
-  const change = useMutation({
-    mutationFn: (organisationId: string) =>
-      answered(PUT('/management/session', { body: { organisationId } })),
-    onSuccess: async (changed) => {
-      queries.clear();
-      queries.setQueryData(['session'], changed);
-      await navigate({ to: '/' });
-    },
-  });
-  const leave = useMutation({
-    mutationFn: () => answered(DELETE('/management/session')),
-    onSettled: async () => {
-      queries.clear();
-      await navigate({ to: '/sign-in' });
-    },
-  });
+  const leave = useLeaving();
   return (
     <Menu.Root>
       <Menu.Trigger className="button quiet">
@@ -42,26 +25,8 @@ export function AccountMenu() {
               <strong>{session.person.name}</strong>
               <span className="soft">{session.person.email}</span>
             </div>
-            {session.organisations.length > 1 && (
-              <Menu.RadioGroup
-                value={session.organisation?.id ?? ''}
-                onValueChange={(id: string) => change.mutate(id)}
-              >
-                {session.organisations.map(({ id, name }) => (
-                  <Choice key={id} value={id} text={name} />
-                ))}
-              </Menu.RadioGroup>
-            )}
-            <Menu.RadioGroup value={language} onValueChange={(chosen: Language) => choose(chosen)}>
-              {Object.entries(languages).map(([code, name]) => (
-                <Choice key={code} value={code} text={name} />
-              ))}
-            </Menu.RadioGroup>
-            <Menu.RadioGroup value={theme} onValueChange={setTheme}>
-              {themes.map((name) => (
-                <Choice key={name} value={name} text={text(`theme.${name}`)} />
-              ))}
-            </Menu.RadioGroup>
+            {session.organisations.length > 1 && <Organisations session={session} />}
+            <Looks />
             <Menu.Item className="menu-item" onClick={() => void navigate({ to: '/account' })}>
               {text('nav.account')}
             </Menu.Item>
@@ -72,6 +37,60 @@ export function AccountMenu() {
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function useLeaving() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answered(DELETE('/management/session')),
+    onSettled: async () => {
+      queries.clear();
+      await navigate({ to: '/sign-in' });
+    },
+  });
+}
+
+/** Whom one acts for; nothing that was read for another is kept. */
+function Organisations({ session }: { readonly session: Session }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (organisationId: string) =>
+      answered(PUT('/management/session', { body: { organisationId } })),
+    onSuccess: async (changed) => {
+      queries.clear();
+      queries.setQueryData(['session'], changed);
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <Menu.RadioGroup value={session.organisation?.id ?? ''} onValueChange={(id: string) => change.mutate(id)}>
+      {session.organisations.map(({ id, name }) => (
+        <Choice key={id} value={id} text={name} />
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+/** Language and theme, kept in this browser. */
+function Looks() {
+  const { text, language, choose } = useText();
+  const [theme, setTheme] = useTheme();
+  return (
+    <>
+      <Menu.RadioGroup value={language} onValueChange={(chosen: Language) => choose(chosen)}>
+        {Object.entries(languages).map(([code, name]) => (
+          <Choice key={code} value={code} text={name} />
+        ))}
+      </Menu.RadioGroup>
+      <Menu.RadioGroup value={theme} onValueChange={setTheme}>
+        {themes.map((name) => (
+          <Choice key={name} value={name} text={text(`theme.${name}`)} />
+        ))}
+      </Menu.RadioGroup>
+    </>
   );
 }
 

@@ -1,12 +1,23 @@
 import type { OfficersDeclaration } from '../api/kinds.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { useText } from '../texts/text.tsx';
 
+type Document = OfficersDeclaration['document'];
+
 /** Who declares what: parties, invoice, goods items. */
 export function DeskGoods({ declaration: { document } }: { readonly declaration: OfficersDeclaration }) {
-  const speech = useText();
-  const { text } = speech;
-  const { declarant, importer, exporter, representative, invoice, goodsItems = [] } = document;
+  return (
+    <>
+      <Parties document={document} />
+      <GoodsItems items={document.goodsItems ?? []} />
+    </>
+  );
+}
+
+function Parties({ document }: { readonly document: Document }) {
+  const { text, amount } = useText();
+  const { declarant, importer, exporter, representative, invoice } = document;
   const party = (who: typeof declarant) =>
     who && (
       <>
@@ -15,57 +26,45 @@ export function DeskGoods({ declaration: { document } }: { readonly declaration:
       </>
     );
   return (
-    <>
-      <Facts
-        facts={[
-          [text('party.declarant'), party(declarant)],
-          [text('party.representative'), party(representative)],
-          [text('party.importer'), party(importer)],
-          [text('party.exporter'), party(exporter)],
-          [
-            text('invoice'),
-            invoice?.amount && invoice.currency ? speech.amount(invoice.amount, invoice.currency) : null,
-          ],
-          [text('incoterm'), invoice?.incoterm],
-          [text('country.dispatch'), document.dispatchCountry],
-          [text('country.destination'), document.destinationCountry],
-        ]}
-      />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll" aria-label={text('goods')} tabIndex={0}>
-        <table>
-          <caption>{text('goods')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">{text('goods.description')}</th>
-              <th scope="col">{text('goods.commodity')}</th>
-              <th scope="col">{text('goods.origin')}</th>
-              <th scope="col">{text('goods.procedure')}</th>
-              <th scope="col" className="number">
-                {text('goods.mass')}
-              </th>
-              <th scope="col" className="number">
-                {text('goods.amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {goodsItems.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: goods items are numbered by their place
-              <tr key={index}>
-                <td>{index + 1}</td>
-                <td>{item.description}</td>
-                <td className="mono">{item.commodityCode}</td>
-                <td>{item.origin}</td>
-                <td className="mono">{item.procedure}</td>
-                <td className="number">{item.netMass}</td>
-                <td className="number">{item.itemAmount}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+    <Facts
+      facts={[
+        [text('party.declarant'), party(declarant)],
+        [text('party.representative'), party(representative)],
+        [text('party.importer'), party(importer)],
+        [text('party.exporter'), party(exporter)],
+        [
+          text('invoice'),
+          invoice?.amount && invoice.currency ? amount(invoice.amount, invoice.currency) : null,
+        ],
+        [text('incoterm'), invoice?.incoterm],
+        [text('country.dispatch'), document.dispatchCountry],
+        [text('country.destination'), document.destinationCountry],
+      ]}
+    />
+  );
+}
+
+type Item = NonNullable<Document['goodsItems']>[number];
+
+function GoodsItems({ items }: { readonly items: readonly Item[] }) {
+  const { text } = useText();
+  const columns: readonly Column<Item & { readonly number: number }>[] = [
+    { title: '#', cell: ({ number }) => number },
+    { title: text('goods.description'), cell: ({ description }) => description },
+    { title: text('goods.commodity'), cell: (item) => <span className="mono">{item.commodityCode}</span> },
+    { title: text('goods.origin'), cell: ({ origin }) => origin },
+    { title: text('goods.procedure'), cell: ({ procedure }) => <span className="mono">{procedure}</span> },
+    { title: text('goods.mass'), cell: ({ netMass }) => netMass, number: true },
+    { title: text('goods.amount'), cell: ({ itemAmount }) => itemAmount, number: true },
+  ];
+  return (
+    <DataTable
+      label={text('goods')}
+      caption
+      columns={columns}
+      rows={items.map((item, index) => ({ ...item, number: index + 1 }))}
+      keyOf={({ number }) => String(number)}
+      empty={text('goods')}
+    />
   );
 }

@@ -6,11 +6,15 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly number?: true;
+  /** Instead of its title in the head of the table. */
+  readonly head?: ReactNode;
 }
 
 interface DataTableProps<Row> {
   /** Says what the rows are, for whoever cannot see the page around it. */
   readonly label: string;
+  /** Whether the label also stands above the rows. */
+  readonly caption?: true;
   readonly columns: readonly Column<Row>[];
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined;
@@ -22,7 +26,7 @@ interface DataTableProps<Row> {
 
 const waitingRows = ['a', 'b', 'c', 'd', 'e'];
 
-export function DataTable<Row>({ label, columns, rows, keyOf, empty, more }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, caption, columns, rows, keyOf, empty, more }: DataTableProps<Row>) {
   const { text } = useText();
   if (rows?.length === 0) return <div className="empty">{empty}</div>;
   return (
@@ -30,11 +34,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty, more }: Dat
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-scroll" aria-label={label} aria-busy={rows === undefined} tabIndex={0}>
         <table>
+          {caption && <caption>{label}</caption>}
           <thead>
             <tr>
-              {columns.map(({ title, number }) => (
+              {columns.map(({ title, number, head }) => (
                 <th key={title} scope="col" className={number && 'number'}>
-                  {title}
+                  {head ?? title}
                 </th>
               ))}
             </tr>
