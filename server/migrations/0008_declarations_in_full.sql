@@ -66,6 +66,8 @@ create table declarations.bills (
   organisation_id text not null,
   declaration_id text not null,
   number integer not null,
+  -- The calculated duties, or what customs demands beside them.
+  basis text not null default 'assessment' check (basis in ('assessment', 'demand')),
   -- What the payer quotes.
   reference text not null unique,
   state text not null check (state in ('due', 'paid', 'secured', 'refunded', 'cancelled')),
@@ -200,12 +202,12 @@ create function declarations.store_bills(p_rows jsonb) returns void
   language sql set plan_cache_mode = force_custom_plan as
 $$
   insert into declarations.bills as b
-    (organisation_id, declaration_id, number, reference, state, amount, refunded, currency, due_by,
+    (organisation_id, declaration_id, number, basis, reference, state, amount, refunded, currency, due_by,
      guarantee_reference, created_at, settled_at)
-  select g."organisationId", g.id, g.number, g.reference, g.state, g.amount, g.refunded, g.currency, g."dueBy",
+  select g."organisationId", g.id, g.number, g.basis, g.reference, g.state, g.amount, g.refunded, g.currency, g."dueBy",
     g."guaranteeReference", g.at, case when g.state in ('paid', 'refunded', 'cancelled') then g.at end
   from jsonb_to_recordset(p_rows) as g(
-    "organisationId" text, id text, number integer, reference text, state text, amount numeric, refunded numeric,
+    "organisationId" text, id text, number integer, basis text, reference text, state text, amount numeric, refunded numeric,
     currency text, "dueBy" timestamptz, "guaranteeReference" text, at timestamptz)
   on conflict (organisation_id, declaration_id, number) do update set
     state = excluded.state, refunded = excluded.refunded, guarantee_reference = excluded.guarantee_reference,

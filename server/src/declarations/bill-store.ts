@@ -26,7 +26,7 @@ export async function readBills(
   declarations: readonly Key[],
 ): Promise<ReadonlyMap<string, readonly Bill[]>> {
   const rows = await sql.query<{ id: string; bills: Bill[] }>(
-    `select b.declaration_id as id, json_agg(json_build_object('number', b.number, 'reference', b.reference,
+    `select b.declaration_id as id, json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reference', b.reference,
        'state', b.state, 'amount', b.amount::text, 'refunded', b.refunded::text, 'currency', b.currency,
        'dueBy', to_char(b.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
        'guaranteeReference', b.guarantee_reference) order by b.number) as bills

@@ -2,6 +2,8 @@
 export type Bill = {
   /** From 1, within the declaration. */
   readonly number: number;
+  /** `assessment`: the calculated duties; `demand`: something that customs demands beside them. */
+  readonly basis: 'assessment' | 'demand';
   /** What the payer quotes. */
   readonly reference: string;
   readonly state: 'due' | 'paid' | 'secured' | 'refunded' | 'cancelled';

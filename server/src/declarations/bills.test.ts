@@ -6,7 +6,7 @@ import type { Bill } from './bill.ts';
 import { adjust, bill, collect, isBillReference, newBillReference, pay, refund, secure } from './bills.ts';
 import type { PaymentChange } from './lifecycle-state.ts';
 
-const terms = { reference: 'RF00', currency: 'XTS', dueBy: null };
+const terms = { basis: 'assessment', reference: 'RF00', currency: 'XTS', dueBy: null } as const;
 const after = (bills: readonly Bill[], change: PaymentChange | undefined): readonly Bill[] => {
   const changed = change?.bills ?? [];
   const kept = bills.filter(({ number }) => changed.every((each) => each.number !== number));
@@ -48,6 +48,14 @@ describe('an amendment', () => {
   test('that leaves nothing to pay of a bill nobody has paid takes it back', () => {
     const adjusted = adjust(first, '0.00', terms);
     assert.equal(adjusted?.payment.leaves, 'not_due');
+  });
+  test('leaves alone what was demanded beside the duties', () => {
+    const fee = bill(first, '25.00', { ...terms, basis: 'demand' }).bills;
+    const both = after(first, { bills: fee, leaves: 'due' });
+    assert.equal(adjust(both, '100.00', terms), null);
+    const cheaper = adjust(both, '0.00', terms);
+    assert.deepEqual(shown(after(both, cheaper?.payment)), ['1 cancelled 100.00 -0.00', '2 due 25.00 -0.00']);
+    assert.equal(cheaper?.payment.leaves, 'due');
   });
   test('that costs the same changes nothing', () => {
     assert.equal(adjust(first, '100.00', terms), null);

@@ -4,7 +4,7 @@ import { type Exact, sumOf, ZERO } from './exact.ts';
 import type { PaymentChange, Tracks } from './lifecycle-state.ts';
 
 /** What a new bill needs beside its number and amount. */
-export type BillTerms = Pick<Bill, 'reference' | 'currency' | 'dueBy'>;
+export type BillTerms = Pick<Bill, 'basis' | 'reference' | 'currency' | 'dueBy'>;
 
 /** What a bill still stands for. */
 const worthOf = (bill: Bill): Exact => sumOf([bill.amount]).minus(bill.refunded);
@@ -83,14 +83,19 @@ export const refund = (bills: readonly Bill[]): PaymentChange =>
 
 const isSettled = ({ state }: Bill): boolean => state === 'paid' || state === 'secured';
 
-/** What brings the bills to a new total: one more, or what was too much taken back; null when they are right. */
+/**
+ * What brings the bills of the calculated duties to a new total: one more, or what was too much taken back; null when
+ * they are right. What was demanded beside them stays as it is.
+ */
 export const adjust = (
   bills: readonly Bill[],
   payable: string,
-  terms: BillTerms,
+  otherTerms: Omit<BillTerms, 'basis'>,
 ): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null => {
-  const due = bills.filter(({ state }) => state === 'due');
-  const standing = sumOf([...due, ...bills.filter(isSettled)].map(worthOf));
+  const terms = { ...otherTerms, basis: 'assessment' } as const;
+  const assessed = bills.filter(({ basis }) => basis === 'assessment');
+  const due = assessed.filter(({ state }) => state === 'due');
+  const standing = sumOf([...due, ...assessed.filter(isSettled)].map(worthOf));
   const difference = sumOf([payable]).minus(standing);
   if (difference.isZero()) return null;
   if (difference.isPositive()) return { action: 'bill', payment: bill(bills, money(difference), terms) };
@@ -102,7 +107,7 @@ export const adjust = (
       action: 'bill',
       payment: changeOf(bills, [...cancelled, newBill(bills, money(owed), terms)]),
     };
-  return { action: 'refund', payment: changeOf(bills, [...cancelled, ...reduced(bills, owed.negated())]) };
+  return { action: 'refund', payment: changeOf(bills, [...cancelled, ...reduced(assessed, owed.negated())]) };
 };
 
 /** The latest bills first: less of each, until the amount is given back. */

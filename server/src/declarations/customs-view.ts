@@ -32,6 +32,9 @@ const { href: _version, ...versionMembers } = VersionSummary.properties;
 const BillElement = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+    basis: Type.Enum(['assessment', 'demand'], {
+      description: '`assessment`: the calculated duties; `demand`: something beside them',
+    }),
     reference: Type.String({ description: 'What the payer quotes' }),
     state: Type.Enum(['due', 'paid', 'secured', 'refunded', 'cancelled'], { description: 'Its state' }),
     amount: money('The amount'),

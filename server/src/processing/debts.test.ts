@@ -139,6 +139,7 @@ describe('what is due when a declaration ends is cancelled', () => {
     const terms = { reference: 'RF18TESTEXPIRED', currency: 'XTS', dueBy: null };
     const due = {
       number: 1,
+      basis: 'demand',
       state: 'due',
       amount: '5.00',
       refunded: '0.00',

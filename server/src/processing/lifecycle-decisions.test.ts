@@ -40,6 +40,7 @@ after(() => office.stop());
 let quoted = '';
 const bill: Omit<Bill, 'reference'> = {
   number: 1,
+  basis: 'assessment',
   state: 'due',
   amount: '100.00',
   refunded: '0.00',

@@ -36,7 +36,8 @@ export function paymentOfDecision(
         ? Date.parse(decision.dueBy)
         : now.getTime() + DEFAULT_TERMS.payDays * dayMs;
       const dueBy = new Date(until).toISOString();
-      const terms = { reference: newBillReference(random), currency: NATIONAL_CURRENCY, dueBy };
+      const reference = newBillReference(random);
+      const terms = { basis: 'demand', reference, currency: NATIONAL_CURRENCY, dueBy } as const;
       return { payment: bill(bills, decision.amount, terms), dueBy };
     }
     case 'pay': {

@@ -1,7 +1,6 @@
 import {
   adjust,
   type Bill,
-  bill,
   type CustomsAction,
   type CustomsClock,
   cancelDue,
@@ -221,16 +220,4 @@ async function drawGuarantees(transaction: Transaction, taken: readonly TakenAct
   for (const draw of ordered) {
     if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-')) throw new GuaranteeInsufficient();
   }
-}
-
-/** A bill by hand, where customs knows better than the calculation. */
-export function billOf(
-  declaration: DeclarationRow,
-  bills: readonly Bill[],
-  amount: string,
-  terms: { readonly currency: string; readonly dueBy: string },
-  random: (bytes: number) => Uint8Array,
-): CustomsAction {
-  const payment = bill(bills, amount, { ...terms, reference: newBillReference(random) });
-  return { declaration, action: 'bill', facts: { dueBy: terms.dueBy, payment } };
 }
