@@ -3,12 +3,17 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { listAt, needText, textAt } from '../conformance/json.ts';
+import {
+  answerWith,
+  makePasskey,
+  type TestPasskey,
+} from '../server/src/access/console/factors/test-authenticator.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
-import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
 /** One call that changes something, and what it made ready for the next. */
 type Recipes = Readonly<Record<string, () => Promise<Answer>>>;
@@ -242,6 +247,7 @@ async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Prom
   const { password } = trader;
   const { organisationId } = trader;
   const factor = { id: '', secret: '' };
+  const passkeys: TestPasskey[] = [];
   return {
     signIn: () =>
       createConsoleBrowser(baseUrl).call('POST', '/management/session', {
@@ -268,6 +274,21 @@ async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Prom
         body: { code: generateSync({ secret: factor.secret }) },
       }),
     issueRecoveryCodes: () => browser.call('POST', '/management/person/recovery-codes'),
+    addPasskey: async () => {
+      const challenge = await challengeFor(browser, '/management/person/factors/passkey-options');
+      const made = makePasskey(challenge, atPortal);
+      passkeys.push(made.passkey);
+      return browser.call('POST', '/management/person/factors/passkeys', {
+        body: { name: 'Laptop', credential: made.credential },
+      });
+    },
+    signInWithPasskey: async () => {
+      const [passkey] = passkeys;
+      assert.ok(passkey);
+      const challenge = await challengeFor(browser, '/management/session/passkey-options');
+      const body = answerWith(passkey, challenge, atPortal);
+      return createConsoleBrowser(baseUrl).call('POST', '/management/session/passkey', { body });
+    },
     removeFactor: () => browser.call('DELETE', `/management/person/factors/${factor.id}`),
     signUp: () =>
       browser.call('POST', '/management/people', {
@@ -338,6 +359,14 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
       owner.call('PATCH', `/management/members/${made.person}`, { body: { role: 'developer' } }),
     removeMember: () => owner.call('DELETE', `/management/members/${made.person}`),
   };
+}
+
+/** Where all nodes of a test say that they are. */
+const atPortal = { origin: sharedUrl, rpId: new URL(sharedUrl).hostname };
+
+async function challengeFor(browser: ConsoleBrowser, path: string): Promise<string> {
+  const { body } = await browser.call('GET', path);
+  return needText(body, 'options', 'options', 'challenge');
 }
 
 /** The token of the last mail’s link, which is shown nowhere else. */

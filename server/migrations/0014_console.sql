@@ -95,3 +95,11 @@ create policy own on organisations.invitations to portal_request
 create policy everything on organisations.invitations to portal_system using (true);
 grant select on organisations.invitations to portal_request;
 grant select, insert, update, delete on organisations.invitations to portal_system;
+
+-- Challenges of passkeys are sealed, not stored; those that were answered are, so that each is answered once.
+create table access.used_challenges (
+  challenge bytea primary key,
+  expires_at timestamptz not null
+);
+create index on access.used_challenges (expires_at);
+grant select, insert, delete on access.used_challenges to portal_system;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deleteEndedSessions, keyEnvironment } from './access/public.ts';
+import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
@@ -66,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     Promise.all([
       oauth.sweep(),
       deleteEndedSessions(database.system, source.now()),
+      deleteOldChallenges(database.system, source.now()),
       deleteOldAnswers(database.system),
       papers.quarantine.sweep(),
       running.mail.sender.sweep(),

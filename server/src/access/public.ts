@@ -1,4 +1,5 @@
 export { keyEnvironment } from './api-key.ts';
+export { deleteOldChallenges } from './console/factors/factor-store.ts';
 export { type ConsoleParts, consoleOperations } from './console/routes.ts';
 export { deleteEndedSessions } from './console/session-store.ts';
 export { foundAuthority, type SandboxCredentials, seedSandbox } from './first-start.ts';

@@ -21,6 +21,8 @@ import {
 } from './factors/factor.ts';
 import { factorRefused } from './factors/factor-problems.ts';
 import { listFactors } from './factors/factor-store.ts';
+import { PasskeyAnswer, spendPasskey } from './factors/passkey.ts';
+import { examplePasskeyAnswer } from './factors/passkey-examples.ts';
 import { changeSession } from './open-session.ts';
 import { secondFactorRequired, sessionEnded, signInRefused } from './problems.ts';
 import { exampleSession, SessionBody } from './session-body.ts';
@@ -31,6 +33,7 @@ const Proof = Type.Object(
     password: Type.Optional(passwordElement),
     code: Type.Optional(codeElement),
     recoveryCode: Type.Optional(recoveryCodeElement),
+    passkey: Type.Optional(PasskeyAnswer),
   },
   {
     additionalProperties: false,
@@ -62,6 +65,7 @@ export function authenticateAgainOperation(
       required: true,
       examples: {
         code: { summary: 'A code of the authenticator app', value: { code: '492039' } },
+        passkey: { summary: 'A passkey', value: { passkey: examplePasskeyAnswer } },
         password: { summary: 'The password', value: { password: 'a long sentence that nobody guesses' } },
         recoveryCode: { summary: 'A recovery code', value: { recoveryCode: '7k3mq-x0v9d' } },
       },
@@ -133,8 +137,9 @@ async function isProven(
   transaction: Transaction,
   parts: FactorParts,
   personId: string,
-  { code, recoveryCode }: Proof,
+  { code, passkey, recoveryCode }: Proof,
 ): Promise<boolean> {
   if (code !== undefined) return (await spendCode(transaction, parts, personId, code, true)) !== null;
+  if (passkey !== undefined) return (await spendPasskey(transaction, parts, passkey)) === personId;
   return recoveryCode !== undefined && spendRecovery(transaction, parts, personId, recoveryCode);
 }

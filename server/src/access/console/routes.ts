@@ -4,6 +4,7 @@ import { authenticateAgainOperation } from './authenticate-again.ts';
 import { changeSessionOperation } from './change-session.ts';
 import { endSessionOperation } from './end-session.ts';
 import { endOneSessionOperation, endOtherSessionsOperation } from './end-sessions.ts';
+import { addPasskeyOperation, getPasskeyCreationOptionsOperation } from './factors/add-passkey.ts';
 import { beginTotpOperation } from './factors/begin-totp.ts';
 import { confirmTotpOperation } from './factors/confirm-totp.ts';
 import type { FactorParts } from './factors/factor.ts';
@@ -15,6 +16,7 @@ import { listSessionsOperation } from './list-sessions.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import { peopleOperations } from './people/routes.ts';
 import { type SignInParts, signInOperation } from './sign-in.ts';
+import { getPasskeyOptionsOperation, signInWithPasskeyOperation } from './sign-in-with-passkey.ts';
 
 export type ConsoleParts = SignInParts & FactorParts & PeopleParts;
 
@@ -27,6 +29,8 @@ export function consoleOperations(parts: ConsoleParts): Operation[] {
   const attempts = failureLimit(() => ofPerson, source.now);
   return [
     signInOperation(parts),
+    getPasskeyOptionsOperation(parts),
+    signInWithPasskeyOperation(parts),
     getSessionOperation(database),
     changeSessionOperation(database, parts),
     endSessionOperation(database, source.now),
@@ -37,6 +41,8 @@ export function consoleOperations(parts: ConsoleParts): Operation[] {
     listFactorsOperation(parts),
     beginTotpOperation(parts),
     confirmTotpOperation(parts, attempts),
+    getPasskeyCreationOptionsOperation(parts),
+    addPasskeyOperation(parts),
     removeFactorOperation(parts),
     issueRecoveryCodesOperation(parts),
     ...peopleOperations(parts),

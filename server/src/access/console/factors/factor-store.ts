@@ -120,3 +120,94 @@ export async function countRecoveryCodes(sql: Sql, personId: string): Promise<nu
   );
   return row?.count ?? 0;
 }
+
+/** A passkey, which counts at once: its owner has just used it. False when somebody has it already. */
+export async function insertPasskey(
+  transaction: Transaction,
+  passkey: {
+    readonly id: string;
+    readonly personId: string;
+    readonly name: string;
+    readonly credentialId: string;
+    readonly publicKey: Uint8Array;
+    readonly counter: number;
+    readonly createdAt: Date;
+  },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into access.factors
+       (id, person_id, kind, name, credential_id, public_key, counter, created_at, confirmed_at)
+     values ($1, $2, 'passkey', $3, $4, $5, $6, $7, $7) on conflict (credential_id) do nothing returning id`,
+    [
+      passkey.id,
+      passkey.personId,
+      passkey.name,
+      passkey.credentialId,
+      Buffer.from(passkey.publicKey),
+      passkey.counter,
+      passkey.createdAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** The ids of a person's passkeys, so that an authenticator makes no second one. */
+export async function listCredentialIds(sql: Sql, personId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select credential_id as id from access.factors where person_id = $1 and kind = 'passkey' order by id`,
+    [personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface PasskeyRow {
+  readonly id: string;
+  readonly personId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+}
+
+/** The passkey of a credential, whoever's it is, held until the end of the transaction. */
+export async function findPasskey(
+  transaction: Transaction,
+  credentialId: string,
+): Promise<PasskeyRow | null> {
+  const [row] = await transaction.query<Omit<PasskeyRow, 'counter'> & { readonly counter: string }>(
+    `select id, person_id as "personId", public_key as "publicKey", counter from access.factors
+     where credential_id = $1 for update`,
+    [credentialId],
+  );
+  return row ? { ...row, counter: Number(row.counter) } : null;
+}
+
+/** Notes a use, with the count of the authenticator: one that counts back was copied, and is refused before. */
+export async function usePasskey(
+  transaction: Transaction,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<void> {
+  await transaction.query('update access.factors set counter = $2, last_used_at = $3 where id = $1', [
+    id,
+    counter,
+    now,
+  ]);
+}
+
+/** Remembers that a challenge was answered; false when it was before. */
+export async function rememberChallenge(
+  transaction: Transaction,
+  hash: Uint8Array,
+  expiresAt: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into access.used_challenges (challenge, expires_at) values ($1, $2)
+     on conflict do nothing returning challenge`,
+    [hash, expiresAt],
+  );
+  return rows.length === 1;
+}
+
+export async function deleteOldChallenges(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from access.used_challenges where expires_at <= $1', [now]);
+}
