@@ -1,6 +1,6 @@
 import { DEFAULT_TERMS } from '../server/src/declarations/lifecycle-state.ts';
+import { SANDBOX_GUARANTEE } from '../server/src/processing/sandbox-guarantee.ts';
 import { DENIED_PREFIX, type Expected, ORDINARY, SCENARIOS } from '../server/src/processing/scenarios.ts';
-
 import { generatedNote } from './generated-pages.ts';
 
 const { presentDays, exitDays, payDays } = DEFAULT_TERMS;
@@ -28,6 +28,9 @@ export function scenariosPage(): string {
       'something is named after an arrow, `nextActions` has it: the declaration waits for you to do it, and then goes on as without a prefix.',
     '## What you ask for',
     `A request to amend or to invalidate is granted after a moment. One whose reason begins with \`${DENIED_PREFIX}\` is denied.`,
+    '## What is there to pay with',
+    `The traders of a fresh sandbox have a guarantee, \`${SANDBOX_GUARANTEE.reference}\` of ${SANDBOX_GUARANTEE.amount}: ` +
+      'with it `POST …/payment` secures what an `UNPAID-` declaration owes. The sandbox’s bank takes a transfer too.',
     '## What time does',
     `A released import is cleared a day later. What is not presented within ${presentDays} days of its registration expires, and so does an export without exit after ${exitDays} days; ` +
       `what a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` moves the clock of your organisation ahead, so that you need not wait.\n`,

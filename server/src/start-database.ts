@@ -7,6 +7,7 @@ import { type Connection, isConnectionFault, openDatabase } from './foundation/d
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
 import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import { seedGuarantees } from './processing/public.ts';
 import { loadReferenceData } from './reference/public.ts';
 import { writeSandboxFile } from './sandbox-file.ts';
 
@@ -80,9 +81,16 @@ async function prepare(
     const loaded = await loadReferenceData(database, source.now, config.profile);
     if (loaded > 0) say(`Reference data loaded (${loaded} lists).`);
     if (config.profile === 'sandbox') {
-      await seedSandbox(database, source, secrets.pepper, (credentials) =>
-        writeSandboxFile(config.dataDir, { baseUrl: config.baseUrl, operationsUrl: '', ...credentials }),
-      );
+      await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
+        const { hostToHost, otherHostToHost } = credentials;
+        const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
+        await seedGuarantees(transaction, source, traders);
+        await writeSandboxFile(config.dataDir, {
+          baseUrl: config.baseUrl,
+          operationsUrl: '',
+          ...credentials,
+        });
+      });
     }
     return { ok: true, secret };
   } finally {

@@ -40,17 +40,20 @@ const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
 
-/** Fills an empty database, one node at a time. What cannot be shown again is kept before it is committed. */
+/**
+ * Fills an empty database, one node at a time. `more` adds what other modules have, in the same transaction, and keeps
+ * what cannot be shown again before it is committed.
+ */
 export function seedSandbox(
   database: Pick<Database, 'systemTransaction'>,
   source: IdSource,
   pepper: Seeding['pepper'],
-  keep: (credentials: SandboxCredentials) => Promise<void>,
+  more: (transaction: Transaction, credentials: SandboxCredentials) => Promise<void>,
 ): Promise<void> {
   return database.systemTransaction(async (transaction) => {
     await lockSeeding(transaction);
     if ((await countClients(transaction)) > 0) return;
-    await keep(await fill({ transaction, source, pepper }));
+    await more(transaction, await fill({ transaction, source, pepper }));
   });
 }
 

@@ -58,7 +58,7 @@ export function createGuarantee({ database, source, customs, baseUrl }: Processi
         const owner = await findOwner(transaction, null, caller, body.organisationId);
         if (owner.kind === 'refusal') return owner;
         const wanted = { ...body, validFrom };
-        const made = await register(transaction, source, actingAs(caller, request), wanted);
+        const made = await registerGuarantee(transaction, source, actingAs(caller, request), wanted);
         if (!made) return refuse(guaranteeReferenceInUse);
         const location = `${baseUrl}/management/guarantees/${made.id}`;
         return answer(201, guaranteeBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
@@ -74,7 +74,8 @@ export const endsBeforeItBegins = {
   message: 'must not be before the first day',
 } as const;
 
-async function register(
+/** Registers a guarantee; null when its organisation has one with this reference. */
+export async function registerGuarantee(
   transaction: Transaction,
   source: IdSource,
   acting: Acting,

@@ -6,4 +6,5 @@ export { restoreGuarantees } from './restore-guarantees.ts';
 export { rememberRiskRules } from './risk-rules-in-memory.ts';
 export { riskChannel } from './risk-store.ts';
 export { processingOperations } from './routes.ts';
+export { seedGuarantees } from './sandbox-guarantee.ts';
 export { DENIED_PREFIX, SCENARIOS, type Scenario, scenarioOf } from './scenarios.ts';
