@@ -237,6 +237,7 @@ const staying = [
   'audit.events',
   'declarations.heads',
   'foundation.idempotency',
+  'organisations.invitations',
   'organisations.memberships',
   'platforms.platforms',
   'processing.guarantees',
