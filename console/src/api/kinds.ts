@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 export type ApiKey = Schemas['ApiKey'];
 export type Client = Schemas['Client'];
 export type GeneratedKey = Schemas['GeneratedApiKey'];
+export type Factor = Schemas['Factor'];
 export type AuditEvent = Schemas['AuditEvent'];
 export type Organisation = Schemas['Organisation'];
 export type Platform = Schemas['Platform'];

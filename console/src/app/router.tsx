@@ -26,7 +26,9 @@ const inside = createRoute({
   component: Frame,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
-    if (!session) throw redirect({ to: '/sign-in', search: { next: location.href } });
+    if (session?.state !== 'signed_in') {
+      throw redirect({ to: '/sign-in', search: { next: location.href } });
+    }
   },
 });
 
@@ -43,7 +45,29 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: (search): { next?: string } =>
     typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
+  beforeLoad: async ({ context, search }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session?.state === 'signed_in') throw redirect({ to: search.next ?? '/' });
+  },
 }).lazy(() => import('../pages/sign-in.tsx').then(({ route }) => route));
+
+const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up' }).lazy(() =>
+  import('../pages/sign-up.tsx').then(({ route }) => route),
+);
+const verification = createRoute({ getParentRoute: () => root, path: '/verification' }).lazy(() =>
+  import('../pages/verification.tsx').then(({ route }) => route),
+);
+const passwordReset = createRoute({ getParentRoute: () => root, path: '/password-reset' }).lazy(() =>
+  import('../pages/password-reset.tsx').then(({ route }) => route),
+);
+const newPassword = createRoute({ getParentRoute: () => root, path: '/new-password' }).lazy(() =>
+  import('../pages/new-password.tsx').then(({ route }) => route),
+);
+const mails = createRoute({
+  getParentRoute: () => root,
+  path: '/mails',
+  validateSearch: textsIn('to'),
+}).lazy(() => import('../pages/mails.tsx').then(({ route }) => route));
 
 const clients = createRoute({ getParentRoute: () => inside, path: '/clients' }).lazy(() =>
   import('../pages/clients.tsx').then(({ route }) => route),
@@ -94,6 +118,11 @@ function textsIn<Name extends string>(...names: readonly Name[]) {
 
 const routeTree = root.addChildren([
   signIn,
+  signUp,
+  verification,
+  passwordReset,
+  newPassword,
+  mails,
   inside.addChildren([
     home,
     clients,

@@ -1,58 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { answered, DELETE, GET } from '../api/client.ts';
-import type { ListedSession } from '../api/kinds.ts';
+import { answered, POST } from '../api/client.ts';
+import { SentMail } from '../app/sent-mail.tsx';
 import { useSession } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { Mark } from '../parts/mark.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { Time } from '../parts/time.tsx';
-import { type Speech, useText } from '../texts/text.tsx';
+import { useText } from '../texts/text.tsx';
+import { AccountFactors } from './account-factors.tsx';
+import { AccountSessions } from './account-sessions.tsx';
 
 export const route = createLazyRoute('/inside/account')({ component: Account });
 
-const columnsOf = ({ text }: Speech, end: (id: string) => void): readonly Column<ListedSession>[] => [
-  {
-    title: text('session.browser'),
-    cell: ({ browser, current }) => (
-      <>
-        {browser} {current && <Mark tone="accent">{text('session.this')}</Mark>}
-      </>
-    ),
-  },
-  { title: text('session.address'), cell: ({ address }) => <span className="mono">{address}</span> },
-  { title: text('session.lastUsed'), cell: ({ seenAt }) => <Time at={seenAt} /> },
-  {
-    title: text('actions'),
-    cell: ({ id, current }) =>
-      !current && (
-        <Button look="plain" onClick={() => end(id)}>
-          {text('session.end')}
-        </Button>
-      ),
-  },
-];
-
-/** Who is signed in, and where else. */
+/** Who is signed in, how they prove it, and where else. */
 function Account() {
-  const speech = useText();
-  const { text, word } = speech;
+  const { text, word } = useText();
   const session = useSession();
-  const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => answered(GET('/management/sessions')),
-  });
-  const ended = { onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }) };
-  const end = useMutation({
-    mutationFn: (id: string) => answered(DELETE('/management/sessions/{id}', { params: { path: { id } } })),
-    ...ended,
-  });
-  const endOthers = useMutation({ mutationFn: () => answered(DELETE('/management/sessions')), ...ended });
-  const failed = error ?? end.error ?? endOthers.error;
   return (
     <Page title={text('nav.account')}>
       <Facts
@@ -63,22 +27,34 @@ function Account() {
           [text('role'), session.role && word('role', session.role)],
         ]}
       />
-      <div className="page-head">
-        <h2>{text('sessions')}</h2>
-        {data && data.items.length > 1 && (
-          <Button look="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {text('sessions.endOthers')}
-          </Button>
-        )}
-      </div>
-      {failed && <ProblemNote error={failed} retry={() => void refetch()} />}
-      <DataTable
-        label={text('sessions')}
-        columns={columnsOf(speech, (id) => end.mutate(id))}
-        rows={data?.items}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
+      <AccountFactors />
+      <Password email={session.person.email} />
+      <AccountSessions />
     </Page>
+  );
+}
+
+function Password({ email }: { readonly email: string }) {
+  const { text } = useText();
+  const ask = useMutation({
+    mutationFn: () => answered(POST('/management/people/password-reset', { body: { email } })),
+  });
+  return (
+    <section className="card stack">
+      <h2>{text('signIn.password')}</h2>
+      {ask.error && <ProblemNote key={ask.submittedAt} error={ask.error} />}
+      {ask.isSuccess ? (
+        <SentMail to={email} detail={text('reset.sent', { email })} />
+      ) : (
+        <>
+          <p>{text('password.change.detail')}</p>
+          <div>
+            <Button look="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+              {text('password.change')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }

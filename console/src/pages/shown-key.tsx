@@ -2,6 +2,7 @@ import { baseUrl } from '../api/client.ts';
 import type { GeneratedKey } from '../api/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { saveFile } from '../parts/save-file.ts';
 import { Secret } from '../parts/secret.tsx';
 import { useText } from '../texts/text.tsx';
 
@@ -30,7 +31,7 @@ export function ShownKey({
         <pre className="code">{firstCall(clientId, key)}</pre>
       </div>
       <div className="actions">
-        <Button look="quiet" onClick={() => save(`${clientId}.env`, environmentOf(clientId, key))}>
+        <Button look="quiet" onClick={() => saveFile(`${clientId}.env`, environmentOf(clientId, key))}>
           {text('key.download')}
         </Button>
         <Button onClick={close}>{text('key.stored')}</Button>
@@ -49,12 +50,4 @@ function firstCall(clientId: string, key: string): string {
     `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `curl -i ${baseUrl}/openapi/status -H "Authorization: Bearer $TOKEN" -H "portal-api-key: ${key}"`,
   ].join('\n');
-}
-
-function save(name: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

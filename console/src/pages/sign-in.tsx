@@ -1,53 +1,70 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect } from 'react';
-import { answered, POST } from '../api/client.ts';
-import { Wordmark } from '../app/frame.tsx';
-import { type Session, sessionQuery } from '../app/session.ts';
+import { answered, DELETE, POST } from '../api/client.ts';
+import { Outside } from '../app/outside.tsx';
+import { ProofForm } from '../app/proof.tsx';
+import { sessionQuery } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useText } from '../texts/text.tsx';
+import { SetUpTotp } from './set-up-totp.tsx';
 
 export const route = createLazyRoute('/sign-in')({ component: SignIn });
 
+/** What the session still misses decides what is asked for. */
 function SignIn() {
   const { text } = useText();
   const { next } = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const state = session?.state;
   useEffect(() => {
-    document.title = `${text('signIn')} – ${text('portal')}`;
-  }, [text]);
-
-  function signedIn(session: Session): void {
-    queries.setQueryData(sessionQuery.queryKey, session);
-    void navigate({ to: next ?? '/' });
+    if (state === 'signed_in') void navigate({ to: next ?? '/' });
+  }, [state, next, navigate]);
+  if (state === 'second_factor') {
+    return (
+      <Outside title={text('signIn.factor')}>
+        <p className="soft">{text('signIn.factor.detail')}</p>
+        <ProofForm withFactor done={() => {}} before={<StartOver />} />
+      </Outside>
+    );
+  }
+  if (state === 'enrolment') {
+    return (
+      <Outside title={text('signIn.enrolment')}>
+        <p className="soft">{text('signIn.enrolment.detail')}</p>
+        <SetUpTotp
+          done={(changed) => queries.setQueryData(sessionQuery.queryKey, changed)}
+          before={<StartOver />}
+        />
+      </Outside>
+    );
   }
   return (
-    <>
-      <header className="band">
-        <Wordmark />
-      </header>
-      <main className="task">
-        <div className="card shadow stack">
-          <Password signedIn={signedIn} />
-        </div>
-      </main>
-    </>
+    <Outside
+      title={text('signIn')}
+      links={
+        <>
+          <Link to="/sign-up">{text('signUp')}</Link>
+          <Link to="/password-reset">{text('reset.link')}</Link>
+        </>
+      }
+    >
+      <Password />
+    </Outside>
   );
 }
 
-interface StepProps {
-  readonly signedIn: (session: Session) => void;
-}
-
-function Password({ signedIn }: StepProps) {
+function Password() {
   const { text } = useText();
+  const queries = useQueryClient();
   const signIn = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       answered(POST('/management/session', { body })),
-    onSuccess: signedIn,
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -55,32 +72,44 @@ function Password({ signedIn }: StepProps) {
     signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
   }
   return (
-    <>
-      <h1>{text('signIn')}</h1>
+    <form className="stack" onSubmit={submit}>
       {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
-      <form className="stack" onSubmit={submit}>
-        <TextField
-          label={text('signIn.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
-        <TextField
-          label={text('signIn.password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-        />
-        <Button type="submit" busy={signIn.isPending}>
-          {text('signIn')}
-        </Button>
-      </form>
-    </>
+      <TextField
+        label={text('signIn.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <TextField
+        label={text('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1024}
+        required
+      />
+      <Button type="submit" busy={signIn.isPending}>
+        {text('signIn')}
+      </Button>
+    </form>
+  );
+}
+
+/** Ends what was begun, so that somebody else can sign in. */
+function StartOver() {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => answered(DELETE('/management/session')),
+    onSettled: () => queries.setQueryData(sessionQuery.queryKey, null),
+  });
+  return (
+    <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+      {text('signIn.startOver')}
+    </Button>
   );
 }

@@ -21,6 +21,7 @@ const madeUp = [
   'decided.',
   'decision.',
   'event.',
+  'factorKind.',
   'lane.',
   'member.',
   'organisationKind.',

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../texts/text.tsx';
+import { Wordmark } from './frame.tsx';
+
+/** Around a page for somebody who is not signed in: one task on a card, and where else one may have wanted to go. */
+export function Outside({
+  title,
+  links,
+  children,
+}: {
+  readonly title: string;
+  readonly links?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { text } = useText();
+  useEffect(() => {
+    document.title = `${title} – ${text('portal')}`;
+  }, [title, text]);
+  return (
+    <>
+      <header className="band">
+        <Wordmark />
+      </header>
+      <main className="task">
+        <div className="card shadow stack">
+          <h1>{title}</h1>
+          {children}
+        </div>
+        {links && <p className="ways">{links}</p>}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** Saves a text as a file of whoever sees the page. */
+export function saveFile(name: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
