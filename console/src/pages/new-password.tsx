@@ -37,7 +37,10 @@ function NewPassword() {
     );
   }
   return (
-    <Outside title={text('newPassword')} links={<Link to="/password-reset">{text('newPassword.again')}</Link>}>
+    <Outside
+      title={text('newPassword')}
+      links={<Link to="/password-reset">{text('newPassword.again')}</Link>}
+    >
       {token === null ? (
         <p className="note warn">{text('link.incomplete')}</p>
       ) : (

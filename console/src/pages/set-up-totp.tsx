@@ -14,8 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
 type Confirmed = Awaited<ReturnType<typeof confirmTotp>>;
 
-const beginTotp = (name: string) =>
-  answered(POST('/management/person/factors/totp', { body: { name } }));
+const beginTotp = (name: string) => answered(POST('/management/person/factors/totp', { body: { name } }));
 const confirmTotp = (id: string, code: string) =>
   answered(
     POST('/management/person/factors/totp/{id}/confirmation', { params: { path: { id } }, body: { code } }),
@@ -31,7 +30,8 @@ interface StepProps<Result> {
 export function SetUpTotp({ done, before }: StepProps<Session>) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  if (confirmed) return <RecoveryCodes codes={confirmed.recoveryCodes} done={() => done(confirmed.session)} />;
+  if (confirmed)
+    return <RecoveryCodes codes={confirmed.recoveryCodes} done={() => done(confirmed.session)} />;
   if (!begun) return <NameStep done={setBegun} before={before} />;
   return (
     <CodeStep

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { generateSync } from 'otplib';
+import type { Browser } from 'playwright-core';
+import { installedBrowser } from '../installed-browser.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+const password = 'drei kleine katzen';
+const newPassword = 'vier graue elefanten';
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const phone = { colorScheme: 'dark', width: 390 } as const;
+type Look = Parameters<typeof visitConsole>[2];
+
+async function visitAsStranger(t: TestContext, look: Look = {}): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  return visit;
+}
+
+async function signUp(visit: Visit, email: string): Promise<void> {
+  await visit.goTo('/sign-up');
+  await visit.fill('Your name', 'Nora Quay');
+  await visit.fill('E-mail address', email);
+  await visit.fill('Password', password);
+  await visit.press('Sign up');
+  await visit.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+}
+
+/** Opens the letter box of the sandbox, and the link of the newest mail there; answers the link. */
+async function followMail(visit: Visit, email: string, subject: RegExp): Promise<string> {
+  await visit.goTo(`/mails?to=${encodeURIComponent(email)}`);
+  const mail = visit.page.getByRole('article').filter({ hasText: subject }).first();
+  const link = mail.getByRole('link').first();
+  const address = await link.textContent();
+  await link.click();
+  return address ?? '';
+}
+
+async function confirm(visit: Visit, with_: string): Promise<void> {
+  await visit.fill('Password', with_);
+  await visit.press('Confirm');
+}
+
+async function signedUp(visit: Visit, email: string): Promise<void> {
+  await signUp(visit, email);
+  await followMail(visit, email, /confirm your e-mail/);
+  await confirm(visit, password);
+  await visit.sees('Your address is confirmed');
+}
+
+async function enterPassword(visit: Visit, email: string, with_: string): Promise<void> {
+  await visit.goTo('/sign-in');
+  await visit.fill('E-mail address', email);
+  await visit.fill('Password', with_);
+  await visit.press('Sign in');
+}
+
+/** The code of an authenticator app, `steps` of thirty seconds from now: one is good once, and may be a step ahead. */
+const codeOf = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
+
+describe('somebody new', () => {
+  test('signs up, confirms by mail and signs in', async (t) => {
+    const visit = await visitAsStranger(t);
+    if (!visit) return;
+    const { page } = visit;
+    const email = 'new@quay.example';
+    await visit.goTo('/sign-in');
+    await visit.isAccessible();
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByLabel('Your name').waitFor();
+    await visit.isAccessible();
+    await signUp(visit, email);
+    await visit.isAccessible();
+    await page.getByRole('link', { name: 'Read it here' }).click();
+    await visit.sees('confirm your e-mail');
+    await visit.isAccessible();
+    await followMail(visit, email, /confirm your e-mail/);
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    await visit.isAccessible();
+    await confirm(visit, password);
+    await visit.sees('Your address is confirmed');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await visit.fill('E-mail address', email);
+    await visit.fill('Password', password);
+    await visit.press('Sign in');
+    await page.locator('main.main').waitFor();
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told that a password is too easy, where it stands', async (t) => {
+    const visit = await visitAsStranger(t);
+    if (!visit) return;
+    await visit.goTo('/sign-up');
+    await visit.fill('Your name', 'Nora Quay');
+    await visit.fill('E-mail address', 'easy@quay.example');
+    await visit.fill('Password', 'password1234');
+    await visit.press('Sign up');
+    await visit.page.getByRole('alert').waitFor();
+    assert.equal(await visit.page.getByLabel('Password').getAttribute('aria-invalid'), 'true');
+    assert.equal(await visit.page.getByLabel('Your name').inputValue(), 'Nora Quay', 'nothing is lost');
+    await visit.isAccessible();
+  });
+
+  test('gets no account by somebody else’s link, nor twice by the own one', async (t) => {
+    const visit = await visitAsStranger(t);
+    if (!visit) return;
+    const email = 'twice@quay.example';
+    await signUp(visit, email);
+    const link = await followMail(visit, email, /confirm your e-mail/);
+    await confirm(visit, 'a password of somebody else');
+    await visit.sees('That did not fit');
+    await confirm(visit, password);
+    await visit.sees('Your address is confirmed');
+    await visit.page.goto('about:blank');
+    await visit.page.goto(link);
+    await confirm(visit, password);
+    await visit.sees('The link is not valid any more');
+    await visit.isAccessible();
+    await visit.goTo('/verification#nothing');
+    await visit.sees('The link is not whole');
+  });
+});
+
+describe('whoever forgot the password', () => {
+  test('sets a new one by mail, and the old one is worth nothing', async (t) => {
+    const visit = await visitAsStranger(t, phone);
+    if (!visit) return;
+    const email = 'forgot@quay.example';
+    await signedUp(visit, email);
+    await visit.goTo('/sign-in');
+    await visit.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await visit.fill('E-mail address', email);
+    await visit.isAccessible();
+    await visit.press('Send the link');
+    await visit.sees('A mail is on its way');
+    await followMail(visit, email, /set a new password/);
+    await visit.fill('Password', 'short');
+    await visit.press('Set it');
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+    await visit.fill('Password', newPassword);
+    await visit.press('Set it');
+    await visit.sees('The new password is set');
+    await enterPassword(visit, email, password);
+    await visit.sees('That did not fit');
+    await enterPassword(visit, email, newPassword);
+    await visit.page.locator('main.main').waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('a second factor', () => {
+  test('is set up, asked for, and replaced by a recovery code', async (t) => {
+    const visit = await visitAsStranger(t, phone);
+    if (!visit) return;
+    const { page } = visit;
+    const { email, password: known } = portal.credentials.officer;
+    await signIn(visit, { email, password: known });
+    await visit.goTo('/account');
+    await visit.press('Set up an authenticator app');
+    await visit.press('Continue');
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    await page.getByText('It cannot be scanned?').click();
+    const secret = (await page.locator('code.secret').textContent()) ?? '';
+    await visit.isAccessible();
+    await visit.fill('Code', '000000');
+    await visit.press('Confirm');
+    await page.getByRole('alert').waitFor();
+    await visit.fill('Code', codeOf(secret));
+    await visit.press('Confirm');
+    await visit.sees('Store these recovery codes now');
+    const codes = await page.locator('.codes li').allTextContents();
+    assert.equal(codes.length, 10);
+    await visit.isAccessible();
+    await visit.press('I have stored it');
+    await visit.sees('10 recovery codes are left.');
+    await visit.isAccessible();
+
+    await page.context().clearCookies();
+    await enterPassword(visit, email, known);
+    await page.getByRole('heading', { name: 'Your second factor' }).waitFor();
+    await visit.isAccessible();
+    await visit.goTo('/account');
+    await visit.page.waitForURL(/sign-in/);
+    await visit.fill('Code', codeOf(secret));
+    await visit.press('Continue');
+    await visit.sees('The second factor is refused');
+    await visit.fill('Code', codeOf(secret, 1));
+    await visit.press('Continue');
+    await visit.sees('10 recovery codes are left.');
+
+    await page.context().clearCookies();
+    await enterPassword(visit, email, known);
+    await visit.press('Use a recovery code');
+    await visit.fill('Recovery code', codes[0] ?? '');
+    await visit.press('Continue');
+    await page.locator('main.main').waitFor();
+    await visit.goTo('/account');
+    await visit.sees('9 recovery codes are left.');
+    await visit.press('Remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await visit.sees('A password alone protects your account');
+    assert.deepEqual(visit.faults, []);
+  });
+});
