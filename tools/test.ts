@@ -1,13 +1,13 @@
-import { globSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
- * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file. First
- * the tests that start whole portals, which take longest, and what stands beside the code, two files at a time; then,
- * one after the other, those that assert promises about time.
+ * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file, in two
+ * lanes. Those that assert promises about time go one after the other in the first; what needs nothing but itself shares
+ * one process, since starting one costs more than most of those tests.
  */
 const root = join(import.meta.dirname, '..');
 const promisesAboutTime = [
@@ -37,16 +37,21 @@ const server = await testServer();
 Object.assign(process.env, server.environment);
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const durations = new Map<string, number>();
+const failedFiles: string[] = [];
 const slowestShown = 10;
+const togetherFile = 'tools/tests-together.ts';
 const began = performance.now();
 try {
-  const timed = files.filter((file) => promisesAboutTime.includes(file));
-  const others = files.filter((file) => !promisesAboutTime.includes(file));
-  await runFiles(
-    others.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one))),
-    2,
-  );
-  await runFiles(timed, 1);
+  const alone = files.filter((file) => !sharesProcess(file));
+  const together = files.filter(sharesProcess);
+  process.env.TESTS_TOGETHER = JSON.stringify(together);
+  const timed = alone.filter((file) => promisesAboutTime.includes(file));
+  // The longest first, so that the lanes end at about the same time.
+  const others = alone
+    .filter((file) => !promisesAboutTime.includes(file))
+    .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
+  if (together.length > 0) others.push(togetherFile);
+  await Promise.all([runLane(timed, others), runLane([], others)]);
 } finally {
   await server.stop();
 }
@@ -54,6 +59,7 @@ const seconds = Math.round((performance.now() - began) / 1000);
 const slowest = [...durations].toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
 console.log(`\n${files.length} files in ${seconds} s${files.length > slowestShown ? ', the slowest' : ''}:`);
 for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+for (const file of failedFiles) console.log(`  failed   ${file}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
@@ -62,23 +68,33 @@ function isWhole(file: string): boolean {
   return file.startsWith('tests/');
 }
 
-async function runFiles(some: readonly string[], concurrency: number): Promise<void> {
-  if (some.length === 0) return;
-  const stream = run({ files: some.map((file) => join(root, file)), concurrency, cwd: root });
-  // One summary comes for each file, and one without a file for all of them.
-  stream.on('test:summary', ({ file, counts: counted }) => {
-    if (file !== undefined) return;
+/** Hooks outside of a suite would be those of all files in the process. */
+function sharesProcess(file: string): boolean {
+  if (isWhole(file)) return false;
+  const text = readFileSync(join(root, file), 'utf8');
+  return !/^(?:before|after|beforeEach|afterEach)\(|testDatabase\(|process\.env/m.test(text);
+}
+
+async function runLane(own: readonly string[], shared: string[]): Promise<void> {
+  for (const file of own) await runFile(file);
+  for (let file = shared.shift(); file !== undefined; file = shared.shift()) await runFile(file);
+}
+
+/** Runs one file, in a process of its own, and tells of it when it has ended. */
+async function runFile(file: string): Promise<void> {
+  const fileBegan = performance.now();
+  const stream = run({ files: [join(root, file)], cwd: root });
+  // One summary comes for the file, and one without a file for all of them.
+  stream.on('test:summary', ({ file: summed, counts: counted }) => {
+    if (summed !== undefined) return;
     counts.passed += counted.passed;
-    counts.failed += counted.tests - counted.passed - counted.skipped - counted.todo;
+    const failed = counted.tests - counted.passed - counted.skipped - counted.todo;
+    counts.failed += failed;
     counts.skipped += counted.skipped + counted.todo;
+    if (failed > 0) failedFiles.push(file);
   });
-  // The process of a file is told of as a test with the name of the file.
-  stream.on('test:complete', ({ name, file, details }) => {
-    if (name === file) durations.set(relative(root, name), details.duration_ms);
-  });
-  await new Promise<void>((resolve, reject) => {
-    stream.on('error', reject);
-    stream.once('end', resolve);
-    stream.compose(spec).pipe(process.stdout, { end: false });
-  });
+  const told = await stream.compose(spec).toArray();
+  const lines = told.join('').split('\n');
+  console.log(lines.filter((line) => !line.startsWith('ℹ ')).join('\n'));
+  durations.set(file, performance.now() - fileBegan);
 }

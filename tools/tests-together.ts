@@ -1,0 +1,6 @@
+import { join } from 'node:path';
+
+/** Test files that share this process: `npm test` names them. */
+const files: unknown = JSON.parse(process.env.TESTS_TOGETHER ?? '[]');
+if (!Array.isArray(files)) throw new Error('TESTS_TOGETHER is no list of files');
+for (const file of files) await import(join(import.meta.dirname, '..', String(file)));
