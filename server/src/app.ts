@@ -101,6 +101,7 @@ function answering(
   running: Running,
 ): (exchange: Exchange) => void {
   const {
+    attempts,
     checkPassword,
     customsNow,
     decisions,
@@ -132,6 +133,7 @@ function answering(
     profile,
     baseUrl,
     checkPassword,
+    attempts,
     wrapping,
     postMail: running.mail.post,
     clock,

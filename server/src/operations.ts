@@ -36,6 +36,7 @@ export interface OperationParts {
   readonly profile: ClientParts['profile'];
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
+  readonly attempts: ConsoleParts['attempts'];
   readonly wrapping: ConsoleParts['wrapping'];
   readonly postMail: ConsoleParts['postMail'];
   /** Null where nobody rehearses. */
@@ -90,6 +91,7 @@ export function portalOperations(parts: OperationParts): {
         source,
         baseUrl,
         checkPassword: parts.checkPassword,
+        attempts: parts.attempts,
         wrapping: parts.wrapping,
         postMail: parts.postMail,
         sealingKey,
@@ -137,6 +139,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     profile: 'sandbox',
     baseUrl: 'http://localhost:8080',
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
+    attempts: { charge: () => 0, wait: () => 0, takeBack() {} },
     postMail: () => Promise.resolve(),
     wrapping: { wrap: () => Buffer.alloc(0), unwrap: () => null },
     clock,

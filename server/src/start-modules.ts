@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createGuards, keyEnvironment, passwordCheck, startAuthorizationServer } from './access/public.ts';
+import {
+  codeAttempts,
+  createGuards,
+  keyEnvironment,
+  passwordCheck,
+  secondFactorOf,
+  startAuthorizationServer,
+} from './access/public.ts';
 import { type Config, noReply } from './config.ts';
 import { type CustomsClock, createFeed, type Feed, feedChannel } from './declarations/public.ts';
 import type { Database } from './foundation/database/database.ts';
@@ -65,7 +72,7 @@ export async function startModules(parts: AppParts) {
   const processes = await joinProcesses(database, randomUUID(), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
-  const { checkPassword, oauth, guards } = await startAccess(parts, {
+  const { attempts, checkPassword, oauth, guards } = await startAccess(parts, {
     notifications,
     processes,
     origins,
@@ -84,6 +91,7 @@ export async function startModules(parts: AppParts) {
     processes,
     origins,
     addressOf,
+    attempts,
     checkPassword,
     oauth,
     guards,
@@ -114,6 +122,11 @@ async function startAccess(
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
   const checkPassword = passwordCheck(database, now);
+  const factorsRequired = config.profile === 'production';
+  const attempts = codeAttempts(now);
+  const { sealingKey } = secrets;
+  const factorParts = { database, source, wrapping, sealingKey, baseUrl, factorsRequired };
+  const secondFactor = secondFactorOf(factorParts, attempts);
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
@@ -124,6 +137,7 @@ async function startAccess(
     addressOf: (request) => addressOf(request, headerText(request.headers['x-forwarded-for'])),
     isRegisteredOrigin: origins,
     checkPassword,
+    secondFactor,
     failedAuthPerMinute,
     processes: processes.count,
     failed,
@@ -137,13 +151,13 @@ async function startAccess(
     notifications,
     failedAuthPerMinute,
     processes: processes.count,
-    factorsRequired: config.profile === 'production',
+    factorsRequired,
     now,
     clock,
     failed,
     securityEvent: (event) => log.warn(event, 'security event'),
   });
-  return { checkPassword, oauth, guards };
+  return { attempts, checkPassword, oauth, guards };
 }
 
 /** What customs decides with, be it a person or a job. */

@@ -1,5 +1,6 @@
 export { keyEnvironment } from './api-key.ts';
 export { deleteOldChallenges } from './console/factors/factor-store.ts';
+export { codeAttempts, secondFactorOf } from './console/factors/second-factor.ts';
 export { type ConsoleParts, consoleOperations } from './console/routes.ts';
 export { deleteEndedSessions } from './console/session-store.ts';
 export { foundAuthority, type SandboxCredentials, seedSandbox } from './first-start.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../foundation/http/operation.ts';
-import { failureLimit } from '../failure-limit.ts';
+import type { FailureLimit } from '../failure-limit.ts';
 import { authenticateAgainOperation } from './authenticate-again.ts';
 import { changeSessionOperation } from './change-session.ts';
 import { endSessionOperation } from './end-session.ts';
@@ -18,15 +18,14 @@ import { peopleOperations } from './people/routes.ts';
 import { type SignInParts, signInOperation } from './sign-in.ts';
 import { getPasskeyOptionsOperation, signInWithPasskeyOperation } from './sign-in-with-passkey.ts';
 
-export type ConsoleParts = SignInParts & FactorParts & PeopleParts;
-
-/** Wrong codes of one person: ten at once, then one in 90 seconds. */
-const ofPerson = { burst: 10, rate: 1 / 90 };
+export interface ConsoleParts extends SignInParts, FactorParts, PeopleParts {
+  /** Counts wrong codes, with the sign-in page of `/oauth`. */
+  readonly attempts: FailureLimit;
+}
 
 /** What a person does about their own sign-in. */
 export function consoleOperations(parts: ConsoleParts): Operation[] {
-  const { database, source } = parts;
-  const attempts = failureLimit(() => ofPerson, source.now);
+  const { attempts, database, source } = parts;
   return [
     signInOperation(parts),
     getPasskeyOptionsOperation(parts),

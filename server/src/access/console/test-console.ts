@@ -16,6 +16,7 @@ import { type TestSource, testSource } from '../../organisations/test-organisati
 import { createGuards } from '../guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { newSigningKey } from '../test-guards.ts';
+import { codeAttempts } from './factors/second-factor.ts';
 import { type ConsoleParts, consoleOperations } from './routes.ts';
 
 /*
@@ -98,6 +99,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     wrapping,
     sealingKey: new Uint8Array(32).fill(5),
     postMail: mailPoster(wrapping, source),
+    attempts: codeAttempts(now),
   };
   const server = await startTestServer({
     operations: [...consoleOperations(parts), ...(settings.operations?.(parts) ?? [])],

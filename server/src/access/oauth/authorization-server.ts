@@ -5,6 +5,7 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
+import type { SecondFactor } from '../console/factors/second-factor.ts';
 import { type FailureLimit, failureLimit } from '../failure-limit.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
@@ -39,6 +40,7 @@ export interface AuthorizationServerParts {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;
+  readonly secondFactor: SecondFactor;
   /** Failed client authentications a minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
   /** The live processes, which share the limit of failures; without it there is one. */

@@ -1,4 +1,5 @@
 import { sendUnavailablePage } from './error-page.ts';
+import { askSecondFactor } from './interaction-second-factor.ts';
 import { finish, type OpenInteraction, sendPage } from './open-interaction.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
@@ -33,6 +34,9 @@ export async function answerSignIn(open: OpenInteraction, form: URLSearchParams)
       return again(429, { kind: 'throttled', minutes: Math.ceil(result.seconds / 60) });
     case 'person':
       await leaveOtherSession(open, result.person.id);
+      if (await open.parts.secondFactor.isNeeded(result.person.id)) {
+        return askSecondFactor(open, result.person.id);
+      }
       return finish(open, { login: { accountId: result.person.id, remember: false, amr: ['pwd'] } });
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './error-page.ts';
 import { readForm } from './incoming.ts';
 import { answerConsent, showConsent } from './interaction-consent.ts';
+import { answerSecondFactor } from './interaction-second-factor.ts';
 import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
 import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
 import { errors } from './quiet-oidc-provider.ts';
@@ -78,6 +79,9 @@ async function answer(open: OpenInteraction, routePath: string): Promise<void> {
   }
   if (routePath.endsWith('/deny')) return deny(open);
   if (routePath.endsWith('/other-person')) return restart(open);
+  if (routePath.endsWith('/second-factor') && details.prompt.name === 'login') {
+    return (await answerSecondFactor(open, form)) ? undefined : show(open);
+  }
   if (routePath.endsWith('/sign-in') && details.prompt.name === 'login') return answerSignIn(open, form);
   if (routePath.endsWith('/consent') && details.prompt.name === 'consent') return answerConsent(open, form);
   return show(open);

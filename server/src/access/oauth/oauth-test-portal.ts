@@ -8,6 +8,7 @@ import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { hashPassword } from '../../organisations/public.ts';
 import { clientSecretDigest } from '../client-secret.ts';
+import { codeAttempts, secondFactorOf } from '../console/factors/second-factor.ts';
 import { passwordCheck } from '../password-check.ts';
 import { type AuthorizationServer, startAuthorizationServer } from './authorization-server.ts';
 
@@ -16,6 +17,7 @@ import { type AuthorizationServer, startAuthorizationServer } from './authorizat
  * customs to act.
  */
 
+export const testSecret = 'a secret of the tests, long enough';
 export const redirectUri = 'https://cargodesk.example/callback';
 export const registeredOrigin = 'https://cargodesk.example';
 export const password = 'correct horse battery staple';
@@ -99,16 +101,29 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
       },
     },
   };
+  const wrapping = wrappingWith(options.secret ?? testSecret, randomBytes);
+  const sealingKey = createHash('sha256').update('sealing').digest();
   const starting = startAuthorizationServer({
     database: breaking,
     baseUrl,
-    wrapping: wrappingWith(options.secret ?? 'a secret of the tests, long enough', randomBytes),
-    sealingKey: createHash('sha256').update('sealing').digest(),
+    wrapping,
+    sealingKey,
     notifications,
     now,
     addressOf: (request: IncomingMessage) => String(request.headers['x-forwarded-for'] ?? '192.0.2.1'),
     isRegisteredOrigin: (origin) => origin === registeredOrigin,
     checkPassword: passwordCheck(breaking, now),
+    secondFactor: secondFactorOf(
+      {
+        database: breaking,
+        source: { now, random: randomBytes },
+        wrapping,
+        sealingKey,
+        baseUrl,
+        factorsRequired: false,
+      },
+      codeAttempts(now),
+    ),
     failedAuthPerMinute: options.failedAuthPerMinute ?? 0,
     failed: (error) => faults.push(error),
   });

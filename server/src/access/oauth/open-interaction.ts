@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { pageHeaders } from '../../foundation/http/page.ts';
+import type { SecondFactor } from '../console/factors/second-factor.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import type { PageFacts } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
@@ -14,6 +15,7 @@ export interface InteractionParts {
   readonly addressOf: (request: IncomingMessage) => string;
   /** The one that the console's sign-in asks too: its brakes count for both. */
   readonly checkPassword: PasswordCheck;
+  readonly secondFactor: SecondFactor;
   readonly failed: (error: unknown) => void;
 }
 

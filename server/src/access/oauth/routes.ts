@@ -19,6 +19,7 @@ export const oauthRoutes: readonly OAuthRoute[] = [
   { path: '/oauth/jwks', methods: read, kind: 'public' },
   { path: '/oauth/interaction/{uid}', methods: ['GET', 'HEAD'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/sign-in', methods: ['POST'], kind: 'interaction' },
+  { path: '/oauth/interaction/{uid}/second-factor', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/consent', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/deny', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/other-person', methods: ['POST'], kind: 'interaction' },

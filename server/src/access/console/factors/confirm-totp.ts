@@ -9,6 +9,7 @@ import { rateRefusal } from '../../../foundation/http/pipeline.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../../foundation/http/problems.ts';
 import type { FailureLimit } from '../../failure-limit.ts';
+import { deleteProviderSessionsOf } from '../../oauth/store.ts';
 import { affairOf, changeSession, type OpenedSession } from '../open-session.ts';
 import { sessionEnded } from '../problems.ts';
 import { exampleSession, SessionBody } from '../session-body.ts';
@@ -95,6 +96,7 @@ export async function concludeEnrolment(
   if (!factor) throw new Error('a factor that was just confirmed is not there');
   if (before.length === 0) {
     await deleteSessionsOf(transaction, personId, caller.sessionId);
+    await deleteProviderSessionsOf(transaction, personId);
     await announceChange(transaction, `person:${personId}`);
   }
   const left = await countRecoveryCodes(transaction, personId);

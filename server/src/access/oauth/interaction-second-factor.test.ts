@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { secretName } from '../console/factors/factor.ts';
+import { insertTotp, replaceRecoveryCodes, spendStep } from '../console/factors/factor-store.ts';
+import { recoveryDigest } from '../console/factors/recovery-codes.ts';
+import { newTotpSecret } from '../console/factors/totp.ts';
+import { authorizeUrl, type Seen, testBrowser } from './oauth-test-browser.ts';
+import {
+  password,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+  testSecret,
+} from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+const secret = newTotpSecret();
+const id = 'fac_tina';
+const recoveryCode = '7k3mq-x0v9d';
+
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+  const wrapped = wrappingWith(testSecret, randomBytes).wrap(secretName(id), Buffer.from(secret));
+  const sealingKey = createHash('sha256').update('sealing').digest();
+  await portal.database.systemTransaction(async (transaction) => {
+    await insertTotp(transaction, {
+      id,
+      personId: 'per_tina',
+      name: 'Phone',
+      wrapped,
+      createdAt: new Date(),
+    });
+    await spendStep(transaction, id, 1, new Date());
+    await replaceRecoveryCodes(transaction, 'per_tina', [
+      recoveryDigest(sealingKey, 'per_tina', recoveryCode),
+    ]);
+  });
+});
+after(() => portal.stop());
+
+const tina = { email: 'tina@trader.example', password };
+let ahead = 0;
+
+/** The code of the next step: each is good once. */
+function nextCode(): string {
+  portal.advance(30);
+  ahead += 30;
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + ahead });
+}
+
+async function afterPassword() {
+  const browser = testBrowser(node);
+  const page = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', tina);
+  assert.match(page.text, /<h1>Second factor<\/h1>/);
+  return { browser, page };
+}
+
+const proofOf = ({ text }: Seen): string => /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const isConsent = ({ status, text }: Seen): boolean => status === 200 && /Nordsee Handel GmbH/.test(text);
+
+describe('200', () => {
+  test('after the password the code, then the consent', async () => {
+    const { browser, page } = await afterPassword();
+    const code = nextCode();
+    assert.ok(isConsent(await browser.submit(page, 'second-factor', { proof: proofOf(page), code })));
+    const other = await afterPassword();
+    const again = await other.browser.submit(other.page, 'second-factor', {
+      proof: proofOf(other.page),
+      code,
+    });
+    assert.equal(again.status, 400, 'a code is good once');
+  });
+
+  test('a recovery code does too, once', async () => {
+    const { browser, page } = await afterPassword();
+    const typed = { proof: proofOf(page), code: recoveryCode };
+    assert.ok(isConsent(await browser.submit(page, 'second-factor', typed)));
+    const other = await afterPassword();
+    const again = { proof: proofOf(other.page), code: recoveryCode };
+    assert.equal((await other.browser.submit(other.page, 'second-factor', again)).status, 400);
+  });
+
+  test('whoever has none is not asked', async () => {
+    const browser = testBrowser(node);
+    const paul = { email: 'paul@trader.example', password };
+    const page = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', paul);
+    assert.doesNotMatch(page.text, /Second factor/);
+  });
+});
+
+describe('400', () => {
+  test('no code and a wrong one are told at the page, and the right one goes on from there', async () => {
+    const { browser, page } = await afterPassword();
+    const empty = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: ' ' });
+    assert.equal(empty.status, 400);
+    assert.match(empty.text, /role="alert"/);
+    const wrong = await browser.submit(empty, 'second-factor', { proof: proofOf(empty), code: '000000' });
+    assert.equal(wrong.status, 400);
+    const right = { proof: proofOf(wrong), code: nextCode() };
+    assert.ok(isConsent(await browser.submit(wrong, 'second-factor', right)));
+  });
+});
+
+describe('the password is not skipped', () => {
+  test('a proof of another sign-in, a made-up one, and an old one ask for it again', async () => {
+    const { browser, page } = await afterPassword();
+    const fresh = testBrowser(node);
+    const begun = await fresh.open(authorizeUrl(node));
+    const [person, until] = proofOf(page).split('.');
+    for (const proof of [
+      proofOf(page),
+      `${person}.${until}.x`,
+      `per_paul.${until}.${proofOf(page).split('.')[2]}`,
+      '',
+    ]) {
+      const seen = await fresh.submit(begun, 'second-factor', { proof, code: nextCode() });
+      assert.match(seen.text, /<h1>Sign in<\/h1>/, proof);
+    }
+    portal.advance(5 * 60);
+    ahead += 5 * 60;
+    const late = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: nextCode() });
+    assert.match(late.text, /<h1>Sign in<\/h1>/);
+  });
+});
+
+describe('429', () => {
+  test('guessing codes is slowed down', async () => {
+    let { browser, page } = await afterPassword();
+    for (let attempt = 0; attempt < 12 && page.status !== 429; attempt += 1) {
+      page = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: '000000' });
+    }
+    assert.equal(page.status, 429);
+    assert.match(page.text, /too many wrong codes/);
+    page = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: nextCode() });
+    assert.equal(page.status, 429);
+  });
+});

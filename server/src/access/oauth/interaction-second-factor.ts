@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { finish, type OpenInteraction, sendPage } from './open-interaction.ts';
+import { type SecondFactorFault, secondFactorPage } from './second-factor-page.ts';
+
+const lifetimeMs = 5 * 60_000;
+
+/** Asks for the second factor of a person whose password was right a moment ago. */
+export function askSecondFactor(open: OpenInteraction, personId: string): void {
+  const expiresAt = open.parts.now().getTime() + lifetimeMs;
+  send(open, 200, `${personId}.${expiresAt}.${seal(open, personId, expiresAt)}`, null);
+}
+
+/** Checks the second factor, and goes on with the request; false when the password has to be asked for again. */
+export async function answerSecondFactor(open: OpenInteraction, form: URLSearchParams): Promise<boolean> {
+  const { now, secondFactor } = open.parts;
+  const proof = form.get('proof') ?? '';
+  const personId = whosePassword(open, proof, now());
+  if (personId === null) return false;
+  const typed = (form.get('code') ?? '').trim().slice(0, 20);
+  if (typed === '') {
+    send(open, 400, proof, { kind: 'missing' });
+    return true;
+  }
+  const spent = await secondFactor.spend(personId, typed);
+  switch (spent.kind) {
+    case 'throttled':
+      open.response.setHeader('Retry-After', String(spent.seconds));
+      send(open, 429, proof, { kind: 'throttled', minutes: Math.ceil(spent.seconds / 60) });
+      return true;
+    case 'wrong':
+      send(open, 400, proof, { kind: 'wrong' });
+      return true;
+    case 'shown':
+      await finish(open, { login: { accountId: personId, remember: false, amr: ['pwd', 'otp'] } });
+      return true;
+  }
+}
+
+function send(open: OpenInteraction, status: number, proof: string, fault: SecondFactorFault | null): void {
+  sendPage(open, status, secondFactorPage(open.facts, { proof, fault }));
+}
+
+/** The person whose password was right in this very sign-in; null when that is not so, or too long ago. */
+function whosePassword(open: OpenInteraction, proof: string, now: Date): string | null {
+  const [personId = '', until = '', mark = ''] = proof.split('.');
+  const expiresAt = Number(until);
+  const [given, expected] = [Buffer.from(mark), Buffer.from(seal(open, personId, expiresAt))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return expiresAt > now.getTime() ? personId : null;
+}
+
+function seal({ details, parts }: OpenInteraction, personId: string, expiresAt: number): string {
+  const key = Buffer.from(
+    hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth second factor 1', 32),
+  );
+  return createHmac('sha256', key).update(`${details.uid} ${personId} ${expiresAt}`).digest('base64url');
+}
