@@ -36,8 +36,18 @@ export function problemOf(error: unknown): Problem | null {
 
 /** What is wrong with one member of a body, by its JSON Pointer; null when nothing is. */
 export function faultAt(error: unknown, pointer: string): string | null {
-  const found = problemOf(error)?.errors?.find((fault) => fault.pointer === pointer);
-  if (!found) return null;
-  const expected = typeof found.expected === 'string' ? `: ${found.expected}` : '';
-  return `${found.message}${expected}`;
+  return wordsOf(problemOf(error)?.errors?.find((fault) => fault.pointer === pointer));
+}
+
+/** The same of a member that is a list: which element of it (from 1) is wrong, and how. */
+export function faultWithin(error: unknown, pointer: string): string | null {
+  const found = problemOf(error)?.errors?.find((fault) => fault.pointer?.startsWith(`${pointer}/`));
+  if (!found) return faultAt(error, pointer);
+  return `${Number(found.pointer?.slice(pointer.length + 1)) + 1}: ${wordsOf(found)}`;
+}
+
+function wordsOf(fault: Fault | undefined): string | null {
+  if (!fault) return null;
+  const { message, expected } = fault;
+  return typeof expected === 'string' && !message.includes(expected) ? `${message}: ${expected}` : message;
 }

@@ -15,7 +15,12 @@ interface Section {
 export const navigation: readonly Section[] = [
   {
     text: 'nav.customs',
-    places: [{ to: '/queue', text: 'nav.queue', operation: 'listQueue' }],
+    places: [
+      { to: '/queue', text: 'nav.queue', operation: 'listQueue' },
+      { to: '/guarantees', text: 'nav.guarantees', operation: 'listGuarantees' },
+      { to: '/risk-rules', text: 'nav.riskRules', operation: 'listRiskRules' },
+      { to: '/reference-imports', text: 'nav.imports', operation: 'listReferenceImports' },
+    ],
   },
   {
     text: 'nav.develop',

@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-router';
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
+import { guaranteeSearch } from './guarantee-search.ts';
 import { homeOf } from './home.ts';
+import { type ChangeKind, changeKinds } from './import-lists.ts';
 import { NotFound } from './not-found.tsx';
 import { queueSearch } from './queue-search.ts';
 import { sessionQuery } from './session.ts';
@@ -96,6 +98,34 @@ const queue = createRoute({
 const deskDeclaration = createRoute({ getParentRoute: () => inside, path: '/queue/$declarationId' }).lazy(
   () => import('../pages/desk-declaration.tsx').then(({ route }) => route),
 );
+const guarantees = createRoute({
+  getParentRoute: () => inside,
+  path: '/guarantees',
+  validateSearch: guaranteeSearch,
+}).lazy(() => import('../pages/guarantees.tsx').then(({ route }) => route));
+const guarantee = createRoute({ getParentRoute: () => inside, path: '/guarantees/$guaranteeId' }).lazy(() =>
+  import('../pages/guarantee.tsx').then(({ route }) => route),
+);
+const riskRules = createRoute({
+  getParentRoute: () => inside,
+  path: '/risk-rules',
+  validateSearch: ({ active }: Record<string, unknown>): { active?: boolean } =>
+    typeof active === 'boolean' ? { active } : {},
+}).lazy(() => import('../pages/risk-rules.tsx').then(({ route }) => route));
+const riskRule = createRoute({ getParentRoute: () => inside, path: '/risk-rules/$ruleId' }).lazy(() =>
+  import('../pages/risk-rule.tsx').then(({ route }) => route),
+);
+const referenceImports = createRoute({ getParentRoute: () => inside, path: '/reference-imports' }).lazy(() =>
+  import('../pages/reference-imports.tsx').then(({ route }) => route),
+);
+const referenceImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/reference-imports/$importId',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: ChangeKind } => {
+    const known = changeKinds.find((name) => name === kind);
+    return known ? { kind: known } : {};
+  },
+}).lazy(() => import('../pages/reference-import.tsx').then(({ route }) => route));
 const account = createRoute({ getParentRoute: () => inside, path: '/account' }).lazy(() =>
   import('../pages/account.tsx').then(({ route }) => route),
 );
@@ -133,6 +163,12 @@ const routeTree = root.addChildren([
     organisation,
     queue,
     deskDeclaration,
+    guarantees,
+    guarantee,
+    riskRules,
+    riskRule,
+    referenceImports,
+    referenceImport,
     account,
     audit,
   ]),

@@ -9,6 +9,9 @@ import { useText } from '../texts/text.tsx';
 
 interface DecisionFormProps {
   readonly action: string;
+  readonly title?: string;
+  /** Where in the body of the call the decision stands, as a JSON Pointer. */
+  readonly within?: string;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
   readonly error: unknown;
@@ -25,7 +28,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 const long = new Set(['reason', 'question', 'findings']);
 
 /** Asks for what the decision needs, as the declaration told, and for what it may have besides. */
-export function DecisionForm({ action, needs, takes, error, busy, decide, close }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { action, title, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -38,11 +42,16 @@ export function DecisionForm({ action, needs, takes, error, busy, decide, close 
     decide({ action, ...Object.fromEntries(members) } as Decision);
   }
   return (
-    <Dialog title={word('decision', action)} close={close}>
+    <Dialog title={title ?? word('decision', action)} close={close}>
       <form className="stack" onSubmit={submit}>
         {error !== null && <ProblemNote error={error} />}
         {[...needs, ...takes].map((name) => (
-          <Member key={name} name={name} required={needs.includes(name)} fault={faultAt(error, `/${name}`)} />
+          <Member
+            key={name}
+            name={name}
+            required={needs.includes(name)}
+            fault={faultAt(error, `${within}/${name}`)}
+          />
         ))}
         <div className="actions">
           <Button look="quiet" onClick={close}>

@@ -1,16 +1,16 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
 import type { QueueEntry } from '../api/kinds.ts';
 import { usePages } from '../app/pages-of.ts';
-import type { QueueSearch } from '../app/queue-search.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
 import { LaneMark } from '../parts/lane-mark.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { useBulkChoice } from './bulk-choice.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 
 export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
@@ -59,6 +59,7 @@ function Queue() {
       ),
     refreshMs,
   );
+  const { columns, bar } = useBulkChoice(rows);
   return (
     <Page title={text('queue')} about={text('queue.about')}>
       <QueueFilters search={search} />
@@ -67,7 +68,7 @@ function Queue() {
       ) : (
         <DataTable
           label={text('queue')}
-          columns={columnsOf(speech)}
+          columns={[...columns, ...columnsOf(speech)]}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}
@@ -79,72 +80,7 @@ function Queue() {
           }
         />
       )}
+      {bar}
     </Page>
-  );
-}
-
-const lanes = ['green', 'yellow', 'red', 'none'] as const;
-const states = ['lodged', 'registered', 'accepted', 'under_control', 'released'] as const;
-const officers = ['me', 'nobody', 'somebody'] as const;
-
-/** Each choice stands in the address at once, so that the view can be linked. */
-function QueueFilters({ search }: { readonly search: QueueSearch }) {
-  const { text, word } = useText();
-  const navigate = useNavigate();
-  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) => {
-    const { [name]: _, ...others } = search;
-    void navigate({
-      to: '/queue',
-      search: value === '' ? others : { ...others, [name]: value },
-      replace: true,
-    });
-  };
-  const any = { value: '', text: text('filter.any') };
-  return (
-    <search className="filters">
-      <SelectField
-        label={text('queue.whose')}
-        value={search.waiting === undefined ? '' : String(search.waiting)}
-        onChange={({ target: { value } }) => choose('waiting', value === '' ? '' : value === 'true')}
-        choices={[
-          any,
-          { value: 'true', text: text('queue.customs') },
-          { value: 'false', text: text('queue.others') },
-        ]}
-      />
-      <SelectField
-        label={text('lane')}
-        value={search.lane ?? ''}
-        onChange={({ target }) => choose('lane', target.value)}
-        choices={[any, ...lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))]}
-      />
-      <SelectField
-        label={text('state')}
-        value={search.status?.[0] ?? ''}
-        onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
-        choices={[any, ...states.map((status) => ({ value: status, text: word('status', status) }))]}
-      />
-      <SelectField
-        label={text('queue.officer')}
-        value={search.assignedTo ?? ''}
-        onChange={({ target }) => choose('assignedTo', target.value)}
-        choices={[any, ...officers.map((who) => ({ value: who, text: word('assignedTo', who) }))]}
-      />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          choose('mrn', String(new FormData(event.currentTarget).get('mrn') ?? '').trim());
-        }}
-      >
-        <TextField
-          key={search.mrn}
-          label={text('mrn')}
-          name="mrn"
-          type="search"
-          defaultValue={search.mrn ?? ''}
-          maxLength={18}
-        />
-      </form>
-    </search>
   );
 }

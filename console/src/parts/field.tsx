@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 interface Around {
   readonly label: string;
@@ -100,5 +107,49 @@ export function CheckField({
         {hint && <small className="soft"> {hint}</small>}
       </span>
     </label>
+  );
+}
+
+interface FileFieldProps extends Around, InputHTMLAttributes<HTMLInputElement> {
+  /** Says that a file may be dropped here. */
+  readonly drop: string;
+  readonly choose: (file: File | null) => void;
+}
+
+/** One file, chosen in the browser's own way or dropped. */
+export function FileField({ label, hint, fault, drop, choose, ...input }: FileFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(described) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same by keyboard
+        <div
+          className="drop"
+          data-over={over}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            if (event.dataTransfer.files.length === 0 || !field.current) return;
+            field.current.files = event.dataTransfer.files;
+            choose(event.dataTransfer.files[0] ?? null);
+          }}
+        >
+          <input
+            {...input}
+            {...described}
+            ref={field}
+            type="file"
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          />
+          <span className="soft">{drop}</span>
+        </div>
+      )}
+    </Field>
   );
 }

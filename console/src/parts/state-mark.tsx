@@ -8,9 +8,14 @@ const tones: Readonly<Record<string, Tone>> = {
   refused: 'bad',
   suspended: 'bad',
   revoked: 'bad',
+  reading: 'warn',
+  ready: 'accent',
+  faulty: 'bad',
+  interrupted: 'warn',
+  applied: 'good',
 };
 
-/** The state of an organisation, a platform, a client, a key. */
+/** The state of an organisation, a platform, a client, a key, an import. */
 export function StateMark({ state }: { readonly state: string }) {
   const { word } = useText();
   return <Mark tone={tones[state] ?? 'plain'}>{word('state', state)}</Mark>;

@@ -20,6 +20,8 @@ export interface Speech {
   /** A decimal string, exactly. */
   readonly amount: (decimal: string, currency: string) => string;
   readonly number: (value: number) => string;
+  /** Several of which one is enough. */
+  readonly anyOf: (names: readonly string[]) => string;
   readonly choose: (language: Language) => void;
 }
 
@@ -65,10 +67,15 @@ export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   return speech && <Speaking value={speech}>{children}</Speaking>;
 }
 
+const isPlainDay = (at: string | Date) => typeof at === 'string' && !at.includes('T');
+
 export function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
   const formats = new Map<TextKey, IntlMessageFormat>();
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  // A day without a time is the same day everywhere.
+  const plainDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
   const numbers = new Intl.NumberFormat(language);
   function text(key: TextKey, values?: Values): string {
     const format = formats.get(key) ?? new IntlMessageFormat(texts[key], language);
@@ -84,13 +91,14 @@ export function speechOf(language: Language, texts: Texts, choose: Speech['choos
       return isKey(key) ? text(key) : name;
     },
     time: (at) => times.format(new Date(at)),
-    day: (at) => days.format(new Date(at)),
+    day: (at) => (isPlainDay(at) ? plainDays : days).format(new Date(at)),
     amount: (decimal, currency) =>
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(
         // The type knows no decimal strings as texts, though the standard does (ECMA-402, NumberFormat v3).
         decimal as `${number}`,
       ),
     number: (value) => numbers.format(value),
+    anyOf: (names) => alternatives.format(names),
     choose,
   };
 }

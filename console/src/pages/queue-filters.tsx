@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { QueueSearch } from '../app/queue-search.ts';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { useText } from '../texts/text.tsx';
+
+const lanes = ['green', 'yellow', 'red', 'none'] as const;
+const states = ['lodged', 'registered', 'accepted', 'under_control', 'released'] as const;
+const officers = ['me', 'nobody', 'somebody'] as const;
+
+/** Each choice stands in the address at once, so that the view can be linked. */
+export function QueueFilters({ search }: { readonly search: QueueSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const filters = useSlash();
+  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) => {
+    const { [name]: _, ...others } = search;
+    void navigate({
+      to: '/queue',
+      search: value === '' ? others : { ...others, [name]: value },
+      replace: true,
+    });
+  };
+  const any = { value: '', text: text('filter.any') };
+  return (
+    <search className="filters" ref={filters}>
+      <SelectField
+        label={text('queue.whose')}
+        value={search.waiting === undefined ? '' : String(search.waiting)}
+        onChange={({ target: { value } }) => choose('waiting', value === '' ? '' : value === 'true')}
+        choices={[
+          any,
+          { value: 'true', text: text('queue.customs') },
+          { value: 'false', text: text('queue.others') },
+        ]}
+      />
+      <SelectField
+        label={text('lane')}
+        value={search.lane ?? ''}
+        onChange={({ target }) => choose('lane', target.value)}
+        choices={[any, ...lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))]}
+      />
+      <SelectField
+        label={text('state')}
+        value={search.status?.[0] ?? ''}
+        onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
+        choices={[any, ...states.map((status) => ({ value: status, text: word('status', status) }))]}
+      />
+      <SelectField
+        label={text('queue.officer')}
+        value={search.assignedTo ?? ''}
+        onChange={({ target }) => choose('assignedTo', target.value)}
+        choices={[any, ...officers.map((who) => ({ value: who, text: word('assignedTo', who) }))]}
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose('mrn', String(new FormData(event.currentTarget).get('mrn') ?? '').trim());
+        }}
+      >
+        <TextField
+          key={search.mrn}
+          label={text('mrn')}
+          name="mrn"
+          type="search"
+          aria-keyshortcuts="/"
+          defaultValue={search.mrn ?? ''}
+          maxLength={18}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** `/` leads to the search, unless something is being written. */
+function useSlash() {
+  const filters = useRef<HTMLElement>(null);
+  useEffect(() => {
+    function lead(event: KeyboardEvent): void {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const writing = target instanceof Element && target.closest('input, select, textarea, dialog');
+      if (key !== '/' || ctrlKey || metaKey || altKey || writing) return;
+      event.preventDefault();
+      filters.current?.querySelector<HTMLInputElement>('[type="search"]')?.focus();
+    }
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+  return filters;
+}
