@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
 import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
@@ -59,12 +60,22 @@ describe('another organisation’s is as good as missing', () => {
     }
   });
 
+  test('200: their log has their own calls alone', async () => {
+    const { other, otherOrganisationId, organisationId } = parties;
+    const { body, text } = await other.management.call('GET', '/management/request-log?limit=500');
+    assert.equal(textAt(body, 'items', 0, 'organisationId'), otherOrganisationId, text);
+    assert.ok(!text.includes(`"organisationId":"${organisationId}"`));
+  });
+
   test('200: no list shows it', async () => {
     const { foreign, other, organisationId } = parties;
     const ids = Object.values(foreign).flatMap((group) =>
       group.map(({ owned }) => owned.replace(/^\w+:/, '')),
     );
-    const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    // The log of their own calls has the paths that they asked for.
+    const lists = operations.filter(
+      ({ id, method, path }) => method === 'GET' && !path.includes('{') && id !== 'listRequestLog',
+    );
     assert.ok(lists.length >= 5);
     for (const { area, path } of lists) {
       for (const query of ['', '?limit=100', `?organisationId=${organisationId}`]) {

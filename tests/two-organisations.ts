@@ -66,6 +66,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/invitations': [foreignId('invitation', needText(invited.body, 'invitation', 'id'))],
       '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
       '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
+      '/management/request-log': [foreignId('logged call', await loggedCall(customs, hostToHost))],
       '/management/reference-imports': [foreignId('import', await importId(customs))],
     },
     organisationId: hostToHost.organisationId,
@@ -114,6 +115,20 @@ async function guaranteeOf(
 async function riskRuleId(customs: PortalClient): Promise<string> {
   const body = { name: 'Foreign', conditions: {}, lane: 'green', active: false };
   return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
+}
+
+/** The request id of a call that the owner has made: it is in the log soon after. */
+async function loggedCall(
+  customs: PortalClient,
+  { clientId }: { readonly clientId: string },
+): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { body } = await customs.call('GET', `/management/request-log?clientId=${clientId}&limit=1`);
+    const id = textAt(body, 'items', 0, 'requestId');
+    if (id !== undefined) return id;
+    await pause(50);
+  }
+  throw new Error('no call of the owner is logged');
 }
 
 /** An import of customs' that is ready to be applied. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
+import { type CallRecorder, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
@@ -38,9 +39,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { baseUrl } = config;
   const running = await startModules(parts);
   const { notifications, processes, origins, addressOf, oauth, guards, feed, customs, papers } = running;
+  const calls = recordCalls(
+    (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
+    running.failed,
+  );
   const told = createOperationsServer({
     readiness: () => readiness(database, notifications),
     liveProcesses: processes.count,
+    lostCalls: () => ({ ...calls.lost }),
   });
   const portal = createPortalServer({
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
@@ -55,7 +61,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     finished(exchange) {
       const status = exchange.response.statusCode;
       told.answered(exchange.method, status, exchange.code ?? '');
-      answered(lineOf(exchange, status));
+      const line = lineOf(exchange, status);
+      answered(line);
+      recordCall(calls, exchange, line);
     },
   });
   feed.start();
@@ -72,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.mail.sender.sweep(),
       deleteOldMailLinks(database.system, source.now()),
       papers.keys.renew(),
+      deleteOldCalls(database.system, source.now(), config.requestLogDays),
       running.sandbox && deleteOldFaults(database.system, source.now()),
     ]);
   const sweeping = setInterval(() => void sweep().catch(running.failed), sweepEveryMs);
@@ -88,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         feed.stop(),
         guards.stop(),
         processes.stop(),
+        calls.stop(),
       ]);
       await notifications.close();
       await database.close();
@@ -117,6 +127,8 @@ function answering(
   const { baseUrl, profile } = config;
   const { sealingKey, pepper } = secrets;
   const environment = keyEnvironment(profile);
+  const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
+  const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
   const operations = portalOperations({
     database,
     feed,
@@ -131,6 +143,7 @@ function answering(
     pepper,
     environment,
     profile,
+    limits,
     baseUrl,
     checkPassword,
     attempts,
@@ -140,11 +153,10 @@ function answering(
   });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
-  const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const pipeline = createPipeline({
     operations: [...operations.openapi, ...operations.management],
     guards: guards.byArea,
-    limits: createClientLimits({ ratePerSecond, processes: processes.count, clock }),
+    limits,
     isRegisteredOrigin: origins,
     failed,
     ...(sandbox && {
@@ -188,6 +200,22 @@ function lineOf(exchange: Exchange, status: number): AnswerLine {
     code: exchange.code,
     ms: Math.round((clock() - exchange.startedAt) * 100) / 100,
   };
+}
+
+const longestPath = 500;
+
+/** Only what a client made goes on its account; people's deeds are in the audit log. */
+function recordCall(calls: CallRecorder, exchange: Exchange, line: AnswerLine): void {
+  const { account, operationId: operation } = exchange;
+  if (!account || operation === null) return;
+  const { status, code, ms } = line;
+  calls.record({ account, at: Date.now(), operation, status, code, durationMs: ms }, () => ({
+    requestId: exchange.id,
+    method: exchange.method,
+    path: exchange.path.slice(0, longestPath),
+    address: exchange.address,
+    problem: exchange.problem,
+  }));
 }
 
 /** An unexpected fault becomes an answer here, and only here: 503 when the database is away, else 500. */

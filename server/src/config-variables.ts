@@ -61,6 +61,11 @@ export const configVariables = [
     default: '24',
     description: 'How long a settled import stays `released` before it is `cleared`',
   },
+  {
+    name: 'PORTAL_REQUEST_LOG_DAYS',
+    default: '30',
+    description: 'How long single calls of clients stay in the request log',
+  },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
   {
     name: 'PORTAL_SECRET',

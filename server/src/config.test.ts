@@ -41,6 +41,7 @@ describe('defaults', () => {
       failedAuthPerMinute: 300,
       automaticOffices: [],
       clearAfterHours: 24,
+      requestLogDays: 30,
       workerProcesses: 1,
       secret: null,
       scanner: null,

@@ -44,6 +44,8 @@ export type Config = {
   automaticOffices: string[];
   /** PORTAL_CLEAR_AFTER_HOURS */
   clearAfterHours: number;
+  /** PORTAL_REQUEST_LOG_DAYS */
+  requestLogDays: number;
   /** PORTAL_WORKERS */
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
+    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     secret: readSecret(given, profile, surroundings, complain),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),

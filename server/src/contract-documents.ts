@@ -54,6 +54,10 @@ const managementTags = [
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
   { name: 'Audit', description: 'Who did what, and when.' },
+  {
+    name: 'Usage',
+    description: 'What clients call, how it is answered, and how near they are to their limits.',
+  },
   { name: 'Sandbox', description: 'What only the sandbox shows.' },
 ];
 

@@ -34,6 +34,7 @@ export interface OperationParts {
   readonly pepper: ClientParts['maker']['pepper'];
   readonly environment: ClientParts['maker']['environment'];
   readonly profile: ClientParts['profile'];
+  readonly limits: ClientParts['limits'];
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
   readonly attempts: ConsoleParts['attempts'];
@@ -84,7 +85,7 @@ export function portalOperations(parts: OperationParts): {
     openapi: [...openapi, ...rehearsal],
     management: [
       ...(parts.sandbox ? [listMails({ database, wrapping: parts.wrapping })] : []),
-      ...auditOperations({ database, sealingKey }),
+      ...auditOperations({ database, sealingKey, now: source.now }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
       ...consoleOperations({
         database,
@@ -105,6 +106,7 @@ export function portalOperations(parts: OperationParts): {
         baseUrl,
         sealingKey,
         profile,
+        limits: parts.limits,
       }),
       ...processingOperations({ database, source, customs: parts.customs, feed, baseUrl, sealingKey }),
     ],
@@ -137,6 +139,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',
     profile: 'sandbox',
+    limits: { standing: () => null },
     baseUrl: 'http://localhost:8080',
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
     attempts: { charge: () => 0, wait: () => 0, takeBack() {} },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { addressIsIn, type Cidr, parseCidr } from '../foundation/http/address.ts';
-import type { Caller } from '../foundation/http/caller.ts';
+import type { CallAccount, Caller } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
@@ -33,6 +33,7 @@ import type { AccessToken, TokenVerifier } from './token.ts';
 /** What rules 5 to 8 found out about a pair of token and key; it holds until something that it depends on changes. */
 export interface Authenticated {
   readonly caller: Caller;
+  readonly account: CallAccount;
   /** Rule 8: a standing refusal, kept so that a suspended client costs no look-ups. */
   readonly suspended: Problem | null;
   readonly platform: { readonly id: string; readonly active: boolean } | null;
@@ -154,8 +155,9 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
         : null); // 12
     settings.used(caller.apiKeyId);
     if (refusal?.problem === platformRefused) tellForeignPlatform(exchange, known);
-    if (refusal) return { kind: 'held', clientId: caller.client.id, refusal };
-    return { kind: 'admitted', caller, clientId: caller.client.id };
+    const { account } = known;
+    if (refusal) return { kind: 'held', clientId: account.clientId, account, refusal };
+    return { kind: 'admitted', caller, clientId: account.clientId, account };
   }
 
   const told = new WeakSet<Authenticated>();
@@ -184,11 +186,13 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
       : organisation.state !== 'active' || actingOrganisation.state !== 'active'
         ? organisationSuspended
         : null;
+  const account = { organisationId: organisation.id, clientId: client.id, apiKeyId: key.id };
   const networks = key.cidrs.map(parseCidr);
   if (client.userType === 'platform') {
     const id = platform?.id ?? '';
     return {
       caller: { ...base, userType: 'platform', platform: { id } },
+      account,
       suspended,
       platform: { id, active: platform?.state === 'active' },
       domains: new Set(platform?.domains),
@@ -196,7 +200,14 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
     };
   }
   const domains = new Set(client.domains);
-  return { caller: { ...base, userType: 'host_to_host' }, suspended, platform: null, domains, networks };
+  return {
+    caller: { ...base, userType: 'host_to_host' },
+    account,
+    suspended,
+    platform: null,
+    domains,
+    networks,
+  };
 }
 
 function dependenciesOf(token: AccessToken, found: Credentials) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { addressPool } from '../foundation/http/address.ts';
-import type { AnyoneCaller, ManagementClient } from '../foundation/http/caller.ts';
+import type { AnyoneCaller, CallAccount, ManagementClient } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
@@ -18,6 +18,7 @@ import type { AccessToken, TokenVerifier } from './token.ts';
 
 export interface AuthenticatedManagement {
   readonly caller: ManagementClient;
+  readonly account: CallAccount;
   readonly suspended: Problem | null;
 }
 
@@ -71,14 +72,15 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     return authenticated;
   }
 
-  function decide(operation: Operation, { caller, suspended }: AuthenticatedManagement): Verdict {
-    const clientId = caller.client.id;
-    if (suspended) return { kind: 'held', clientId, refusal: refuse(suspended) };
-    if (operation.access === 'session') return { kind: 'held', clientId, refusal: refuse(personRequired) };
+  function decide(operation: Operation, { caller, account, suspended }: AuthenticatedManagement): Verdict {
+    const { clientId } = account;
+    const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
+    if (suspended) return held(refuse(suspended));
+    if (operation.access === 'session') return held(refuse(personRequired));
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
-      return { kind: 'held', clientId, refusal: scopeRefusal(settings.baseUrl, operation.scope) };
+      return held(scopeRefusal(settings.baseUrl, operation.scope));
     }
-    return { kind: 'admitted', caller, clientId };
+    return { kind: 'admitted', caller, clientId, account };
   }
 
   return { judge };
@@ -102,6 +104,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedM
       scopes: intersection(token.scopes, client.scopes, null),
       reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
     },
+    account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
     suspended:
       client.state !== 'active'
         ? clientSuspended

@@ -1,4 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
+import type { ClientLimits } from '../foundation/http/client-limits.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { changeClientOperation } from './change-client.ts';
 import type { Profile } from './client-settings.ts';
@@ -7,6 +8,7 @@ import { createClientOperation } from './create-client.ts';
 import { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
 import { getApiKeyOperation } from './get-api-key.ts';
 import { getClientOperation } from './get-client.ts';
+import { getClientLimitsOperation } from './get-client-limits.ts';
 import { listApiKeysOperation } from './list-api-keys.ts';
 import { listClientsOperation } from './list-clients.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
@@ -20,6 +22,7 @@ export interface ClientParts {
   readonly baseUrl: string;
   readonly sealingKey: Uint8Array;
   readonly profile: Profile;
+  readonly limits: Pick<ClientLimits, 'standing'>;
 }
 
 /** The operations on clients and their API keys. */
@@ -30,6 +33,7 @@ export function clientOperations(parts: ClientParts): Operation[] {
     createClientOperation(database, source, baseUrl, profile),
     listClientsOperation(database, sealingKey),
     getClientOperation(database),
+    getClientLimitsOperation(database, parts.limits, source.now),
     changeClientOperation(database, source.now, profile),
     rotateClientSecretOperation(database, source),
     createApiKeyOperation(database, maker, baseUrl),

@@ -1,12 +1,21 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { getCallOperation } from './get-call.ts';
+import { getUsageOperation } from './get-usage.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
+import { listCallsOperation } from './list-calls.ts';
 
 export interface AuditParts {
   readonly database: Database;
   readonly sealingKey: Uint8Array;
+  readonly now: () => Date;
 }
 
-export function auditOperations({ database, sealingKey }: AuditParts): Operation[] {
-  return [listAuditEventsOperation(database, sealingKey)];
+export function auditOperations({ database, sealingKey, now }: AuditParts): Operation[] {
+  return [
+    listAuditEventsOperation(database, sealingKey),
+    listCallsOperation(database, sealingKey),
+    getCallOperation(database),
+    getUsageOperation(database, now),
+  ];
 }

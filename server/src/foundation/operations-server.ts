@@ -13,6 +13,8 @@ export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Rec
 export function createOperationsServer(settings: {
   readonly readiness: () => Promise<Readiness>;
   readonly liveProcesses: () => number;
+  /** Calls that the request log does not have, by reason. */
+  readonly lostCalls: () => Readonly<Record<string, number>>;
 }): Operations {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,6 +25,16 @@ export function createOperationsServer(settings: {
     registers: [registry],
     collect() {
       this.set(settings.liveProcesses());
+    },
+  });
+  new Counter({
+    name: 'portal_request_log_lost_total',
+    help: 'Calls that the request log does not have, by reason',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(settings.lostCalls())) this.inc({ reason }, count);
     },
   });
   const http = createServer((request, response) => {

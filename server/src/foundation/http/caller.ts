@@ -20,6 +20,14 @@ export interface OrganisationOfCaller {
   readonly name: string;
 }
 
+/** Whose account a call of a client goes on: the owner of the client, whomever it acts for. */
+export interface CallAccount {
+  readonly organisationId: string;
+  readonly clientId: string;
+  /** Null under `/management`, where there are no keys. */
+  readonly apiKeyId: string | null;
+}
+
 interface OpenApiCallerBase {
   /** The organisation that the call acts for; for a platform with a trader's consent, that trader. */
   readonly organisation: OrganisationOfCaller;

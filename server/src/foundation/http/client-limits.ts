@@ -21,6 +21,18 @@ export interface ClientLimits {
   countUnchangedPoll(clientId: string): boolean;
   /** The values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
   headers(clientId: string): { policy: string; limit: string; retryAfter: number } | null;
+  /** Where a client stands without making a call; null when there is no limit. */
+  standing(clientId: string): LimitStanding | null;
+}
+
+export interface LimitStanding {
+  /** Of all processes together. */
+  readonly perSecond: number;
+  readonly atOnce: number;
+  readonly processes: number;
+  /** Calls left at this process, of those that it has when its pool is full. */
+  readonly left: number;
+  readonly leftOf: number;
 }
 
 const mostClients = 100_000;
@@ -65,6 +77,19 @@ export function createClientLimits(options: {
         policy: `"client";q=${quota};w=${Math.ceil(own.burst / own.rate)}`,
         limit: `"client";r=${Math.max(0, Math.floor(calls.tokens))};t=${secondsUntilNext(calls, own)}`,
         retryAfter: secondsUntilNext(calls, own),
+      };
+    },
+    standing(clientId) {
+      if (ratePerSecond === 0) return null;
+      const own = settings().calls;
+      const calls = pools.peek(clientId)?.calls;
+      if (calls) refill(calls, own, clock());
+      return {
+        perSecond: ratePerSecond,
+        atOnce: 2 * ratePerSecond,
+        processes: Math.max(1, processes()),
+        left: Math.max(0, Math.floor(calls?.tokens ?? own.burst)),
+        leftOf: Math.floor(own.burst),
       };
     },
   };

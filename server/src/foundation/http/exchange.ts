@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyClock } from './body-clock.ts';
+import type { CallAccount } from './caller.ts';
 import type { RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
@@ -34,6 +35,9 @@ export class Exchange implements RequestFacts {
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
+  account: CallAccount | null = null;
+  /** The problem document that was answered. */
+  problem: string | null = null;
   /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
   /** Runs while a body is under way; null where there is none. */
@@ -205,6 +209,8 @@ export class Exchange implements RequestFacts {
   /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says. */
   refuse(refusal: Refusal): void {
     this.code = refusal.problem.code;
+    const problem = problemDocument(refusal, this.#settings.baseUrl, this.id);
+    this.problem = problem;
     this.send(
       refusal.problem.status,
       [
@@ -216,7 +222,7 @@ export class Exchange implements RequestFacts {
         "default-src 'none'; frame-ancestors 'none'",
         ...(refusal.headers ?? []),
       ],
-      problemDocument(refusal, this.#settings.baseUrl, this.id),
+      problem,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { hasBody, readBody } from './body.ts';
 import { BodyFault, lengthFault, openBody } from './body-stream.ts';
+import type { CallAccount } from './caller.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
@@ -11,10 +12,16 @@ import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 
+interface OfClient {
+  readonly clientId: string;
+  /** Absent for whoever is no client: a person, anyone. */
+  readonly account?: CallAccount;
+}
+
 /** What a guard made of the credentials: a caller, or a refusal that already knows the client (rules 8 to 12). */
 export type Verdict =
-  | { readonly kind: 'admitted'; readonly caller: object; readonly clientId: string }
-  | { readonly kind: 'held'; readonly clientId: string; readonly refusal: Refusal }
+  | (OfClient & { readonly kind: 'admitted'; readonly caller: object })
+  | (OfClient & { readonly kind: 'held'; readonly refusal: Refusal })
   | Refusal;
 
 /** Rules 4 to 12 of the contract for one part of the paths. A ready verdict is a value, so that nothing waits for it. */
@@ -73,6 +80,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     if (verdict.kind === 'refusal') return exchange.refuse(verdict);
     const { clientId } = verdict;
     exchange.clientId = clientId;
+    exchange.account = verdict.account ?? null;
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallFacts, CountedCall } from './call.ts';
+import { type CallBatch, mostOfClient, recordCalls, writeEveryMs } from './call-recorder.ts';
+
+const at = Date.UTC(2026, 10, 20, 8, 15);
+
+function call(clientId: string, given: Partial<CountedCall> = {}): [CountedCall, () => CallFacts] {
+  const account = { organisationId: 'org_1', clientId, apiKeyId: 'key_1' };
+  const facts = { requestId: 'r', method: 'GET', path: '/p', address: '192.0.2.1', problem: null };
+  return [
+    { account, at, operation: 'getStatus', status: 200, code: null, durationMs: 3, ...given },
+    () => facts,
+  ];
+}
+
+function recorded(fails = false) {
+  const batches: CallBatch[] = [];
+  const faults: unknown[] = [];
+  const recorder = recordCalls(
+    (batch) => {
+      batches.push(batch);
+      return fails ? Promise.reject(new Error('away')) : Promise.resolve();
+    },
+    (error) => faults.push(error),
+  );
+  return { recorder, batches, faults };
+}
+
+describe('a batch', () => {
+  test('calls alike are counted together, by the hour', async () => {
+    const { recorder, batches } = recorded();
+    for (let count = 0; count < 3; count += 1) recorder.record(...call('cli_1'));
+    recorder.record(...call('cli_1', { durationMs: 40 }));
+    recorder.record(...call('cli_1', { at: at + 3_600_000 }));
+    await recorder.stop();
+    assert.equal(batches.length, 1);
+    assert.deepEqual(
+      batches[0]?.usage.map(({ calls, bucket, hour }) => [calls, bucket, new Date(hour).toISOString()]),
+      [
+        [3, 2, '2026-11-20T08:00:00.000Z'],
+        [1, 5, '2026-11-20T08:00:00.000Z'],
+        [1, 2, '2026-11-20T09:00:00.000Z'],
+      ],
+    );
+    assert.equal(batches[0]?.calls.length, 5);
+  });
+
+  test('304 is counted, and its facts are not even asked for', async () => {
+    const { recorder, batches } = recorded();
+    const [counted] = call('cli_1', { status: 304 });
+    recorder.record(counted, () => assert.fail('asked'));
+    await recorder.stop();
+    assert.deepEqual(batches[0]?.calls, []);
+    assert.equal(batches[0]?.usage[0]?.calls, 1);
+  });
+
+  test('it is written by itself, and nothing is written for nothing', async () => {
+    const { recorder, batches } = recorded();
+    recorder.record(...call('cli_1'));
+    while (batches.length === 0) await pause(writeEveryMs / 10);
+    await recorder.stop();
+    assert.equal(batches.length, 1);
+  });
+});
+
+describe('bounds', () => {
+  test('one client cannot fill the log, and what is left out is counted', async () => {
+    const { recorder, batches } = recorded();
+    for (let count = 0; count < mostOfClient + 10; count += 1) recorder.record(...call('cli_loud'));
+    recorder.record(...call('cli_quiet'));
+    await recorder.stop();
+    assert.equal(batches[0]?.calls.length, mostOfClient + 1);
+    assert.equal(recorder.lost.client, 10);
+    const usage = batches[0]?.usage.map(({ clientId, calls }) => [clientId, calls]);
+    assert.deepEqual(usage, [
+      ['cli_loud', mostOfClient + 10],
+      ['cli_quiet', 1],
+    ]);
+  });
+
+  test('nor can many, in rows or in problems', async () => {
+    const { recorder, batches } = recorded();
+    for (let client = 0; client < 6_000; client += 1) recorder.record(...call(`cli_${client}`));
+    await recorder.stop();
+    assert.equal(batches[0]?.calls.length, 5_000);
+    assert.equal(recorder.lost.full, 1_000);
+
+    const big = recorded();
+    const problem = 'x'.repeat(1_000_000);
+    for (let client = 0; client < 10; client += 1) {
+      const [counted, facts] = call(`cli_${client}`);
+      big.recorder.record(counted, () => ({ ...facts(), problem }));
+    }
+    await big.recorder.stop();
+    assert.equal(big.batches[0]?.calls.length, 8);
+    assert.equal(big.recorder.lost.full, 2);
+  });
+
+  test('what the database does not take is told and counted', async () => {
+    const { recorder, faults } = recorded(true);
+    recorder.record(...call('cli_1'));
+    await recorder.stop();
+    assert.equal(faults.length, 1);
+    assert.equal(recorder.lost.unwritten, 1);
+  });
+});

@@ -1,0 +1,144 @@
+import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';
+
+/** Calls of one client, operation, answer and bucket within an hour. */
+export interface UsageCount {
+  readonly organisationId: string;
+  readonly clientId: string;
+  /** In ms since 1970. */
+  readonly hour: number;
+  readonly operation: string;
+  readonly status: number;
+  readonly code: string;
+  readonly bucket: number;
+  calls: number;
+}
+
+/** What is written at once. */
+export interface CallBatch {
+  readonly calls: readonly Call[];
+  readonly usage: readonly UsageCount[];
+}
+
+/** Calls that the log does not have, by the reason why. */
+export interface LostCalls {
+  /** One client made more than is logged of one. */
+  client: number;
+  /** All together made more than is kept in memory. */
+  full: number;
+  /** The database did not take them; these are not in the usage either. */
+  unwritten: number;
+}
+
+export interface CallRecorder {
+  /** Takes an answered call: a few operations in memory, whatever the database does. Facts are asked for if it is logged. */
+  record(call: CountedCall, facts: () => CallFacts): void;
+  readonly lost: Readonly<LostCalls>;
+  /** Writes what is left, and ends. */
+  stop(): Promise<void>;
+}
+
+export const writeEveryMs = 500;
+/** What one client may add to the log between two writes: 50 calls a second. */
+export const mostOfClient = 25;
+/** What waits in memory between two writes at most. */
+const mostCalls = 5_000;
+const mostProblemCharacters = 8_000_000;
+const mostCounts = 50_000;
+const hourMs = 3_600_000;
+
+/**
+ * Keeps answered calls in memory and writes them in batches, beside the requests. A 304 is counted and not logged: a poller
+ * that runs in a loop would leave room for nothing else. While a write takes longer than usual the next batch fills up to
+ * its bounds.
+ */
+export function recordCalls(
+  write: (batch: CallBatch) => Promise<void>,
+  failed: (error: unknown) => void,
+): CallRecorder {
+  const lost: LostCalls = { client: 0, full: 0, unwritten: 0 };
+  let open = openBatch();
+  let writing: Promise<void> | null = null;
+
+  async function writeOpen(): Promise<void> {
+    const { calls, usage } = open;
+    if (usage.size === 0) return;
+    open = openBatch();
+    await write({ calls, usage: [...usage.values()] }).catch((error: unknown) => {
+      lost.unwritten += calls.length;
+      failed(error);
+    });
+  }
+
+  const tick = (): void => {
+    writing ??= writeOpen().finally(() => {
+      writing = null;
+    });
+  };
+  const timer = setInterval(tick, writeEveryMs);
+  timer.unref();
+  return {
+    lost,
+    record(call, facts) {
+      count(open, call);
+      if (call.status !== 304) log(open, call, facts, lost);
+    },
+    async stop() {
+      clearInterval(timer);
+      await writing;
+      await writeOpen();
+    },
+  };
+}
+
+interface OpenBatch {
+  readonly calls: Call[];
+  readonly usage: Map<string, UsageCount>;
+  readonly callsOf: Map<string, number>;
+  problemCharacters: number;
+}
+
+function openBatch(): OpenBatch {
+  return { calls: [], usage: new Map(), callsOf: new Map(), problemCharacters: 0 };
+}
+
+function count(
+  { usage }: OpenBatch,
+  { account, at, operation, status, code, durationMs }: CountedCall,
+): void {
+  const { organisationId, clientId } = account;
+  const hour = at - (at % hourMs);
+  const bucket = bucketOf(durationMs);
+  const name = `${clientId} ${operation} ${status} ${code ?? ''} ${bucket} ${hour}`;
+  const counted = usage.get(name);
+  if (counted) counted.calls += 1;
+  else if (usage.size < mostCounts) {
+    usage.set(name, {
+      organisationId,
+      clientId,
+      hour,
+      operation,
+      status,
+      code: code ?? '',
+      bucket,
+      calls: 1,
+    });
+  }
+}
+
+function log(open: OpenBatch, call: CountedCall, factsOf: () => CallFacts, lost: LostCalls): void {
+  const { clientId } = call.account;
+  const before = open.callsOf.get(clientId) ?? 0;
+  if (before >= mostOfClient) {
+    lost.client += 1;
+    return;
+  }
+  const facts = factsOf();
+  const characters = open.problemCharacters + (facts.problem?.length ?? 0);
+  if (open.calls.length >= mostCalls || characters > mostProblemCharacters) {
+    lost.full += 1;
+    return;
+  }
+  open.callsOf.set(clientId, before + 1);
+  open.problemCharacters = characters;
+  open.calls.push({ ...call, ...facts });
+}

@@ -1,0 +1,96 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Call } from './call.ts';
+import type { CallBatch, UsageCount } from './call-recorder.ts';
+
+/** Adds a batch to the log and to the usage. */
+export async function writeCalls(transaction: Transaction, { calls, usage }: CallBatch): Promise<void> {
+  if (calls.length > 0) await insertCalls(transaction, calls);
+  await addUsage(transaction, usage);
+}
+
+async function insertCalls(transaction: Transaction, calls: readonly Call[]): Promise<void> {
+  const column = <T>(of: (call: Call) => T): T[] => calls.map(of);
+  await transaction.query(
+    `insert into audit.request_log (id, organisation_id, client_id, api_key_id, at, request_id, operation, method, path,
+       status, code, duration_ms, address, problem)
+     select audit.request_log_id(ms, nextval('audit.request_log_numbers')), organisation_id, client_id, api_key_id,
+       to_timestamp(ms / 1000.0), request_id, operation, method, path, status, code, duration_ms, address, problem
+     from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+       $9::smallint[], $10::text[], $11::real[], $12::text[], $13::json[])
+       as c (organisation_id, client_id, api_key_id, ms, request_id, operation, method, path, status, code,
+         duration_ms, address, problem)`,
+    [
+      column(({ account }) => account.organisationId),
+      column(({ account }) => account.clientId),
+      column(({ account }) => account.apiKeyId),
+      column(({ at }) => at),
+      column(({ requestId }) => requestId),
+      column(({ operation }) => operation),
+      column(({ method }) => method),
+      column(({ path }) => path),
+      column(({ status }) => status),
+      column(({ code }) => code),
+      column(({ durationMs }) => durationMs),
+      column(({ address }) => address),
+      column(({ problem }) => problem),
+    ],
+  );
+}
+
+/** In the order of the key, so that two nodes never wait for each other. */
+async function addUsage(transaction: Transaction, usage: readonly UsageCount[]): Promise<void> {
+  const column = <T>(of: (count: UsageCount) => T): T[] => usage.map(of);
+  await transaction.query(
+    `with counted as (
+       select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::smallint[], $6::text[],
+         $7::smallint[], $8::bigint[])
+         as c (organisation_id, client_id, hour, operation, status, code, bucket, calls)),
+     whole as (
+       select organisation_id, client_id, hour, operation, status, code, bucket, calls from counted
+       union all
+       select '*', '*', hour, operation, status, code, bucket, calls from counted)
+     insert into audit.usage as u (organisation_id, hour, client_id, operation, status, code, bucket, calls)
+     select organisation_id, hour, client_id, operation, status, code, bucket, sum(calls)
+     from whole group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+     on conflict (organisation_id, hour, client_id, operation, status, code, bucket)
+       do update set calls = u.calls + excluded.calls`,
+    [
+      column(({ organisationId }) => organisationId),
+      column(({ clientId }) => clientId),
+      column(({ hour }) => new Date(hour).toISOString()),
+      column(({ operation }) => operation),
+      column(({ status }) => status),
+      column(({ code }) => code),
+      column(({ bucket }) => bucket),
+      column(({ calls }) => calls),
+    ],
+  );
+}
+
+const rowsAtOnce = 5_000;
+const mostBatches = 20;
+const usageDays = 400;
+
+/** Deletes what the log keeps no longer and usage of more than 400 days ago, in small batches; true when nothing is left. */
+export async function deleteOldCalls(system: Sql, now: Date, keepDays: number): Promise<boolean> {
+  const before = (days: number): number => now.getTime() - days * 86_400_000;
+  const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays));
+  const counted = await deleteInBatches(system, 'audit.usage', oldUsage, before(usageDays));
+  return logged && counted;
+}
+
+const oldCalls = 'id < audit.request_log_id($1, 0)';
+const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
+
+async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const [row] = await system.query<{ count: number }>(
+      `with old as (select ctid from ${table} where ${old} limit $2),
+       gone as (delete from ${table} where ctid = any (array(select ctid from old)) returning 1)
+       select count(*)::integer as count from gone`,
+      [beforeMs, rowsAtOnce],
+    );
+    if ((row?.count ?? 0) < rowsAtOnce) return true;
+  }
+  return false;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { bucketOf, latencyBounds, outcomeOf, percentile } from './call.ts';
+
+describe('latency', () => {
+  test('a duration falls into the bucket that it keeps to', () => {
+    assert.equal(bucketOf(0), 0);
+    assert.equal(bucketOf(1), 0);
+    assert.equal(bucketOf(1.01), 1);
+    assert.equal(bucketOf(30_000), latencyBounds.length - 1);
+    assert.equal(bucketOf(30_001), latencyBounds.length);
+  });
+
+  test('percentiles are bounds of buckets', () => {
+    const buckets = [50, 45, 4, 1];
+    assert.equal(percentile(buckets, 0.5), 1);
+    assert.equal(percentile(buckets, 0.51), 2);
+    assert.equal(percentile(buckets, 0.95), 2);
+    assert.equal(percentile(buckets, 0.99), 5);
+    assert.equal(percentile(buckets, 1), 10);
+  });
+
+  test('of nothing there is none, nor beyond the last bound', () => {
+    assert.equal(percentile([], 0.5), null);
+    const beyond = latencyBounds.map(() => 0);
+    assert.equal(percentile([...beyond, 3], 0.5), null);
+  });
+});
+
+describe('outcome', () => {
+  test('of each class of status', () => {
+    assert.deepEqual([200, 201, 204, 304, 400, 429, 500, 503].map(outcomeOf), [
+      'succeeded',
+      'succeeded',
+      'succeeded',
+      'unchanged',
+      'refused',
+      'refused',
+      'failed',
+      'failed',
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
+import { idElement, timeElement } from '../foundation/http/elements.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { byKey, codesOf, tallyMembers, tallyOf } from './usage.ts';
+import { type CountedCalls, countByKey, countByTime, mostGroups } from './usage-store.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const longestDays = { hour: 31, day: 366 } as const;
+
+const UsageQuery = Type.Object(
+  {
+    from: Type.Optional(timeElement('Its hour or day is the first; seven days before `to` by default.')),
+    to: Type.Optional(timeElement('Calls before this time, its hour or day whole; now by default.')),
+    interval: Type.Optional(
+      Type.Union([Type.Literal('hour'), Type.Literal('day')], {
+        default: 'day',
+        description:
+          'How long a point of time is, in UTC. By the hour a period has 31 days at most, by the day 366.',
+      }),
+    ),
+    by: Type.Optional(
+      Type.Union([Type.Literal('operation'), Type.Literal('client')], {
+        default: 'operation',
+        description: 'What `groups` are made by.',
+      }),
+    ),
+    clientId: Type.Optional(idElement('cli', 'Only calls of this client.')),
+    operation: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
+    ),
+    organisationId: Type.Optional(idElement('org', 'Only calls of this organisation’s clients.')),
+  },
+  { additionalProperties: false },
+);
+
+const CodeCountBody = Type.Object(
+  {
+    status: Type.Integer({ description: 'The status.' }),
+    code: Type.String({ description: 'The code of the problem.' }),
+    calls: Type.Integer({ description: 'How often it was answered.' }),
+  },
+  { additionalProperties: false, description: 'How often one problem was answered.' },
+);
+
+const UsageBody = Type.Object(
+  {
+    from: timeElement('The first instant that is counted.'),
+    to: timeElement('Calls before this instant are counted.'),
+    interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
+      description: 'How long a point of time is.',
+    }),
+    by: Type.Union([Type.Literal('operation'), Type.Literal('client')], {
+      description: 'What the groups are made by.',
+    }),
+    total: Type.Object(tallyMembers, {
+      additionalProperties: false,
+      description: 'All calls of the period.',
+    }),
+    points: Type.Array(
+      Type.Object(
+        { at: timeElement('When the hour or day begins, in UTC.'), ...tallyMembers },
+        { additionalProperties: false, description: 'An hour or a day.' },
+      ),
+      { description: 'Hours or days with calls, oldest first.' },
+    ),
+    groups: Type.Array(
+      Type.Object(
+        {
+          key: Type.String({ description: 'The operation, or the id of the client.' }),
+          ...tallyMembers,
+          codes: Type.Array(CodeCountBody, { description: 'The problems among the answers, most first.' }),
+        },
+        { additionalProperties: false, description: 'An operation or a client.' },
+      ),
+      { description: `Operations or clients, those with most calls first: ${mostGroups} at most.` },
+    ),
+  },
+  { additionalProperties: false, title: 'Usage', description: 'Calls of a period, counted.' },
+);
+
+const exampleTally = {
+  calls: 1200,
+  succeeded: 180,
+  unchanged: 1000,
+  refused: 20,
+  failed: 0,
+  latencyMs: { p50: 1, p95: 5, p99: 20 },
+};
+
+const example: Static<typeof UsageBody> = {
+  from: '2026-11-20T00:00:00.000Z',
+  to: '2026-11-21T00:00:00.000Z',
+  interval: 'day',
+  by: 'operation',
+  total: exampleTally,
+  points: [{ at: '2026-11-20T00:00:00.000Z', ...exampleTally }],
+  groups: [{ key: 'getStatus', ...exampleTally, codes: [{ status: 400, code: 'input_invalid', calls: 20 }] }],
+};
+
+export function getUsageOperation(database: Database, now: () => Date): Operation {
+  return managementOperation({
+    id: 'getUsage',
+    method: 'GET',
+    path: '/management/usage',
+    tag: 'Usage',
+    summary: 'Calls of clients, counted',
+    description:
+      'By the hour or day, and by operation or client: how calls were answered and how long they took, within a second of the answer. Every call of a client counts, unchanged polls too; kept for 400 days. An organisation sees its own clients, the customs authority all.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    query: UsageQuery,
+    answers: {
+      200: {
+        description: 'The usage.',
+        body: UsageBody,
+        examples: { day: { summary: 'A day of one poller', value: example } },
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const { interval = 'day', by = 'operation' } = query;
+      const period = periodOf(query, interval, now());
+      if ('kind' in period) return period;
+      const filter = { ...query, ...period };
+      const [times, keys] = await inReach(database, caller, async (sql, within) => [
+        await countByTime(sql, within, filter, interval),
+        await countByKey(sql, within, filter, by),
+      ]);
+      return answer(200, usageBody({ ...period, interval, by }, times ?? [], keys ?? []));
+    },
+  });
+}
+
+/** Whole hours or days; a fault where it is none, or too long. */
+function periodOf(
+  query: { readonly from?: string; readonly to?: string },
+  interval: 'hour' | 'day',
+  now: Date,
+) {
+  const unit = interval === 'hour' ? hourMs : dayMs;
+  const last = query.to === undefined ? now.getTime() : Date.parse(query.to);
+  const first = query.from === undefined ? last - 7 * dayMs : Date.parse(query.from);
+  const from = Math.floor(first / unit) * unit;
+  const to = Math.ceil(last / unit) * unit;
+  const days = longestDays[interval];
+  if (to > from && to - from <= days * dayMs + unit) return { from: new Date(from), to: new Date(to) };
+  const message = `must be before \`to\`, and at most ${days} days before it`;
+  return inputRefusal([{ code: 'period', in: 'query', name: 'from', message }]);
+}
+
+function usageBody(
+  asked: { readonly from: Date; readonly to: Date } & Pick<Static<typeof UsageBody>, 'interval' | 'by'>,
+  times: readonly CountedCalls[],
+  keys: readonly CountedCalls[],
+): Static<typeof UsageBody> {
+  return {
+    from: asked.from.toISOString(),
+    to: asked.to.toISOString(),
+    interval: asked.interval,
+    by: asked.by,
+    total: tallyOf(times),
+    points: [...byKey(times)].map(([at, rows]) => ({ at, ...tallyOf(rows) })),
+    groups: [...byKey(keys)].map(([key, rows]) => ({ key, ...tallyOf(rows), codes: codesOf(rows) })),
+  };
+}

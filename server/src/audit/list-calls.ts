@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
+import { idElement, timeElement } from '../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { exampleCall, LoggedCallBody, loggedCallBody } from './logged-call.ts';
+import { listCalls } from './request-log-store.ts';
+
+const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+
+const CallQuery = Type.Object(
+  {
+    ...listQuery,
+    clientId: Type.Optional(idElement('cli', 'Only calls of this client.')),
+    operation: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
+    ),
+    status: Type.Optional(
+      Type.Integer({ minimum: 100, maximum: 599, description: 'Only answers with this status.' }),
+    ),
+    code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only answers with this problem.' }),
+    ),
+    refused: Type.Optional(
+      Type.Boolean({ description: 'Only what was answered with a problem, or only what was not.' }),
+    ),
+    requestId: Type.Optional(
+      Type.String({ pattern: uuid, description: 'Only the call with this `X-Request-Id`.' }),
+    ),
+    organisationId: Type.Optional(idElement('org', 'Only calls of this organisation’s clients.')),
+    from: Type.Optional(timeElement('Only what was answered at this time or later.')),
+    to: Type.Optional(timeElement('Only what was answered before this time.')),
+  },
+  { additionalProperties: false },
+);
+
+export function listCallsOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listRequestLog',
+    method: 'GET',
+    path: '/management/request-log',
+    tag: 'Usage',
+    summary: 'Calls of clients, one by one',
+    description:
+      'Newest first, within a second of the answer. An organisation sees the calls of its own clients, the customs authority those of all. Unchanged polls (304) and what a client makes beyond 50 calls a second are counted in the usage only. Calls whose credentials were refused (401) are nobody’s and stand nowhere. Neither bodies nor queries nor credentials are kept.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'administrator', 'auditor'],
+    query: CallQuery,
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(LoggedCallBody, 'Calls, newest first.'),
+        examples: pageExample('A declaration that is not there', exampleCall),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const bound = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
+      const page = openPage(sealingKey, ['request-log', caller.organisation.id, bound], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) => listCalls(sql, within, filter, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, loggedCallBody),
+      );
+    },
+  });
+}

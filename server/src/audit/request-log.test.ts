@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
+import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import type { Call } from './call.ts';
+import { recordCalls } from './call-recorder.ts';
+import { deleteOldCalls, writeCalls } from './call-store.ts';
+import { getCallOperation } from './get-call.ts';
+import { getUsageOperation } from './get-usage.ts';
+import { listCallsOperation } from './list-calls.ts';
+
+let testing: MigratedTestDatabase;
+const now = (): Date => new Date('2026-11-20T12:34:56Z');
+const sealingKey = Buffer.alloc(32, 3);
+
+const orgId = (number: number): string => `org_0000000000000000000000000${number}`;
+const cliId = (number: number): string => `cli_0000000000000000000000000${number}`;
+const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClient => ({
+  userType: 'management',
+  organisation: { id, name: id },
+  client: { id: 'cli_management' },
+  scopes: new Set(['management:read']),
+  reach,
+});
+const trader = callerOf(orgId(1), 'own');
+const other = callerOf(orgId(2), 'own');
+const authority = callerOf(orgId(3), 'all');
+
+// More than JSON of databases usually likes: an escaped NUL and half a character.
+const problem = {
+  type: 'https://portal.example/problems/not_found',
+  detail: 'a \u0000 b \ud83d',
+  code: 'not_found',
+};
+const requestIds = Array.from({ length: 6 }, () => randomUUID());
+
+function made(number: number, given: Partial<Call>): Call {
+  const owner = given.account ?? { organisationId: orgId(1), clientId: cliId(1), apiKeyId: 'key_1' };
+  return {
+    account: owner,
+    at: Date.UTC(2026, 10, 20, number + 5),
+    requestId: requestIds[number] ?? '',
+    operation: 'getDeclaration',
+    method: 'GET',
+    path: `/openapi/declarations/${number}`,
+    status: 200,
+    code: null,
+    durationMs: 3.5,
+    address: '192.0.2.1',
+    problem: null,
+    ...given,
+  };
+}
+
+async function write(...calls: Call[]): Promise<void> {
+  const recorder = recordCalls(
+    (batch) => testing.database.systemTransaction((transaction) => writeCalls(transaction, batch)),
+    (error) => assert.ifError(error),
+  );
+  for (const call of calls) recorder.record(call, () => call);
+  await recorder.stop();
+}
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  const second = { organisationId: orgId(1), clientId: cliId(2), apiKeyId: null };
+  const foreign = { organisationId: orgId(2), clientId: cliId(3), apiKeyId: 'key_3' };
+  await write(
+    made(0, {}),
+    made(1, { status: 404, code: 'not_found', problem: JSON.stringify(problem), durationMs: 15 }),
+    made(2, { account: second, operation: 'listClients' }),
+  );
+  await write(
+    made(3, { account: foreign }),
+    made(4, { status: 304 }),
+    made(5, { status: 503, code: 'service_unavailable', problem: '{}', durationMs: 40_000 }),
+  );
+});
+after(() => testing.stop());
+
+const list = (caller: ManagementClient, query: object = {}) =>
+  callOperation(listCallsOperation(testing.database, sealingKey), { caller, query: { ...query } });
+const get = (caller: ManagementClient, id: string) =>
+  callOperation(getCallOperation(testing.database), { caller, params: { id } });
+const usage = (caller: ManagementClient, query: object = {}) =>
+  callOperation(getUsageOperation(testing.database, now), { caller, query: { ...query } });
+
+function told(body: unknown): string {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => textMember(item, 'path').at(-1)).join('');
+}
+
+function lengthOf(value: unknown, ...path: readonly (string | number)[]): number {
+  const found = member(value, ...path);
+  assert.ok(Array.isArray(found));
+  return found.length;
+}
+
+describe('200 request log', () => {
+  test('an organisation sees its own clients’ calls, newest first; 304 is not among them', async () => {
+    const { body } = await list(trader);
+    assert.equal(told(body), '5210');
+    assert.equal(member(body, 'items', 3, 'at'), '2026-11-20T05:00:00.000Z');
+    assert.equal(member(body, 'items', 3, 'durationMs'), 3.5);
+    assert.equal(told((await list(other)).body), '3');
+  });
+
+  test('the authority sees all, or one organisation’s', async () => {
+    assert.equal(told((await list(authority)).body), '53210');
+    assert.equal(told((await list(authority, { organisationId: orgId(2) })).body), '3');
+    assert.equal(told((await list(trader, { organisationId: orgId(2) })).body), '');
+  });
+
+  test('each filter narrows it', async () => {
+    const cases: [object, string][] = [
+      [{ clientId: cliId(2) }, '2'],
+      [{ clientId: cliId(3) }, ''],
+      [{ operation: 'getDeclaration' }, '510'],
+      [{ status: 404 }, '1'],
+      [{ code: 'service_unavailable' }, '5'],
+      [{ refused: true }, '51'],
+      [{ refused: false }, '20'],
+      [{ requestId: (requestIds[0] ?? '').toUpperCase() }, '0'],
+      [{ from: '2026-11-20T07:00:00Z' }, '52'],
+      [{ to: '2026-11-20T07:00:00+01:00' }, '0'],
+      [{ operation: "' or true --" }, ''],
+    ];
+    for (const [query, expected] of cases) assert.equal(told((await list(trader, query)).body), expected);
+  });
+
+  test('pages follow each other', async () => {
+    const first = await list(trader, { limit: 3 });
+    const second = await list(trader, { limit: 3, cursor: textMember(first.body, 'cursor') });
+    assert.equal(told(first.body) + told(second.body), '5210');
+    assert.equal(member(second.body, 'more'), false);
+  });
+
+  test('a call has its problem word for word, by request id and by number', async () => {
+    const { body } = await get(trader, requestIds[1] ?? '');
+    assert.deepEqual(member(body, 'problem'), problem);
+    const again = await get(authority, textMember(body, 'id'));
+    assert.deepEqual(again.body, body);
+    assert.equal(member((await get(trader, requestIds[0] ?? '')).body, 'problem'), null);
+  });
+});
+
+describe('404 request log', () => {
+  test('another’s, nobody’s, and what is no id at all', async () => {
+    for (const id of [requestIds[3] ?? '', randomUUID(), '1', '9'.repeat(19), '9'.repeat(30), 'x']) {
+      assert.equal((await get(trader, id)).code, 'not_found', id);
+    }
+  });
+});
+
+describe('400 request log', () => {
+  test('another’s cursor, other filters, faulty values', async () => {
+    const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
+    const calls: [ManagementClient, object][] = [
+      [trader, { cursor }],
+      [authority, { cursor, status: 200 }],
+      [authority, { status: 42 }],
+      [authority, { requestId: 'x' }],
+      [authority, { clientId: 'x' }],
+      [authority, { from: 'yesterday' }],
+    ];
+    for (const [caller, query] of calls) assert.equal((await list(caller, query)).code, 'input_invalid');
+  });
+});
+
+describe('200 usage', () => {
+  test('every call counts, by outcome, with percentiles', async () => {
+    const { body } = await usage(trader);
+    const { points: _points, groups: _groups, ...whole } = Object(body);
+    assert.deepEqual(whole, {
+      from: '2026-11-13T00:00:00.000Z',
+      to: '2026-11-21T00:00:00.000Z',
+      interval: 'day',
+      by: 'operation',
+      total: {
+        calls: 5,
+        succeeded: 2,
+        unchanged: 1,
+        refused: 1,
+        failed: 1,
+        latencyMs: { p50: 5, p95: null, p99: null },
+      },
+    });
+    assert.equal(lengthOf(body, 'points'), 1);
+    assert.equal(member(body, 'groups', 0, 'key'), 'getDeclaration');
+    assert.deepEqual(member(body, 'groups', 0, 'codes'), [
+      { status: 404, code: 'not_found', calls: 1 },
+      { status: 503, code: 'service_unavailable', calls: 1 },
+    ]);
+  });
+
+  test('by the hour and by client, filtered', async () => {
+    const query = {
+      interval: 'hour',
+      by: 'client',
+      from: '2026-11-20T05:30:00Z',
+      to: '2026-11-20T07:30:00Z',
+    };
+    const { body } = await usage(trader, query);
+    assert.equal(member(body, 'points', 0, 'at'), '2026-11-20T05:00:00.000Z');
+    assert.equal(lengthOf(body, 'points'), 3);
+    assert.equal(member(body, 'groups', 0, 'key'), cliId(1));
+    assert.equal(member(body, 'groups', 0, 'calls'), 2);
+    const one = await usage(trader, { ...query, clientId: cliId(2) });
+    assert.equal(member(one.body, 'total', 'calls'), 1);
+    const named = await usage(trader, { ...query, operation: 'listClients' });
+    assert.equal(member(named.body, 'groups', 0, 'key'), cliId(2));
+  });
+
+  test('the authority sees the sum of all, and each client', async () => {
+    assert.equal(member((await usage(authority)).body, 'total', 'calls'), 6);
+    const { body } = await usage(authority, { by: 'client' });
+    assert.equal(lengthOf(body, 'groups'), 3);
+    const one = await usage(authority, { organisationId: orgId(2) });
+    assert.equal(member(one.body, 'total', 'calls'), 1);
+  });
+
+  test('another’s clients count nothing', async () => {
+    const { body } = await usage(other, { clientId: cliId(1) });
+    assert.equal(member(body, 'total', 'calls'), 0);
+    assert.deepEqual(member(body, 'points'), []);
+    assert.equal(member((await usage(other, { organisationId: orgId(1) })).body, 'total', 'calls'), 0);
+  });
+});
+
+describe('400 usage', () => {
+  test('a period that is none, or too long', async () => {
+    const periods = [
+      { from: '2026-11-21T00:00:00Z', to: '2026-11-20T00:00:00Z' },
+      { interval: 'hour', from: '2026-09-01T00:00:00Z' },
+      { from: '2024-01-01T00:00:00Z' },
+      { interval: 'week' },
+    ];
+    for (const query of periods) assert.equal((await usage(trader, query)).code, 'input_invalid');
+  });
+});
+
+describe('retention', () => {
+  test('what is too old goes, the rest stays', async () => {
+    const { system } = testing.database;
+    const count = async (table: string): Promise<unknown> =>
+      (await system.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
+    await write(made(0, { at: Date.UTC(2026, 9, 21, 12) }), made(0, { at: Date.UTC(2025, 9, 1) }));
+    assert.equal(await count('audit.request_log'), 7);
+    const rows = Number(await count('audit.usage'));
+    assert.equal(await deleteOldCalls(system, now(), 30), true);
+    assert.equal(await count('audit.request_log'), 5);
+    assert.equal(await count('audit.usage'), rows - 2);
+    assert.equal(told((await list(authority)).body), '53210');
+  });
+});

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { orNull } from '../foundation/http/elements.ts';
+import { latencyBounds, outcomeOf, percentile } from './call.ts';
+import type { CountedCalls } from './usage-store.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const bound = (share: string) =>
+  orNull(
+    Type.Number(),
+    `${share} of the calls took at most so many ms: the bound of a bucket; null when there were none, or it is more than the last bound.`,
+  );
+
+export const tallyMembers = {
+  calls: count('All calls.'),
+  succeeded: count('Answered 2xx.'),
+  unchanged: count('Polls that were answered 304.'),
+  refused: count('Answered 4xx: the caller’s to mend.'),
+  failed: count('Answered 5xx: the portal’s.'),
+  latencyMs: Type.Object(
+    { p50: bound('Half'), p95: bound('95 %'), p99: bound('99 %') },
+    {
+      additionalProperties: false,
+      description: `Percentiles of the whole, by fixed buckets up to ${latencyBounds.join(', ')} ms; what \`wait\` held is in them.`,
+    },
+  ),
+};
+
+const Tally = Type.Object(tallyMembers);
+export type Tally = Static<typeof Tally>;
+
+/** Counts and percentiles of rows together. */
+export function tallyOf(rows: readonly CountedCalls[]): Tally {
+  const tally = { calls: 0, succeeded: 0, unchanged: 0, refused: 0, failed: 0 };
+  const buckets = Array.from({ length: latencyBounds.length + 1 }, () => 0);
+  for (const { status, bucket, calls } of rows) {
+    tally.calls += calls;
+    tally[outcomeOf(status)] += calls;
+    buckets[bucket] = (buckets[bucket] ?? 0) + calls;
+  }
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(buckets, share));
+  return { ...tally, latencyMs: { p50: p50 ?? null, p95: p95 ?? null, p99: p99 ?? null } };
+}
+
+/** Rows by their key, in the order in which the keys come. */
+export function byKey(rows: readonly CountedCalls[]): ReadonlyMap<string, readonly CountedCalls[]> {
+  const groups = new Map<string, CountedCalls[]>();
+  for (const row of rows) {
+    const group = groups.get(row.key);
+    if (group) group.push(row);
+    else groups.set(row.key, [row]);
+  }
+  return groups;
+}
+
+export interface CodeCount {
+  readonly status: number;
+  readonly code: string;
+  readonly calls: number;
+}
+
+/** Calls by problem, most first. */
+export function codesOf(rows: readonly CountedCalls[]): CodeCount[] {
+  const counted = new Map<string, CodeCount>();
+  for (const { status, code, calls } of rows) {
+    if (code === '') continue;
+    const name = `${status} ${code}`;
+    counted.set(name, { status, code, calls: (counted.get(name)?.calls ?? 0) + calls });
+  }
+  return [...counted.values()].sort((one, other) => other.calls - one.calls);
+}
