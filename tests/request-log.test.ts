@@ -15,7 +15,7 @@ describe('the calls of a client', () => {
 
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode();
+    portal = await shared.startNode({ environment: { PORTAL_CLIENT_RATE: '100' } });
     trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     customs = createPortalClient(portal.baseUrl, portal.credentials.management);
   });
