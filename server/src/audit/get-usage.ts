@@ -99,7 +99,9 @@ const example: Static<typeof UsageBody> = {
   by: 'operation',
   total: exampleTally,
   points: [{ at: '2026-11-20T00:00:00.000Z', ...exampleTally }],
-  groups: [{ key: 'readStatus', ...exampleTally, codes: [{ status: 400, code: 'input_invalid', calls: 20 }] }],
+  groups: [
+    { key: 'readStatus', ...exampleTally, codes: [{ status: 400, code: 'input_invalid', calls: 20 }] },
+  ],
 };
 
 export function getUsageOperation(database: Database, now: () => Date): Operation {
