@@ -32,6 +32,7 @@ export const navigation: readonly Section[] = [
   {
     text: 'nav.administration',
     places: [
+      { to: '/organisation', text: 'nav.ownOrganisation', operation: 'listMembers' },
       { to: '/organisations', text: 'nav.organisations', operation: 'listOrganisations' },
       { to: '/audit', text: 'nav.audit', operation: 'listAuditEvents' },
     ],

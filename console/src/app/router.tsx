@@ -14,6 +14,7 @@ import { type ChangeKind, changeKinds } from './import-lists.ts';
 import { NotFound } from './not-found.tsx';
 import { queueSearch } from './queue-search.ts';
 import { sessionQuery } from './session.ts';
+import { standingSearch } from './standing-search.ts';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
@@ -71,21 +72,37 @@ const mails = createRoute({
   validateSearch: textsIn('to'),
 }).lazy(() => import('../pages/mails.tsx').then(({ route }) => route));
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  beforeLoad: ({ context }) => context.queries.ensureQueryData(sessionQuery).then(() => {}),
+}).lazy(() => import('../pages/invitation.tsx').then(({ route }) => route));
+
 const clients = createRoute({ getParentRoute: () => inside, path: '/clients' }).lazy(() =>
   import('../pages/clients.tsx').then(({ route }) => route),
 );
 const client = createRoute({ getParentRoute: () => inside, path: '/clients/$clientId' }).lazy(() =>
   import('../pages/client.tsx').then(({ route }) => route),
 );
-const platforms = createRoute({ getParentRoute: () => inside, path: '/platforms' }).lazy(() =>
-  import('../pages/platforms.tsx').then(({ route }) => route),
-);
+const platforms = createRoute({
+  getParentRoute: () => inside,
+  path: '/platforms',
+  validateSearch: standingSearch,
+}).lazy(() => import('../pages/platforms.tsx').then(({ route }) => route));
 const platform = createRoute({ getParentRoute: () => inside, path: '/platforms/$platformId' }).lazy(() =>
   import('../pages/platform.tsx').then(({ route }) => route),
 );
-const organisations = createRoute({ getParentRoute: () => inside, path: '/organisations' }).lazy(() =>
-  import('../pages/organisations.tsx').then(({ route }) => route),
+const registration = createRoute({ getParentRoute: () => inside, path: '/registration' }).lazy(() =>
+  import('../pages/registration.tsx').then(({ route }) => route),
 );
+const ownOrganisation = createRoute({ getParentRoute: () => inside, path: '/organisation' }).lazy(() =>
+  import('../pages/own-organisation.tsx').then(({ route }) => route),
+);
+const organisations = createRoute({
+  getParentRoute: () => inside,
+  path: '/organisations',
+  validateSearch: standingSearch,
+}).lazy(() => import('../pages/organisations.tsx').then(({ route }) => route));
 const organisation = createRoute({
   getParentRoute: () => inside,
   path: '/organisations/$organisationId',
@@ -153,12 +170,15 @@ const routeTree = root.addChildren([
   passwordReset,
   newPassword,
   mails,
+  invitation,
   inside.addChildren([
     home,
     clients,
     client,
     platforms,
     platform,
+    registration,
+    ownOrganisation,
     organisations,
     organisation,
     queue,

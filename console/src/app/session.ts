@@ -20,10 +20,11 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Whether an operation, by its id in the contract, is for the role of whoever is signed in. */
+/** Whether an operation, by its id in the contract, is for whoever is signed in: for their role, where it counts already. */
 export function useMay(): (operationId: string) => boolean {
-  const { role } = useSession();
-  return (operationId) => role !== null && ROLES[operationId]?.includes(role) === true;
+  const { organisation, role } = useSession();
+  const isActive = organisation?.state === 'active';
+  return (operationId) => isActive && role !== null && ROLES[operationId]?.includes(role) === true;
 }
 
 /** The session of a page that only somebody who is signed in can see. */

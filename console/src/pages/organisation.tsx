@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, answeredWithTag, GET, PATCH } from '../api/client.ts';
+import { answered, answeredWithTag, GET, PATCH, POST } from '../api/client.ts';
+import { useMay } from '../app/session.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -8,6 +9,7 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { StateSwitch } from '../parts/state-switch.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
+import { Approval } from './approval.tsx';
 
 export const route = createLazyRoute('/inside/organisations/$organisationId')({
   component: OrganisationPage,
@@ -15,6 +17,7 @@ export const route = createLazyRoute('/inside/organisations/$organisationId')({
 
 function OrganisationPage() {
   const { text, word } = useText();
+  const may = useMay();
   const { organisationId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['organisations', id],
@@ -33,7 +36,20 @@ function OrganisationPage() {
       title={organisation?.name ?? id}
       crumbs={<Link to="/organisations">{text('organisations')}</Link>}
       actions={
-        organisation && <StateSwitch state={organisation.state} change={change} list="organisations" />
+        organisation?.state === 'pending' && may('approveOrganisation') ? (
+          <Approval
+            name={organisation.name}
+            list="organisations"
+            decide={(body) =>
+              answered(POST('/management/organisations/{id}/approval', { params: { path: { id } }, body }))
+            }
+          />
+        ) : (
+          organisation &&
+          may('changeOrganisation') && (
+            <StateSwitch state={organisation.state} change={change} list="organisations" />
+          )
+        )
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
@@ -44,6 +60,7 @@ function OrganisationPage() {
               [text('organisation.number'), <code key="number">{organisation.identificationNumber}</code>],
               [text('organisation.kind'), word('organisationKind', organisation.kind)],
               [text('state'), <StateMark key="state" state={organisation.state} />],
+              [text('approval.reason'), organisation.refusalReason],
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}
           />

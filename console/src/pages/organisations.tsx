@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { StateFilter } from '../parts/state-filter.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
@@ -37,9 +38,12 @@ function Organisations() {
   const { text } = speech;
   const may = useMay();
   const [adding, setAdding] = useState(false);
-  const { rows, more, error, query } = usePages(['organisations'], (cursor) =>
+  const { state } = route.useSearch();
+  const { rows, more, error, query } = usePages(['organisations', 'list', state], (cursor) =>
     answered(
-      GET('/management/organisations', { params: { query: { limit: 50, ...(cursor && { cursor }) } } }),
+      GET('/management/organisations', {
+        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { cursor }) } },
+      }),
     ),
   );
   const add = may('createOrganisation') && (
@@ -47,6 +51,7 @@ function Organisations() {
   );
   return (
     <Page title={text('organisations')} about={text('organisations.about')} actions={add}>
+      {may('approveOrganisation') && <StateFilter list="/organisations" state={state} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, answeredWithTag, GET, PATCH } from '../api/client.ts';
+import { answered, answeredWithTag, GET, PATCH, POST } from '../api/client.ts';
 import { useMay } from '../app/session.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
@@ -9,6 +9,7 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { StateSwitch } from '../parts/state-switch.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
+import { Approval } from './approval.tsx';
 
 export const route = createLazyRoute('/inside/platforms/$platformId')({ component: PlatformPage });
 
@@ -33,8 +34,18 @@ function PlatformPage() {
       title={platform?.name ?? id}
       crumbs={<Link to="/platforms">{text('platforms')}</Link>}
       actions={
-        platform &&
-        may('changePlatform') && <StateSwitch state={platform.state} change={change} list="platforms" />
+        platform?.state === 'pending' && may('approvePlatform') ? (
+          <Approval
+            name={platform.name}
+            list="platforms"
+            decide={(body) =>
+              answered(POST('/management/platforms/{id}/approval', { params: { path: { id } }, body }))
+            }
+          />
+        ) : (
+          platform &&
+          may('changePlatform') && <StateSwitch state={platform.state} change={change} list="platforms" />
+        )
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}

@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { StateFilter } from '../parts/state-filter.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
@@ -37,14 +38,20 @@ function Platforms() {
   const { text } = speech;
   const may = useMay();
   const [adding, setAdding] = useState(false);
-  const { rows, more, error, query } = usePages(['platforms'], (cursor) =>
-    answered(GET('/management/platforms', { params: { query: { limit: 50, ...(cursor && { cursor }) } } })),
+  const { state } = route.useSearch();
+  const { rows, more, error, query } = usePages(['platforms', 'list', state], (cursor) =>
+    answered(
+      GET('/management/platforms', {
+        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { cursor }) } },
+      }),
+    ),
   );
   const add = may('createPlatform') && (
     <Button onClick={() => setAdding(true)}>{text('platform.add')}</Button>
   );
   return (
     <Page title={text('platforms')} about={text('platforms.about')} actions={add}>
+      {may('approvePlatform') && <StateFilter list="/platforms" state={state} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

@@ -11,7 +11,7 @@ interface StateSwitchProps {
   readonly list: string;
 }
 
-/** Suspends something, or lets it call (again); either is undone by the other. */
+/** Suspends something, or lets it call again; nothing where customs has yet to approve it. */
 export function StateSwitch({ state, change, list }: StateSwitchProps) {
   const { text, word } = useText();
   const queries = useQueryClient();
@@ -22,12 +22,7 @@ export function StateSwitch({ state, change, list }: StateSwitchProps) {
     onSuccess: () => tell(word('state.now', next)),
     onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
   });
-  const words = {
-    active: 'state.suspend',
-    pending: 'state.approve',
-    refused: 'state.approve',
-    suspended: 'state.resume',
-  } as const;
+  if (state !== 'active' && state !== 'suspended') return null;
   return (
     <>
       {mutation.error && <ProblemNote key={mutation.submittedAt} error={mutation.error} />}
@@ -36,7 +31,7 @@ export function StateSwitch({ state, change, list }: StateSwitchProps) {
         busy={mutation.isPending}
         onClick={() => mutation.mutate()}
       >
-        {text(words[state])}
+        {text(state === 'active' ? 'state.suspend' : 'state.resume')}
       </Button>
     </>
   );

@@ -13,6 +13,7 @@ const de = read('de');
 const madeUp = [
   'actor.',
   'amendment.',
+  'approval.',
   'assignedTo.',
   'audit.',
   'authentication.',
@@ -32,6 +33,7 @@ const madeUp = [
   'paper.',
   'problem.',
   'query.',
+  'registration.',
   'risk.day.',
   'risk.hint.',
   'risk.list.',

@@ -1,0 +1,8 @@
+export const standingStates = ['pending', 'active', 'suspended', 'refused'] as const;
+export type StandingState = (typeof standingStates)[number];
+
+/** The state of organisations or platforms that the address asks for. */
+export function standingSearch(search: Record<string, unknown>): { readonly state?: StandingState } {
+  const state = standingStates.find((one) => one === search.state);
+  return state ? { state } : {};
+}
