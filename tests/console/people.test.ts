@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { installedBrowser } from '../installed-browser.ts';
@@ -70,12 +72,50 @@ async function enterPassword(visit: Visit, email: string, with_: string): Promis
   await visit.press('Sign in');
 }
 
+async function registerOrganisation(visit: Visit, name: string, number: string): Promise<void> {
+  await visit.fill('Name', name);
+  await visit.fill('Identification number', number);
+  await visit.press('Register an organisation');
+  await visit.sees('It waits for customs to approve it');
+}
+
+/** An administrator approves an organisation, in a browser of their own. */
+async function approve(t: TestContext, name: string): Promise<void> {
+  const visit = await visitAsStranger(t);
+  if (!visit) return;
+  await signIn(visit, portal.credentials.administrator);
+  await visit.goTo('/organisations?state=pending');
+  await visit.sees(name);
+  await visit.isAccessible();
+  await visit.page.getByRole('link', { name }).click();
+  await visit.press('Approve');
+  await visit.isAccessible();
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await visit.sees('It is approved.');
+  assert.deepEqual(visit.faults, []);
+}
+
+/** Registers a client and generates its first key; what the console shows for calling with them. */
+async function firstCalls(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
+  const { page } = visit;
+  await visit.fill('Name', 'Warehouse');
+  await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();
+  await visit.sees('The client is registered');
+  const [, secret] = await page.locator('code.secret').allTextContents();
+  await visit.press('On to its API keys');
+  await visit.press('Generate a key');
+  await visit.fill('Name', 'Server 1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await visit.sees('Copy the key now');
+  return { text: (await page.locator('pre.code').textContent()) ?? '', secret: secret ?? '' };
+}
+
 /** The code of an authenticator app, `steps` of thirty seconds from now: one is good once, and may be a step ahead. */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
 describe('somebody new', () => {
-  test('signs up, confirms by mail and signs in', async (t) => {
+  test('comes from nothing to a call that is answered 200', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const { page } = visit;
@@ -99,8 +139,19 @@ describe('somebody new', () => {
     await visit.fill('E-mail address', email);
     await visit.fill('Password', password);
     await visit.press('Sign in');
-    await page.locator('main.main').waitFor();
+    await page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
     await visit.isAccessible();
+    await registerOrganisation(visit, 'Quay Traders', 'XA55500001');
+    await visit.isAccessible();
+
+    await approve(t, 'Quay Traders');
+    await visit.press('Look again');
+    await visit.press('Register a client');
+    const calls = await firstCalls(visit);
+    const ran = await promisify(execFile)('sh', ['-c', calls.text], {
+      env: { ...process.env, PORTAL_CLIENT_SECRET: calls.secret },
+    });
+    assert.match(ran.stdout, /^HTTP\/1\.1 200 OK/);
     assert.deepEqual(visit.faults, []);
   });
 
@@ -218,5 +269,77 @@ describe('a second factor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await visit.sees('A password alone protects your account');
     assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('an owner', () => {
+  test('invites somebody, who accepts with that address only; roles change, members go', async (t) => {
+    const visit = await visitAsStranger(t);
+    const guest = await visitAsStranger(t, phone);
+    if (!visit || !guest) return;
+    const email = 'guest@quay.example';
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo('/organisation');
+    await visit.press('Invite somebody');
+    await visit.fill('E-mail address', email);
+    await visit.isAccessible();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Invite somebody' }).click();
+    await visit.sees(`The invitation to ${email} is on its way.`);
+    await visit.isAccessible();
+
+    await followMail(visit, email, /you are invited/);
+    await visit.press('Accept');
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+
+    await signedUp(guest, email);
+    await followMail(guest, email, /you are invited/);
+    await guest.page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
+    await guest.isAccessible();
+    await guest.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await guest.fill('E-mail address', email);
+    await guest.fill('Password', password);
+    await guest.press('Sign in');
+    await guest.press('Accept');
+    await guest.page.getByRole('heading', { name: 'Clients' }).waitFor();
+
+    await visit.goTo('/organisation');
+    const row = visit.page.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Change the role' }).click();
+    await visit.page.getByLabel('Role', { exact: true }).selectOption('viewer');
+    await visit.isAccessible();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+    await visit.sees('has another role now');
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+    await guest.goTo('/');
+    await guest.page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
+    assert.deepEqual([...visit.faults, ...guest.faults], []);
+  });
+});
+
+describe('an administrator', () => {
+  test('refuses an organisation with a reason, which its owner reads', async (t) => {
+    const owner = await visitAsStranger(t);
+    const visit = await visitAsStranger(t, phone);
+    if (!owner || !visit) return;
+    const email = 'refused@quay.example';
+    await signedUp(owner, email);
+    await enterPassword(owner, email, password);
+    await registerOrganisation(owner, 'Ghost Ship', 'XA55500002');
+    await signIn(visit, portal.credentials.administrator);
+    await visit.goTo('/organisations?state=pending');
+    await visit.page.getByRole('link', { name: 'Ghost Ship' }).click();
+    await visit.press('Refuse');
+    await visit.fill('Reason', 'There is no such company.');
+    await visit.isAccessible();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await visit.sees('It is refused.');
+    await owner.press('Look again');
+    await owner.sees('Customs refused it');
+    await owner.goTo(`/mails?to=${email}`);
+    await owner.sees('There is no such company.');
+    assert.deepEqual([...visit.faults, ...owner.faults], []);
   });
 });
