@@ -23,7 +23,7 @@ const states = ['active', 'suspended'] as const;
 /** Changes what it covers, how long and whether; what was not touched is left to whoever touches it. */
 export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
   const speech = useText();
-  const { text, word } = speech;
+  const { text } = speech;
   const tell = useToast();
   const { id, reference } = shown.value;
   const { before, now, mutation } = useChange({
@@ -58,31 +58,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
             changes={changesOf(speech, before, now)}
           />
         )}
-        <TextField
-          label={text('guarantee.amount')}
-          hint={text('guarantee.amount.hint')}
-          fault={faultAt(mutation.error, '/amount')}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={before.amount}
-          required
-        />
-        <TextField
-          label={text('guarantee.validUntil')}
-          hint={text('untilFurtherNotice.hint')}
-          fault={faultAt(mutation.error, '/validUntil')}
-          name="validUntil"
-          type="date"
-          defaultValue={before.validUntil ?? ''}
-        />
-        <SelectField
-          label={text('state')}
-          hint={text('guarantee.state.hint')}
-          name="state"
-          defaultValue={before.state}
-          choices={states.map((state) => ({ value: state, text: word('state', state) }))}
-        />
+        <Fields before={before} error={mutation.error} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -93,6 +69,44 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly before: Guarantee;
+  readonly error: unknown;
+}
+
+function Fields({ before, error }: FieldsProps) {
+  const { text, word } = useText();
+  return (
+    <>
+      <TextField
+        label={text('guarantee.amount')}
+        hint={text('guarantee.amount.hint')}
+        fault={faultAt(error, '/amount')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={before.amount}
+        required
+      />
+      <TextField
+        label={text('guarantee.validUntil')}
+        hint={text('untilFurtherNotice.hint')}
+        fault={faultAt(error, '/validUntil')}
+        name="validUntil"
+        type="date"
+        defaultValue={before.validUntil ?? ''}
+      />
+      <SelectField
+        label={text('state')}
+        hint={text('guarantee.state.hint')}
+        name="state"
+        defaultValue={before.state}
+        choices={states.map((state) => ({ value: state, text: word('state', state) }))}
+      />
+    </>
   );
 }
 

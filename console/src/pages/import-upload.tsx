@@ -109,7 +109,7 @@ function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void
   return (
     <div className="row">
       <progress aria-label={text('import.upload')} max={file.size || 1} value={bytes} />
-      <span role="status">
+      <span>
         {told} {number(Math.floor((bytes / (file.size || 1)) * 100))} %
       </span>
       <Button look="quiet" onClick={cancel}>

@@ -52,25 +52,39 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         onChange={({ target }) => choose('assignedTo', target.value)}
         choices={[any, ...officers.map((who) => ({ value: who, text: word('assignedTo', who) }))]}
       />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          choose('mrn', String(new FormData(event.currentTarget).get('mrn') ?? '').trim());
-        }}
-      >
-        <TextField
-          key={search.mrn}
-          label={text('mrn')}
-          name="mrn"
-          type="search"
-          aria-keyshortcuts="/"
-          defaultValue={search.mrn ?? ''}
-          maxLength={18}
-        />
-      </form>
+      <MrnSearch mrn={search.mrn} choose={(mrn) => choose('mrn', mrn)} />
     </search>
   );
 }
+
+interface MrnSearchProps {
+  readonly mrn: string | undefined;
+  readonly choose: (mrn: string) => void;
+}
+
+function MrnSearch({ mrn, choose }: MrnSearchProps) {
+  const { text } = useText();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(String(new FormData(event.currentTarget).get('mrn') ?? '').trim());
+      }}
+    >
+      <TextField
+        key={mrn}
+        label={text('mrn')}
+        name="mrn"
+        type="search"
+        aria-keyshortcuts="/"
+        defaultValue={mrn ?? ''}
+        maxLength={18}
+      />
+    </form>
+  );
+}
+
+const writtenIn = 'input:not([type="checkbox"]), select, textarea, dialog';
 
 /** `/` leads to the search, unless something is being written. */
 function useSlash() {
@@ -78,7 +92,7 @@ function useSlash() {
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      const writing = target instanceof Element && target.closest('input, select, textarea, dialog');
+      const writing = target instanceof Element && target.closest(writtenIn);
       if (key !== '/' || ctrlKey || metaKey || altKey || writing) return;
       event.preventDefault();
       filters.current?.querySelector<HTMLInputElement>('[type="search"]')?.focus();

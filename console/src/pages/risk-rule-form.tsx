@@ -19,7 +19,7 @@ interface RiskRuleFormProps {
 
 /** The fields of a risk rule, for a new one and for a change. */
 export function RiskRuleForm({ rule, note, error, busy, save, send, close }: RiskRuleFormProps) {
-  const { text, word } = useText();
+  const { text } = useText();
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     send(ruleOf(new FormData(event.currentTarget)));
@@ -37,6 +37,30 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
         required
       />
       <Conditions conditions={rule?.conditions ?? {}} error={error} />
+      <Effect rule={rule} error={error} />
+      <CheckField label={text('risk.active')} name="active" defaultChecked={rule?.active ?? true} />
+      <div className="actions">
+        <Button look="quiet" onClick={close}>
+          {text('action.cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface EffectProps {
+  readonly rule: RiskRule | undefined;
+  readonly error: unknown;
+}
+
+/** What it leads to, of how many, and when. */
+function Effect({ rule, error }: EffectProps) {
+  const { text, word } = useText();
+  return (
+    <>
       <div className="pair">
         <SelectField
           label={text('risk.leadsTo')}
@@ -68,16 +92,7 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
           />
         ))}
       </div>
-      <CheckField label={text('risk.active')} name="active" defaultChecked={rule?.active ?? true} />
-      <div className="actions">
-        <Button look="quiet" onClick={close}>
-          {text('action.cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {save}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

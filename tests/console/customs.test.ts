@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../conformance/json.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+let management: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  management = createPortalClient(portal.baseUrl, portal.credentials.management);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAs(t: TestContext, who: 'officer' | 'administrator'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Presses a button of the dialog that is open. */
+const confirm = ({ page }: Visit, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Lodges declarations that wait for their declarant, and so for nobody else. */
+async function lodgeAsked(...lrns: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const lrn of lrns) {
+    const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: declarationOf(lrn),
+    });
+    ids.push(needText(body, 'declaration', 'id'));
+  }
+  for (const id of ids) {
+    while (
+      textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'tracks', 'query') !== 'open'
+    );
+  }
+  return ids;
+}
+
+async function makeGuarantee(reference: string): Promise<string> {
+  const { organisationId } = portal.credentials.hostToHost;
+  const made = await management.call('POST', '/management/guarantees', {
+    body: { organisationId, reference, amount: '250000.00' },
+  });
+  return needText(made.body, 'guarantee', 'id');
+}
+
+const upload = async (visit: Visit, name: string, csv: string) => {
+  await visit.goTo('/reference-imports');
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await visit.page.getByLabel('CSV file').setInputFiles(file);
+  await visit.press('Upload and compare');
+};
+const portsList = async () => (await trader.call('GET', '/openapi/reference/ports/download')).text;
+
+describe('an officer', () => {
+  test('registers a guarantee, raises it, and decides several declarations at once', async (t) => {
+    const ids = await lodgeAsked('QUERY-DAY-1', 'QUERY-DAY-2');
+    const visit = await visitAs(t, 'officer');
+    if (!visit) return;
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Guarantees' }).click();
+    await visit.press('Register a guarantee');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Organisation').selectOption({ index: 0 });
+    await dialog.getByLabel('Reference').fill('26XADAY1');
+    await dialog.getByLabel('Amount').fill('250000');
+    await confirm(visit, 'Register a guarantee');
+    await page.getByRole('alert').waitFor();
+    assert.equal(await dialog.getByLabel('Amount').getAttribute('aria-invalid'), 'true');
+    await dialog.getByLabel('Amount').fill('250000.00');
+    await confirm(visit, 'Register a guarantee');
+    await page.getByRole('link', { name: '26XADAY1' }).click();
+    await visit.press('Change the guarantee');
+    await dialog.getByLabel('Amount').fill('300000.00');
+    await confirm(visit, 'Save');
+    await visit.sees('XTS 300,000.00');
+    await visit.isAccessible();
+
+    await visit.goTo('/queue?waiting=false');
+    await page.getByRole('row', { name: 'QUERY-DAY-1' }).getByRole('checkbox').check();
+    await page.keyboard.press('/');
+    const search = page.getByLabel('MRN');
+    assert.ok(await search.evaluate((field) => field === document.activeElement), 'in the search');
+    await page.getByRole('row', { name: 'QUERY-DAY-2' }).getByRole('checkbox').press('Space');
+    await visit.isAccessible();
+    await visit.press('Decide together');
+    await confirm(visit, 'Close the query');
+    await confirm(visit, 'Close the query');
+    await visit.sees('2 decisions taken');
+    await visit.isAccessible();
+    for (const id of ids) {
+      const { body } = await trader.call('GET', `/openapi/declarations/${id}`);
+      assert.equal(textAt(body, 'tracks', 'query'), 'closed');
+    }
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told which of several decisions was refused, and why', async (t) => {
+    const [, answered] = await lodgeAsked('QUERY-ROW-1', 'QUERY-ROW-2');
+    const visit = await visitAs(t, 'officer');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/queue?waiting=false');
+    for (const lrn of ['QUERY-ROW-1', 'QUERY-ROW-2']) {
+      await page.getByRole('row', { name: lrn }).getByRole('checkbox').check();
+    }
+    await visit.press('Decide together');
+    await visit.sees('All of them allow this');
+    const answer = await trader.call('POST', `/openapi/declarations/${answered}/queries/1/answer`, {
+      body: { text: 'The certificate of the chamber of commerce' },
+    });
+    assert.equal(answer.status, 201, answer.text);
+    await confirm(visit, 'Close the query');
+    await confirm(visit, 'Close the query');
+    await visit.sees('1 decision taken, 1 refused');
+    const refused = page.getByRole('dialog').getByRole('row', { name: 'Refused' });
+    assert.match((await refused.textContent()) ?? '', /Somebody else was faster/);
+    await visit.isAccessible();
+  });
+
+  test('who changes a guarantee at the same time is told, and loses nothing', async (t) => {
+    const id = await makeGuarantee('26XATWICE1');
+    const one = await visitAs(t, 'officer');
+    const other = await visitAs(t, 'officer');
+    if (!one || !other) return;
+    for (const visit of [one, other]) {
+      await visit.goTo(`/guarantees/${id}`);
+      await visit.press('Change the guarantee');
+    }
+    await one.fill('Amount', '300000.00');
+    await confirm(one, 'Save');
+    await one.sees('XTS 300,000.00');
+    const dialog = other.page.getByRole('dialog');
+    await dialog.getByLabel('State').selectOption('suspended');
+    await dialog.getByLabel('Last day').fill('2030-12-31');
+    await confirm(other, 'Save');
+    await other.sees('Somebody else has changed meanwhile');
+    await other.sees('Amount: XTS 300,000.00');
+    assert.equal(await dialog.getByLabel('Last day').inputValue(), '2030-12-31', 'what was typed');
+    await other.isAccessible();
+    await confirm(other, 'Save');
+    await other.sees('is changed');
+    const { body } = await management.call('GET', `/management/guarantees/${id}`);
+    assert.equal(textAt(body, 'amount'), '300000.00', 'what the first changed');
+    assert.equal(textAt(body, 'state'), 'suspended');
+    assert.equal(textAt(body, 'validUntil'), '2030-12-31');
+  });
+});
+
+describe('an administrator', () => {
+  test('makes, changes and deletes a risk rule, and imports a list', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Risk rules' }).click();
+    await visit.press('Make a risk rule');
+    await visit.fill('Name', 'Coffee');
+    await page.getByLabel('Commodity codes').fill('0901, 0902');
+    await page.getByLabel('Countries of origin').fill('brazil');
+    await page.getByLabel('Only so many of a thousand').fill('100');
+    await confirm(visit, 'Make a risk rule');
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByLabel('Countries of origin').getAttribute('aria-invalid'), 'true');
+    await visit.isAccessible();
+    await page.getByLabel('Countries of origin').fill('br co');
+    await confirm(visit, 'Make a risk rule');
+    await visit.sees('Commodity code begins with 0901 or 0902');
+    await visit.sees('Origin is BR or CO');
+    await visit.sees('Of these 100 of a thousand, at random');
+    await page.getByRole('link', { name: 'Coffee' }).click();
+    await visit.press('Change the rule');
+    await page.getByRole('dialog').getByLabel('It is applied').uncheck();
+    await confirm(visit, 'Save');
+    await visit.sees('Not applied');
+    await visit.press('Delete');
+    await visit.isAccessible();
+    await confirm(visit, 'Delete');
+    await visit.sees('“Coffee” is deleted');
+    const { body } = await management.call('GET', '/management/risk-rules');
+    assert.ok(!JSON.stringify(body).includes('Coffee'));
+
+    await upload(visit, 'ports.csv', `${await portsList()}XAWES,2027-01-01,,Westhaven,1\n`);
+    await visit.sees('Compared: look at the changes');
+    await page.getByRole('link', { name: 'Added 1' }).click();
+    await visit.sees('Westhaven');
+    await visit.isAccessible();
+    await visit.press('Apply');
+    await confirm(visit, 'Apply');
+    await visit.sees('The list is as this file was.');
+    assert.match(await portsList(), /XAWES,2027-01-01,,Westhaven/);
+    await page.getByRole('link', { name: 'Reference imports' }).first().click();
+    await visit.sees('1 added, 0 changed');
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told every bad line of a file, and discards it', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    const before = await portsList();
+    const bad = 'XAHAV,2020-01-01,,Havenport,9\nXAWES,2020-13-01,,Westhaven,1\n';
+    await upload(visit, 'ports-bad.csv', `${before.split('\n')[0]}\n${bad}`);
+    await visit.sees('Some lines are bad');
+    await visit.sees('2 faults were found');
+    const rows = visit.page.getByRole('row');
+    await rows.filter({ hasText: 'functions' }).filter({ hasText: '9' }).waitFor();
+    await rows.filter({ hasText: 'valid_from' }).filter({ hasText: '2020-13-01' }).waitFor();
+    await visit.isAccessible();
+    assert.equal(await visit.page.getByRole('button', { name: 'Apply' }).count(), 0);
+    await visit.press('Discard');
+    await confirm(visit, 'Discard');
+    await visit.sees('The import is discarded.');
+    assert.equal(await portsList(), before);
+  });
+
+  test('is told that a file is another list', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    await upload(visit, 'ports.csv', 'code,name\nXAHAV,Havenport\n');
+    await visit.page.getByRole('alert').waitFor();
+    assert.equal(await visit.page.getByLabel('CSV file').getAttribute('aria-invalid'), 'true');
+    await visit.isAccessible();
+  });
+});
