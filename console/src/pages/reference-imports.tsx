@@ -27,7 +27,10 @@ const columnsOf = ({ text, word, number }: Speech): readonly Column<ReferenceImp
   { title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
   { title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
   { title: text('import.faults'), cell: ({ errors }) => number(errors), number: true },
-  { title: text('import.changes'), cell: ({ changes }) => changes && changesInWords(changes, text) },
+  {
+    title: text('import.changes'),
+    cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
+  },
   { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
   { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
 ];
