@@ -22,3 +22,5 @@ export type RiskConditions = Schemas['RiskConditions'];
 export type ReferenceImport = Schemas['ReferenceImport'];
 export type ReferenceImportChange = Schemas['ReferenceImportChange'];
 export type ReferenceImportError = Schemas['ReferenceImportError'];
+export type LoggedCall = Schemas['LoggedCall'];
+export type Usage = Schemas['Usage'];

@@ -27,6 +27,8 @@ export const navigation: readonly Section[] = [
     places: [
       { to: '/clients', text: 'nav.clients', operation: 'listClients' },
       { to: '/platforms', text: 'nav.platforms', operation: 'listPlatforms' },
+      { to: '/request-log', text: 'nav.requestLog', operation: 'listRequestLog' },
+      { to: '/usage', text: 'nav.usage', operation: 'getUsage' },
     ],
   },
   {

@@ -15,6 +15,7 @@ import { NotFound } from './not-found.tsx';
 import { queueSearch } from './queue-search.ts';
 import { sessionQuery } from './session.ts';
 import { standingSearch } from './standing-search.ts';
+import { usageSearch } from './usage-search.ts';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
@@ -152,6 +153,20 @@ const audit = createRoute({
   validateSearch: textsIn('actor', 'target', 'action', 'organisationId'),
 }).lazy(() => import('../pages/audit.tsx').then(({ route }) => route));
 
+const requestLog = createRoute({
+  getParentRoute: () => inside,
+  path: '/request-log',
+  validateSearch: textsIn('clientId', 'operation', 'code', 'requestId'),
+}).lazy(() => import('../pages/request-log.tsx').then(({ route }) => route));
+const loggedCall = createRoute({ getParentRoute: () => inside, path: '/request-log/$callId' }).lazy(() =>
+  import('../pages/logged-call.tsx').then(({ route }) => route),
+);
+const usage = createRoute({
+  getParentRoute: () => inside,
+  path: '/usage',
+  validateSearch: usageSearch,
+}).lazy(() => import('../pages/usage.tsx').then(({ route }) => route));
+
 /** Keeps these members of the address where they are texts. */
 function textsIn<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
@@ -191,6 +206,9 @@ const routeTree = root.addChildren([
     referenceImport,
     account,
     audit,
+    requestLog,
+    loggedCall,
+    usage,
   ]),
 ]);
 

@@ -34,6 +34,7 @@ const madeUp = [
   'problem.',
   'query.',
   'registration.',
+  'requestLog.filter.',
   'risk.day.',
   'risk.hint.',
   'risk.list.',
@@ -44,6 +45,9 @@ const madeUp = [
   'theme.',
   'track.',
   'type.',
+  'usage.by.',
+  'usage.count.',
+  'usage.period.',
   'userType.',
 ];
 

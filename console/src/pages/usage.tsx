@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { answered, GET } from '../api/client.ts';
+import type { Usage } from '../api/kinds.ts';
+import { type UsageSearch, usageGroups, usagePeriods, usageSearch } from '../app/usage-search.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { Page } from '../parts/page.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { Time } from '../parts/time.tsx';
+import { type Speech, useText } from '../texts/text.tsx';
+import { UsageChart } from './usage-chart.tsx';
+
+export const route = createLazyRoute('/inside/usage')({ component: UsagePage });
+
+type Group = Usage['groups'][number];
+type Point = Usage['points'][number];
+
+const dayMs = 86_400_000;
+
+function countsOf({ text, word, number }: Speech): readonly Column<Group | Point>[] {
+  const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
+  const within = (ms: number | null): string =>
+    ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
+  return [
+    ...counts.map(
+      (name): Column<Group | Point> => ({
+        title: word('usage.count', name),
+        number: true,
+        cell: (row) => number(row[name]),
+      }),
+    ),
+    { title: text('usage.p50'), number: true, cell: ({ latencyMs }) => within(latencyMs.p50) },
+    { title: text('usage.p95'), number: true, cell: ({ latencyMs }) => within(latencyMs.p95) },
+    { title: text('usage.p99'), number: true, cell: ({ latencyMs }) => within(latencyMs.p99) },
+  ];
+}
+
+/** How much is called and how it is answered; what is shown stands in the address. */
+function UsagePage() {
+  const speech = useText();
+  const { text, word } = speech;
+  const search = route.useSearch();
+  const { days = 7, by = 'operation' } = search;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['usage', days, by],
+    queryFn: () =>
+      answered(
+        GET('/management/usage', {
+          params: {
+            query: {
+              by,
+              interval: days === 30 ? 'day' : 'hour',
+              from: new Date(Date.now() - days * dayMs).toISOString(),
+            },
+          },
+        }),
+      ),
+  });
+  const groups: readonly Column<Group>[] = [
+    { title: word('usage.by', by), cell: ({ key }) => <code>{key}</code> },
+    ...countsOf(speech),
+    {
+      title: text('usage.codes'),
+      cell: ({ codes }) => codes.map(({ code, calls }) => `${code} ${speech.number(calls)}`).join(', '),
+    },
+  ];
+  const points: readonly Column<Point>[] = [
+    { title: text('usage.at'), cell: ({ at }) => <Time at={at} /> },
+    ...countsOf(speech),
+  ];
+  const empty = <p>{text('usage.empty')}</p>;
+  return (
+    <Page title={text('usage')} about={text('usage.about')}>
+      <Choices search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          {data && data.points.length > 0 && <UsageChart usage={data} />}
+          <DataTable
+            label={word('usage.by', by)}
+            columns={groups}
+            rows={data?.groups}
+            keyOf={({ key }) => key}
+            empty={empty}
+          />
+          {data && data.points.length > 0 && (
+            <DataTable
+              label={text('usage.chart')}
+              caption
+              columns={points}
+              rows={data.points}
+              keyOf={({ at }) => at}
+              empty={empty}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Choices({ search }: { readonly search: UsageSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const choose = (chosen: Record<string, string>): void =>
+    void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });
+  return (
+    <div className="filters">
+      <SelectField
+        label={text('usage.period')}
+        value={String(search.days ?? 7)}
+        choices={usagePeriods.map((days) => ({
+          value: String(days),
+          text: word('usage.period', String(days)),
+        }))}
+        onChange={({ target }) => choose({ days: target.value })}
+      />
+      <SelectField
+        label={text('usage.by')}
+        value={search.by ?? 'operation'}
+        choices={usageGroups.map((by) => ({ value: by, text: word('usage.by', by) }))}
+        onChange={({ target }) => choose({ by: target.value })}
+      />
+    </div>
+  );
+}

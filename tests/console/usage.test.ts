@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { installedBrowser } from '../installed-browser.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { signIn, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  await client.call('GET', '/openapi/status');
+  await client.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsole>[2] = {}) {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  return visit;
+}
+
+describe('a developer', () => {
+  test('finds the refused call, its problem word for word and its cure', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Request log' }).click();
+    await visit.fill('Problem code', 'input_invalid');
+    await visit.press('Filter');
+    await page.waitForURL(/code=input_invalid/);
+    await visit.sees('400 input_invalid');
+    assert.equal(await page.getByText('readStatus').count(), 0);
+    await visit.isAccessible();
+    await page.locator('tbody a').first().click();
+    await visit.sees('The problem as it was answered');
+    await visit.sees(/"\/colour"/);
+    const cure = await page.getByRole('link', { name: 'What to do about it' }).getAttribute('href');
+    assert.equal(cure, `${portal.baseUrl}/problems/input_invalid`);
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told when no call fits, and when there is none', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await visit.goTo('/request-log?operation=unheardOf');
+    await visit.sees('No call fits these filters.');
+    await visit.goTo('/request-log/17');
+    await visit.page.getByRole('alert').waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('sees the usage as a chart and as a table, in the dark on a small screen too', async (t) => {
+    for (const look of [{}, { colorScheme: 'dark', width: 390 }] as const) {
+      const visit = await visitAsTrader(t, look);
+      if (!visit) return;
+      const { page } = visit;
+      await visit.goTo('/usage');
+      await page.getByRole('img', { name: 'Calls over time' }).waitFor();
+      await page.getByRole('region', { name: 'Operation' }).getByText('readStatus').waitFor();
+      await page.getByLabel('Grouped by').selectOption('client');
+      await page.waitForURL(/by=client/);
+      await visit.sees(portal.credentials.hostToHost.clientId);
+      await visit.isAccessible();
+      assert.deepEqual(visit.faults, []);
+    }
+  });
+});
