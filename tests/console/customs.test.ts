@@ -96,7 +96,7 @@ describe('an officer', () => {
 
     await visit.goTo('/queue?waiting=false');
     await page.getByRole('row', { name: 'QUERY-DAY-1' }).getByRole('checkbox').check();
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+/');
     const search = page.getByLabel('MRN');
     assert.ok(await search.evaluate((field) => field === document.activeElement), 'in the search');
     await page.getByRole('row', { name: 'QUERY-DAY-2' }).getByRole('checkbox').press('Space');

@@ -12,7 +12,7 @@ const officers = ['me', 'nobody', 'somebody'] as const;
 export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
-  const filters = useSlash();
+  const filters = useSearchKey();
   const choose = (name: keyof QueueSearch, value: string | string[] | boolean) => {
     const { [name]: _, ...others } = search;
     void navigate({
@@ -76,7 +76,7 @@ function MrnSearch({ mrn, choose }: MrnSearchProps) {
         label={text('mrn')}
         name="mrn"
         type="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="Control+/"
         defaultValue={mrn ?? ''}
         maxLength={18}
       />
@@ -84,16 +84,12 @@ function MrnSearch({ mrn, choose }: MrnSearchProps) {
   );
 }
 
-const writtenIn = 'input:not([type="checkbox"]), select, textarea, dialog';
-
-/** `/` leads to the search, unless something is being written. */
-function useSlash() {
+/** Ctrl and `/` lead to the search: a character alone would disturb speech input (WCAG 2.1.4). */
+function useSearchKey() {
   const filters = useRef<HTMLElement>(null);
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
-      const writing = target instanceof Element && target.closest(writtenIn);
-      if (key !== '/' || ctrlKey || metaKey || altKey || writing) return;
+      if (event.key !== '/' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       filters.current?.querySelector<HTMLInputElement>('[type="search"]')?.focus();
     }
