@@ -306,6 +306,8 @@ async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Prom
       browser.call('POST', '/management/people/new-password', {
         body: { token: await mailedToken(browser), password: 'vier graue elefanten' },
       }),
+    changePassword: () =>
+      browser.call('PUT', '/management/person/password', { body: { password: 'elf blaue giraffen' } }),
     ...membersMutationsOf(baseUrl, browser, administrator),
     endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
@@ -355,6 +357,8 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
       const id = needText(invited.body, 'invitation', 'id');
       return owner.call('DELETE', `/management/invitations/${id}`);
     },
+    changePerson: () =>
+      administrator.call('PATCH', `/management/people/${made.person}`, { body: { state: 'disabled' } }),
     changeMember: () =>
       owner.call('PATCH', `/management/members/${made.person}`, { body: { role: 'developer' } }),
     removeMember: () => owner.call('DELETE', `/management/members/${made.person}`),

@@ -151,7 +151,7 @@ async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promis
   const view: string[] = [];
   for (const [path, ids] of Object.entries(foreign)) {
     // People and invitations are seen in their lists only, by their own organisation.
-    if (/\/(members|invitations)$/.test(path)) continue;
+    if (/\/(members|invitations|people)$/.test(path)) continue;
     const client = path.startsWith('/openapi') ? owner : customs;
     for (const { owned } of ids) {
       const answer = await client.call('GET', `${path}/${owned}`);

@@ -42,6 +42,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
   const declarations = await declarationIds(owner);
   const browser = await signIn(portal.baseUrl, portal.credentials.trader);
   const ownSession = await browser.call('GET', '/management/session');
+  const personId = needText(ownSession.body, 'session', 'person', 'id');
   const invited = await browser.call('POST', '/management/invitations', {
     body: { email: 'foreign@people.example', role: 'viewer' },
   });
@@ -62,7 +63,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
       '/management/clients': [foreignId('client', hostToHost.clientId)],
       '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
-      '/management/members': [foreignId('member', textAt(ownSession.body, 'person', 'id') ?? '')],
+      '/management/members': [foreignId('member', personId)],
+      '/management/people': [foreignId('person', personId)],
       '/management/invitations': [foreignId('invitation', needText(invited.body, 'invitation', 'id'))],
       '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
       '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],

@@ -158,3 +158,48 @@ export async function setPassword(sql: Sql, id: string, passwordHash: string, no
 export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.query('select from organisations.people where id = $1 for update', [id]);
 }
+
+export interface ListedPerson extends Person {
+  readonly createdAt: Date;
+}
+
+const listedColumns = 'p.id, p.name, p.email, p.state, p.created_at as "createdAt"';
+
+/** A page of people by their ids, and one row more if there is one. */
+export async function listPeople(
+  sql: Sql,
+  filter: { readonly email?: string; readonly state?: Person['state']; readonly organisationId?: string },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<ListedPerson[]> {
+  return sql.query<ListedPerson>(
+    `select ${listedColumns} from organisations.people p
+     where ($1::text is null or lower(p.email) = lower($1)) and ($2::text is null or p.state = $2)
+       and ($3::text is null or exists (
+         select from organisations.memberships m where m.person_id = p.id and m.organisation_id = $3))
+       and ($4::text is null or p.id > $4)
+     order by p.id limit ${page.limit + 1}`,
+    [filter.email ?? null, filter.state ?? null, filter.organisationId ?? null, page.after],
+  );
+}
+
+/** A person, held against other changes until the end of the transaction. */
+export async function lockListedPerson(transaction: Transaction, id: string): Promise<ListedPerson | null> {
+  const [row] = await transaction.query<ListedPerson>(
+    `select ${listedColumns} from organisations.people p where p.id = $1 for update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function setPersonState(
+  transaction: Transaction,
+  id: string,
+  state: 'active' | 'disabled',
+  now: Date,
+): Promise<void> {
+  await transaction.query('update organisations.people set state = $2, changed_at = $3 where id = $1', [
+    id,
+    state,
+    now,
+  ]);
+}

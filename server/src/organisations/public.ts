@@ -19,8 +19,12 @@ export {
   findPerson,
   findPersonByEmail,
   insertUnverifiedPerson,
+  type ListedPerson,
+  listPeople,
+  lockListedPerson,
   membershipsOf,
   setPassword,
+  setPersonState,
 } from './people-store.ts';
 export {
   hashPassword,

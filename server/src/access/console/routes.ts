@@ -44,6 +44,6 @@ export function consoleOperations(parts: ConsoleParts): Operation[] {
     addPasskeyOperation(parts),
     removeFactorOperation(parts),
     issueRecoveryCodesOperation(parts),
-    ...peopleOperations(parts),
+    ...peopleOperations(parts, parts.sealingKey),
   ];
 }

@@ -101,8 +101,10 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     postMail: mailPoster(wrapping, source),
     attempts: codeAttempts(now),
   };
+  const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
-    operations: [...consoleOperations(parts), ...(settings.operations?.(parts) ?? [])],
+    // A test's own operations stand in the place of those with the same id.
+    operations: [...own, ...consoleOperations(parts).filter(({ id }) => !own.some((one) => one.id === id))],
     guard: guards.byArea['/management'],
     baseUrl,
     ratePerSecond: settings.ratePerSecond ?? 0,

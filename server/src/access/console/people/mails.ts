@@ -77,7 +77,7 @@ export function passwordChangedMail(baseUrl: string, to: string): Mail {
     subject: `${portal}: your password was changed`,
     text: `Hello,
 
-the password of your account at the ${portal} was changed just now, and you were signed out everywhere. If it was not you, set a new one at once:
+the password of your account at the ${portal} was changed just now, and whoever else was signed in with it was signed out. If it was not you, set a new one at once:
 
   ${baseUrl}/console/password-reset
 `,

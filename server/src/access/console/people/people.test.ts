@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { textMember } from '../../../foundation/http/test-call.ts';
 import { auditOf } from '../../../organisations/test-organisations.ts';
-import { startTestConsole, type TestConsole, untilCode } from '../test-console.ts';
+import {
+  password as memberPassword,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../test-console.ts';
 
 let testing: TestConsole;
 const people = '/management/people';
@@ -102,6 +107,49 @@ describe('204', () => {
     const known = await call(`${people}/password-reset`, { email: await signedUp() });
     assert.deepEqual([asked.status, asked.text], [known.status, known.text]);
     assert.match((await testing.mailsTo(unknown))[0]?.subject ?? '', /there is no account/);
+  });
+});
+
+describe('200', () => {
+  test('an administrator disables an account: signed out at once, refused like an unknown one, revived later', async () => {
+    const customs = await testing.organisation('customs_authority');
+    const own = await testing.member(customs, 'administrator');
+    const administrator = testing.browser();
+    await administrator.call('POST', session, { email: own.email, password: memberPassword });
+    const email = await signedUp();
+    const browser = testing.browser();
+    await browser.call('POST', session, { email, password });
+    const listed = await administrator.call('GET', `${people}?email=${email}`);
+    const path = `${people}/${textMember(listed.body, 'items', 0, 'id')}`;
+    assert.equal((await administrator.call('PATCH', path, { state: 'disabled' })).status, 200);
+    await untilCode(browser, session, 'session_ended');
+    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    await call(`${people}/password-reset`, { email });
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /there is no account/);
+    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).status, 200);
+    assert.equal((await browser.call('GET', session)).code, 'session_ended', 'what has ended stays so');
+    assert.equal((await signIn(email, password)).status, 201);
+    const self = await administrator.call('PATCH', `${people}/${own.id}`, { state: 'disabled' });
+    assert.equal(self.code, 'own_account');
+    const unverified = newEmail();
+    await signUp(unverified);
+    const found = await administrator.call('GET', `${people}?email=${unverified}`);
+    const waiting = `${people}/${textMember(found.body, 'items', 0, 'id')}`;
+    assert.equal((await administrator.call('PATCH', waiting, { state: 'active' })).code, 'person_unverified');
+  });
+
+  test('a password changed at the console ends the other sessions', async () => {
+    const email = await signedUp();
+    const [browser, elsewhere] = [testing.browser(), testing.browser()];
+    for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
+    const changed = await browser.call('PUT', '/management/person/password', { password: other });
+    assert.equal(changed.status, 204, changed.text);
+    await untilCode(elsewhere, session, 'session_ended');
+    assert.equal((await browser.call('GET', session)).status, 200);
+    assert.equal((await signIn(email, other)).status, 201);
+    testing.source.move(10 * 60_000);
+    const stale = await browser.call('PUT', '/management/person/password', { password });
+    assert.equal(stale.code, 'authentication_stale');
   });
 });
 

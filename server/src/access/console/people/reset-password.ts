@@ -155,7 +155,7 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
 }
 
 /** Ends the person's sessions at the console and at the sign-in page of `/oauth`. */
-async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
+export async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
   await deleteSessionsOf(transaction, personId, null);
   await deleteProviderSessionsOf(transaction, personId);
   await announceChange(transaction, `person:${personId}`);

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../../audit/public.ts';
+import { announceChange } from '../../../foundation/events/access-changes.ts';
+import { inputRefusal } from '../../../foundation/http/input.ts';
+import { answer, type Operation, personOperation } from '../../../foundation/http/operation.ts';
+import { inputInvalid } from '../../../foundation/http/problems.ts';
+import { deleteMailLinksOf, hashPassword, setPassword } from '../../../organisations/public.ts';
+import { deleteProviderSessionsOf } from '../../oauth/store.ts';
+import { affairOf } from '../open-session.ts';
+import { deleteSessionsOf } from '../session-store.ts';
+import { passwordChangedMail } from './mails.ts';
+import { passwordFault } from './password-rules.ts';
+import { newPasswordElement, type PeopleParts } from './people-parts.ts';
+
+export function changePasswordOperation(parts: PeopleParts): Operation {
+  const { baseUrl, database, postMail, source } = parts;
+  return personOperation({
+    id: 'changePassword',
+    method: 'PUT',
+    path: '/management/person/password',
+    tag: 'People',
+    summary: 'Change your password',
+    description: 'You stay signed in here, and nowhere else; a mail tells of it.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    body: {
+      schema: Type.Object(
+        { password: newPasswordElement },
+        { additionalProperties: false, description: 'The new password.' },
+      ),
+      description: 'The new password.',
+      required: true,
+      examples: {
+        new: { summary: 'A new one', value: { password: 'another sentence that nobody guesses' } },
+      },
+    },
+    answers: { 204: { description: 'Changed.' } },
+    problems: [inputInvalid],
+    async handle({ body, caller, request }) {
+      const { email, id, name } = caller.person;
+      const fault = passwordFault(body.password, [email, name]);
+      if (fault) return inputRefusal([fault]);
+      const passwordHash = await hashPassword(body.password);
+      return database.systemTransaction(async (transaction) => {
+        await setPassword(transaction, id, passwordHash, source.now());
+        await deleteMailLinksOf(transaction, id);
+        await deleteProviderSessionsOf(transaction, id);
+        const ended = await deleteSessionsOf(transaction, id, caller.sessionId);
+        await announceChange(transaction, `person:${id}`);
+        await postMail(transaction, passwordChangedMail(baseUrl, email));
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: source.now(),
+          action: 'person.new_password',
+          target: { kind: 'person', id },
+          change: { before: { sessions: ended } },
+        });
+        return answer(204);
+      });
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../../audit/public.ts';
+import { pathId } from '../../../foundation/http/elements.ts';
+import { answer, managementOperation, type Operation } from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../../foundation/http/problems.ts';
+import { lockListedPerson, setPersonState } from '../../../organisations/public.ts';
+import { examplePerson, PersonBody, personBody } from './list-people.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { ownAccount, personUnverified } from './people-problems.ts';
+import { endEverySession } from './reset-password.ts';
+
+export function changePersonOperation({ database, source }: PeopleParts): Operation {
+  return managementOperation({
+    id: 'changePerson',
+    method: 'PATCH',
+    path: '/management/people/{id}',
+    tag: 'People',
+    summary: 'Disable or revive an account',
+    description:
+      'Whoever is disabled is signed out everywhere within a second, and platforms that they consented to are refused. Only the customs authority does so; nobody disables themselves.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: Type.Object(
+        { state: Type.Enum(['active', 'disabled'], { description: 'What the account becomes.' }) },
+        { additionalProperties: false, description: 'What to change.' },
+      ),
+      description: 'What to change.',
+      required: true,
+      examples: { disable: { summary: 'Disable it', value: { state: 'disabled' } } },
+    },
+    answers: {
+      200: {
+        description: 'The person as they are now.',
+        body: PersonBody,
+        examples: { disabled: { summary: 'Disabled', value: { ...examplePerson, state: 'disabled' } } },
+      },
+    },
+    problems: [inputInvalid, notFound, ownAccount, personUnverified],
+    async handle({ body, caller, params, request }) {
+      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.userType === 'person' && caller.person.id === params.id) return refuse(ownAccount);
+      return database.systemTransaction(async (transaction) => {
+        const before = await lockListedPerson(transaction, params.id);
+        if (!before) return refuse(notFound);
+        if (before.state === body.state) return answer(200, personBody(before));
+        // Nobody vouches for an address but whoever reads its mail.
+        if (before.state === 'unverified' && body.state === 'active') return refuse(personUnverified);
+        await setPersonState(transaction, before.id, body.state, source.now());
+        await endEverySession(transaction, before.id);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: source.now(),
+          action: 'person.change',
+          target: { kind: 'person', id: before.id },
+          change: { before: { state: before.state }, after: { state: body.state } },
+        });
+        return answer(200, personBody({ ...before, state: body.state }));
+      });
+    },
+  });
+}
