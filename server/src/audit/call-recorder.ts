@@ -95,34 +95,40 @@ interface OpenBatch {
   readonly usage: Map<string, UsageCount>;
   readonly callsOf: Map<string, number>;
   problemCharacters: number;
+  /** What was counted last: a caller in a loop does the same again, and its name need not be put together. */
+  latest: UsageCount | null;
 }
 
 function openBatch(): OpenBatch {
-  return { calls: [], usage: new Map(), callsOf: new Map(), problemCharacters: 0 };
+  return { calls: [], usage: new Map(), callsOf: new Map(), problemCharacters: 0, latest: null };
 }
 
-function count(
-  { usage }: OpenBatch,
-  { account, at, operation, status, code, durationMs }: CountedCall,
-): void {
-  const { organisationId, clientId } = account;
-  const hour = at - (at % hourMs);
-  const bucket = bucketOf(durationMs);
-  const name = `${clientId} ${operation} ${status} ${code ?? ''} ${bucket} ${hour}`;
+function count(open: OpenBatch, call: CountedCall): void {
+  const { clientId } = call.account;
+  const { operation, status } = call;
+  const code = call.code ?? '';
+  const hour = call.at - (call.at % hourMs);
+  const bucket = bucketOf(call.durationMs);
+  const { latest, usage } = open;
+  if (
+    latest?.clientId === clientId &&
+    latest.operation === operation &&
+    latest.status === status &&
+    latest.code === code &&
+    latest.bucket === bucket &&
+    latest.hour === hour
+  ) {
+    latest.calls += 1;
+    return;
+  }
+  const name = `${clientId} ${operation} ${status} ${code} ${bucket} ${hour}`;
   const counted = usage.get(name);
   if (counted) counted.calls += 1;
-  else if (usage.size < mostCounts) {
-    usage.set(name, {
-      organisationId,
-      clientId,
-      hour,
-      operation,
-      status,
-      code: code ?? '',
-      bucket,
-      calls: 1,
-    });
-  }
+  else if (usage.size >= mostCounts) return;
+  const { organisationId } = call.account;
+  const entry = counted ?? { organisationId, clientId, hour, operation, status, code, bucket, calls: 1 };
+  if (!counted) usage.set(name, entry);
+  open.latest = entry;
 }
 
 function log(open: OpenBatch, call: CountedCall, factsOf: () => CallFacts, lost: LostCalls): void {
