@@ -357,6 +357,7 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
       const id = needText(invited.body, 'invitation', 'id');
       return owner.call('DELETE', `/management/invitations/${id}`);
     },
+    resetFactors: () => administrator.call('DELETE', `/management/people/${made.person}/factors`),
     changePerson: () =>
       administrator.call('PATCH', `/management/people/${made.person}`, { body: { state: 'disabled' } }),
     changeMember: () =>

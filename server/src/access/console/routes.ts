@@ -11,6 +11,7 @@ import type { FactorParts } from './factors/factor.ts';
 import { issueRecoveryCodesOperation } from './factors/issue-recovery-codes.ts';
 import { listFactorsOperation } from './factors/list-factors.ts';
 import { removeFactorOperation } from './factors/remove-factor.ts';
+import { resetFactorsOperation } from './factors/reset-factors.ts';
 import { getSessionOperation } from './get-session.ts';
 import { listSessionsOperation } from './list-sessions.ts';
 import type { PeopleParts } from './people/people-parts.ts';
@@ -45,5 +46,6 @@ export function consoleOperations(parts: ConsoleParts): Operation[] {
     removeFactorOperation(parts),
     issueRecoveryCodesOperation(parts),
     ...peopleOperations(parts, parts.sealingKey),
+    resetFactorsOperation(parts),
   ];
 }

@@ -47,7 +47,10 @@ interface Enrolled {
   readonly recoveryCodes: readonly string[];
 }
 
-async function enrolled(organisationId: string, role: 'owner' | 'officer'): Promise<Enrolled> {
+async function enrolled(
+  organisationId: string,
+  role: 'owner' | 'officer' | 'administrator',
+): Promise<Enrolled> {
   const { email, id } = await testing.member(organisationId, role);
   const browser = await testing.signedIn(email);
   const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
@@ -150,6 +153,26 @@ describe('204', () => {
     const again = await testing.signedIn(email);
     assert.equal(member((await again.call('GET', session)).body, 'state'), 'signed_in');
     assert.equal(member((await again.call('GET', factors)).body, 'recoveryCodes'), 0);
+  });
+});
+
+describe('204, for somebody else', () => {
+  test('an administrator removes lost factors: signed out, told by mail, and nothing else opens', async () => {
+    const administrator = await enrolled(customs, 'administrator');
+    const { browser, email, id, recoveryCodes } = await enrolled(customs, 'officer');
+    await administrator.browser.call('POST', authentication, { code: codeNow(administrator.secret) });
+    const path = `/management/people/${id}/factors`;
+    assert.equal((await administrator.browser.call('DELETE', path)).status, 204);
+    await untilCode(browser, session, 'session_ended');
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /second factors were removed$/);
+    const again = await testing.signedIn(email);
+    assert.equal(member((await again.call('GET', session)).body, 'state'), 'enrolment');
+    const spent = await again.call('POST', authentication, { recoveryCode: recoveryCodes[0] });
+    assert.equal(spent.code, 'second_factor_refused');
+    const own = `/management/people/${administrator.id}/factors`;
+    assert.equal((await administrator.browser.call('DELETE', own)).code, 'own_account');
+    const nobody = '/management/people/per_nobody/factors';
+    assert.equal((await administrator.browser.call('DELETE', nobody)).code, 'not_found');
   });
 });
 

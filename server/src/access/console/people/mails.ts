@@ -83,3 +83,18 @@ the password of your account at the ${portal} was changed just now, and whoever 
 `,
   };
 }
+
+export function factorsResetMail(baseUrl: string, to: string): Mail {
+  return {
+    to,
+    subject: `${portal}: your second factors were removed`,
+    text: `Hello,
+
+an administrator has removed the second factors and recovery codes of your account at the ${portal}, and you were signed out everywhere. Sign in and set up new ones:
+
+  ${baseUrl}/console/sign-in
+
+If you did not ask for it, tell the customs authority at once.
+`,
+  };
+}

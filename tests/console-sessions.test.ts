@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { needText } from '../conformance/json.ts';
+import { type ConsoleBrowser, createConsoleBrowser } from './console-browser.ts';
+import { createPortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+const session = '/management/session';
+const clients = '/management/clients';
+/** What the contract promises of every revocation (section 2). */
+const promisedMs = 1_000;
+
+describe('a session that ends at one node', () => {
+  let shared: SharedDatabase;
+  let here: PortalProcess;
+  let there: PortalProcess;
+  before(async () => {
+    shared = await startSharedDatabase();
+    here = await shared.startNode();
+    there = await shared.startNode();
+  });
+  after(() => shared?.stop());
+
+  /** The trader at both nodes, with one cookie; the other node knows the session already. */
+  async function atBoth(): Promise<{ here: ConsoleBrowser; there: ConsoleBrowser }> {
+    const first = createConsoleBrowser(here.baseUrl);
+    const { email, password } = here.credentials.trader;
+    const answer = await first.call('POST', session, { body: { email, password } });
+    assert.equal(answer.status, 201, answer.text);
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const browser = createConsoleBrowser(there.baseUrl);
+    const second: ConsoleBrowser = {
+      call: (method, path) => browser.call(method, path, { headers: { Cookie: cookie } }),
+    };
+    assert.equal((await second.call('GET', clients)).status, 200);
+    return { here: first, there: second };
+  }
+
+  /** Asks until the other node refuses, and tells how long after the deed that was. */
+  async function refusedAfter(browser: ConsoleBrowser, path: string, code: string): Promise<number> {
+    const begun = performance.now();
+    for (;;) {
+      const answer = await browser.call('GET', path);
+      const passed = performance.now() - begun;
+      if (answer.status !== 200) {
+        assert.equal(needText(answer.body, 'problem', 'code'), code);
+        return passed;
+      }
+      assert.ok(passed < 10 * promisedMs, 'the other node never refused');
+      await pause(10);
+    }
+  }
+
+  test('401: by signing out, and with it whoever copied the cookie', async (context) => {
+    const browsers = await atBoth();
+    assert.equal((await browsers.here.call('DELETE', session)).status, 204);
+    const ms = await refusedAfter(browsers.there, clients, 'session_ended');
+    context.diagnostic(`refused after ${Math.round(ms)} ms`);
+    assert.ok(ms < promisedMs);
+  });
+
+  test('403: by the suspension of what it acts for', async (context) => {
+    const browsers = await atBoth();
+    const customs = createPortalClient(here.baseUrl, here.credentials.management);
+    const path = `/management/organisations/${here.credentials.trader.organisationId}`;
+    assert.equal((await customs.call('PATCH', path, { body: { state: 'suspended' } })).status, 200);
+    const ms = await refusedAfter(browsers.there, clients, 'organisation_suspended');
+    context.diagnostic(`refused after ${Math.round(ms)} ms`);
+    assert.ok(ms < promisedMs);
+    assert.equal((await customs.call('PATCH', path, { body: { state: 'active' } })).status, 200);
+  });
+
+  test('401: by the end of the account', async (context) => {
+    const browsers = await atBoth();
+    const { body } = await browsers.here.call('GET', session);
+    const customs = createPortalClient(here.baseUrl, here.credentials.management);
+    const path = `/management/people/${needText(body, 'session', 'person', 'id')}`;
+    assert.equal((await customs.call('PATCH', path, { body: { state: 'disabled' } })).status, 200);
+    const ms = await refusedAfter(browsers.there, clients, 'session_ended');
+    context.diagnostic(`refused after ${Math.round(ms)} ms`);
+    assert.ok(ms < promisedMs);
+  });
+});
