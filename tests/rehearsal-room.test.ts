@@ -235,6 +235,8 @@ const staying = [
   'access.api_keys',
   'access.clients',
   'audit.events',
+  'audit.request_log',
+  'audit.usage',
   'declarations.heads',
   'foundation.idempotency',
   'organisations.invitations',
