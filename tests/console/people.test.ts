@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { installedBrowser } from '../installed-browser.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
 let browser: Browser | null;
@@ -14,7 +14,10 @@ const password = 'drei kleine katzen';
 const newPassword = 'vier graue elefanten';
 before(async () => {
   browser = await installedBrowser();
-  portal = await startPortal();
+  // Passkeys answer to a name, not to an address.
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  portal = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
 });
 after(async () => {
   await browser?.close();
@@ -63,6 +66,22 @@ async function signedUp(visit: Visit, email: string): Promise<void> {
   await followMail(visit, email, /confirm your e-mail/);
   await confirm(visit, password);
   await visit.sees('Your address is confirmed');
+}
+
+/** Gives the browser an authenticator that always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
 
 async function enterPassword(visit: Visit, email: string, with_: string): Promise<void> {
@@ -269,6 +288,46 @@ describe('a second factor', () => {
     await visit.press('Remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await visit.sees('A password alone protects your account');
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('a passkey', () => {
+  test('signs in alone, and not any more once it is removed', async (t) => {
+    const visit = await visitAsStranger(t);
+    if (!visit) return;
+    const { page } = visit;
+    const email = 'passkey@quay.example';
+    await addAuthenticator(page);
+    await signedUp(visit, email);
+    await enterPassword(visit, email, password);
+    await page.locator('main.main').waitFor();
+    await visit.goTo('/account');
+    await visit.press('Add a passkey');
+    await visit.fill('What do you call it?', 'Laptop');
+    await visit.isAccessible();
+    await visit.press('Continue');
+    await visit.sees('Store these recovery codes now');
+    await visit.press('I have stored it');
+    await visit.sees('Laptop');
+
+    await page.context().clearCookies();
+    await visit.goTo('/sign-in');
+    await visit.press('Sign in with a passkey');
+    await page.locator('main.main').waitFor();
+    await page.context().clearCookies();
+    await enterPassword(visit, email, password);
+    await visit.press('Use a passkey');
+    await page.locator('main.main').waitFor();
+    await visit.goTo('/account');
+    await visit.press('Remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await visit.sees('A password alone protects your account');
+    await page.context().clearCookies();
+    await visit.goTo('/sign-in');
+    await visit.press('Sign in with a passkey');
+    await page.getByRole('alert').waitFor();
+    await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
   });
 });

@@ -4,11 +4,15 @@ import { answered, POST } from '../api/client.ts';
 import { faultAt } from '../api/problem.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
 import { useText } from '../texts/text.tsx';
+import { askPasskey, PasskeyNote } from './passkeys.tsx';
 import { sessionQuery } from './session.ts';
 
-type Proof = { password: string } | { code: string } | { recoveryCode: string };
+type Proof =
+  | { password: string }
+  | { code: string }
+  | { recoveryCode: string }
+  | { passkey: Awaited<ReturnType<typeof askPasskey>> };
 
 interface ProofFormProps {
   /** Whether a second factor proves who it is; otherwise the password does. */
@@ -24,7 +28,10 @@ export function ProofForm({ withFactor, done, before }: ProofFormProps) {
   const queries = useQueryClient();
   const [phoneLost, setPhoneLost] = useState(false);
   const prove = useMutation({
-    mutationFn: (body: Proof) => answered(POST('/management/session/authentication', { body })),
+    mutationFn: async (proof: Proof | 'passkey') => {
+      const body = proof === 'passkey' ? { passkey: await askPasskey() } : proof;
+      return answered(POST('/management/session/authentication', { body }));
+    },
     onSuccess: (session) => {
       queries.setQueryData(sessionQuery.queryKey, session);
       done();
@@ -38,7 +45,7 @@ export function ProofForm({ withFactor, done, before }: ProofFormProps) {
   }
   return (
     <form className="stack" onSubmit={submit}>
-      {prove.error && <ProblemNote key={prove.submittedAt} error={prove.error} />}
+      {prove.error && <PasskeyNote key={prove.submittedAt} error={prove.error} />}
       {!withFactor && (
         <TextField
           label={text('signIn.password')}
@@ -66,9 +73,12 @@ export function ProofForm({ withFactor, done, before }: ProofFormProps) {
         />
       )}
       {withFactor && (
-        <div>
+        <div className="row">
           <Button look="plain" onClick={() => setPhoneLost(!phoneLost)}>
             {text(phoneLost ? 'factor.useCode' : 'factor.useRecoveryCode')}
+          </Button>
+          <Button look="plain" onClick={() => prove.mutate('passkey')}>
+            {text('passkey.use')}
           </Button>
         </div>
       )}

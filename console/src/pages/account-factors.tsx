@@ -12,9 +12,12 @@ import { Time } from '../parts/time.tsx';
 import { useToast } from '../parts/toasts.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpPasskey } from './set-up-passkey.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
 
-type Opened = { readonly kind: 'add' | 'codes' } | { readonly kind: 'remove'; readonly factor: Factor };
+type Opened =
+  | { readonly kind: 'totp' | 'passkey' | 'codes' }
+  | { readonly kind: 'remove'; readonly factor: Factor };
 
 const columnsOf = ({ text, word }: Speech, remove: (factor: Factor) => void): readonly Column<Factor>[] => [
   { title: text('name'), cell: ({ name }) => name },
@@ -40,7 +43,14 @@ export function AccountFactors() {
   const { text } = speech;
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, error, refetch } = useQuery(factorsQuery);
-  const add = <Button onClick={() => setOpened({ kind: 'add' })}>{text('factor.add')}</Button>;
+  const add = (
+    <div className="row">
+      <Button onClick={() => setOpened({ kind: 'totp' })}>{text('factor.add')}</Button>
+      <Button look="quiet" onClick={() => setOpened({ kind: 'passkey' })}>
+        {text('passkey.add')}
+      </Button>
+    </div>
+  );
   const some = data !== undefined && data.items.length > 0;
   const close = () => setOpened(null);
   return (
@@ -73,7 +83,9 @@ export function AccountFactors() {
           </>
         }
       />
-      {opened?.kind === 'add' && <AddFactor close={close} />}
+      {(opened?.kind === 'totp' || opened?.kind === 'passkey') && (
+        <AddFactor kind={opened.kind} close={close} />
+      )}
       {opened?.kind === 'codes' && <NewCodes close={close} />}
       {opened?.kind === 'remove' && <RemoveFactor factor={opened.factor} close={close} />}
     </>
@@ -84,7 +96,7 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-function AddFactor({ close }: DialogProps) {
+function AddFactor({ kind, close }: DialogProps & { readonly kind: 'totp' | 'passkey' }) {
   const { text } = useText();
   const queries = useQueryClient();
   const tell = useToast();
@@ -95,9 +107,10 @@ function AddFactor({ close }: DialogProps) {
       [factorsQuery.queryKey, ['sessions']].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
   }
+  const SetUp = kind === 'totp' ? SetUpTotp : SetUpPasskey;
   return (
-    <Dialog title={text('factor.add')} close={() => void leave()}>
-      <SetUpTotp
+    <Dialog title={text(kind === 'totp' ? 'factor.add' : 'passkey.add')} close={() => void leave()}>
+      <SetUp
         done={(session) => {
           queries.setQueryData(sessionQuery.queryKey, session);
           tell(text('factor.added'));

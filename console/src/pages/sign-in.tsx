@@ -3,6 +3,7 @@ import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect } from 'react';
 import { answered, DELETE, POST } from '../api/client.ts';
 import { Outside } from '../app/outside.tsx';
+import { askPasskey, PasskeyNote } from '../app/passkeys.tsx';
 import { ProofForm } from '../app/proof.tsx';
 import { sessionQuery } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
@@ -54,6 +55,7 @@ function SignIn() {
       }
     >
       <Password />
+      <Passkey />
     </Outside>
   );
 }
@@ -96,6 +98,24 @@ function Password() {
         {text('signIn')}
       </Button>
     </form>
+  );
+}
+
+/** A passkey needs no address and no password. */
+function Passkey() {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const signIn = useMutation({
+    mutationFn: async () => answered(POST('/management/session/passkey', { body: await askPasskey() })),
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+  });
+  return (
+    <>
+      {signIn.error && <PasskeyNote key={signIn.submittedAt} error={signIn.error} />}
+      <Button look="quiet" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        {text('passkey.signIn')}
+      </Button>
+    </>
   );
 }
 
