@@ -5,9 +5,10 @@ import { spec } from 'node:test/reporters';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
- * npm test [-- PATTERN…]: every *.test.ts, on one throw-away PostgreSQL with a database of its own for each file, in two
- * lanes. Those that assert promises about time go one after the other in the first; what needs nothing but itself shares
- * one process, since starting one costs more than most of those tests.
+ * npm test [-- PATTERN…]: every *.test.ts but the console's, which `npm run test:console` runs in a browser, on one
+ * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
+ * the time; those that assert promises about time go one after the other in the first. What needs nothing but itself
+ * shares one process: starting one costs more than most of those tests.
  */
 const root = join(import.meta.dirname, '..');
 const promisesAboutTime = [
@@ -17,14 +18,20 @@ const promisesAboutTime = [
 ];
 const patterns = process.argv.slice(2);
 if (patterns.includes('--help')) {
-  console.log('npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all');
+  console.log(
+    'npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all but tests/console',
+  );
   process.exit(0);
 }
 
 const files = globSync('{server,console/src,conformance,contract,tools,bench,tests}/**/*.test.ts', {
   cwd: root,
 })
-  .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
+  .filter((file) =>
+    patterns.length === 0
+      ? !file.startsWith('tests/console/')
+      : patterns.some((pattern) => file.includes(pattern)),
+  )
   .sort();
 if (files.length === 0) {
   console.error(`No test file has ${patterns.join(' or ')} in its path.`);
@@ -51,7 +58,7 @@ try {
     .filter((file) => !promisesAboutTime.includes(file))
     .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
   if (together.length > 0) others.push(togetherFile);
-  await Promise.all([runLane(timed, others), runLane([], others)]);
+  await Promise.all([runLane(timed, others), runLane([], others), runLane([], others)]);
 } finally {
   await server.stop();
 }

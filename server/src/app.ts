@@ -177,10 +177,9 @@ function answering(
     clock,
     processes: processes.count,
   });
-  const servePages = servePublic([...pages, ...open.routes], fail, [
-    ...open.resources,
-    ...consoleFiles(baseUrl).resources,
-  ]);
+  const forPeople = consoleFiles(baseUrl);
+  const routes = [...pages, ...open.routes, ...forPeople.routes];
+  const servePages = servePublic(routes, fail, [...open.resources, ...forPeople.resources]);
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();

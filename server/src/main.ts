@@ -73,6 +73,7 @@ function welcome(config: Config, node: RunningNode, sandbox: SandboxFile | null)
   const lines = [
     '',
     `Customs Portal (${config.profile}) is ready: ${baseUrl}`,
+    `  Console          ${baseUrl}/console/`,
     `  API reference    ${baseUrl}/docs`,
     `  Problems         ${baseUrl}/problems`,
     `  For operators    ${node.operationsUrl}/health/ready`,

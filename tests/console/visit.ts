@@ -48,6 +48,7 @@ export async function visitConsole(
     fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
     sees: (text) => page.getByText(text).first().waitFor(),
     async isAccessible() {
+      await page.locator('h1').first().waitFor();
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
       const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
       assert.deepEqual(told, [], page.url());

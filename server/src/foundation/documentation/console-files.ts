@@ -3,7 +3,13 @@ import { extname, join } from 'node:path';
 import { escapeHtml } from '../http/page.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
-import { headerList, type PublicAnswer, type PublicResource, taggedAnswer } from './public-answer.ts';
+import {
+  headerList,
+  type PublicAnswer,
+  type PublicResource,
+  type PublicRoute,
+  taggedAnswer,
+} from './public-answer.ts';
 import { encodingFor } from './reference-script.ts';
 
 const built = join(import.meta.dirname, '../../../../console/dist');
@@ -18,11 +24,21 @@ const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
  * The console as it was built: its assets for good, since their names change with their content, and its one page at
  * every other path below `/console/`, so that each place in it can be linked and reloaded.
  */
-export function consoleFiles(baseUrl: string): { readonly resources: readonly PublicResource[] } {
+export function consoleFiles(baseUrl: string): {
+  readonly routes: readonly PublicRoute[];
+  readonly resources: readonly PublicResource[];
+} {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
   const page = consolePage(base);
   const assets = readAssets();
   return {
+    routes: [
+      {
+        method: 'GET',
+        path: '/console',
+        handle: () => ({ status: 308, headers: ['Location', base, 'Cache-Control', 'no-cache'], body: '' }),
+      },
+    ],
     resources: [
       {
         below: '/console/assets/',

@@ -13,7 +13,7 @@ export function landingPage(
 <p class="lede">The open API of a customs administration: lodge declarations, follow them from the first draft to release, and
 hear what customs decides.</p>
 <p class="actions"><a class="button" href="${prefix}/docs">Read the API reference</a>
-<a class="button quiet" href="${prefix}/openapi.json">Get openapi.json</a></p>
+<a class="button quiet" href="${prefix}/console/">Open the console</a></p>
 <h2>A first call</h2>
 <p>Every call carries an access token <strong>and</strong> an API key of the same client. This one asks what has changed on your
 declarations:</p>
@@ -22,6 +22,10 @@ declarations:</p>
 <dl>
 <dt><a href="${prefix}/docs">API reference</a></dt>
 <dd>Every operation, with examples, and every status that it can answer. Calls can be tried there.</dd>
+<dt><a href="${prefix}/console/">Console</a></dt>
+<dd>Where people sign in: clients and keys, declarations on customs’ desk, approvals.</dd>
+<dt><a href="${prefix}/openapi.json">openapi.json</a></dt>
+<dd>The same as a document, for generators of clients.</dd>
 <dt><a href="${prefix}/problems">Problems</a></dt>
 <dd>Every error code, with its cause and its cure.</dd>
 ${sections.map(

@@ -4,7 +4,7 @@ import type { Refusal } from '../http/problem.ts';
 
 /** The answer of a page that anyone may read. */
 export interface PublicAnswer {
-  readonly status: 200 | 304 | 404 | 429;
+  readonly status: 200 | 304 | 308 | 404 | 429;
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { consoleFiles } from './console-files.ts';
+import type { PublicAnswer } from './public-answer.ts';
+
+const { routes, resources } = consoleFiles('https://api.example/customs');
+
+async function get(path: string): Promise<PublicAnswer | number> {
+  const resource = resources.find(({ below }) => path.startsWith(below));
+  assert.ok(resource, path);
+  const request = { header: () => undefined, address: '' };
+  const answer = await resource.handle(request, path.slice(resource.below.length));
+  return 'kind' in answer ? answer.problem.status : answer;
+}
+
+const header = ({ headers }: PublicAnswer, name: string): string =>
+  headers.find((_, index) => index % 2 === 1 && headers[index - 1] === name) ?? '';
+
+describe('200', () => {
+  test('the one page at every place, under a policy that allows only its own files', async () => {
+    for (const path of ['/console/', '/console/clients/cli_1', '/console/queue']) {
+      const answer = await get(path);
+      assert.ok(typeof answer === 'object');
+      assert.equal(answer.status, 200);
+      const policy = header(answer, 'Content-Security-Policy');
+      assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
+      assert.match(policy, /require-trusted-types-for 'script'/);
+      assert.doesNotMatch(policy, /unsafe|\*/);
+    }
+  });
+});
+
+describe('308', () => {
+  test('without a slash at the end, to the page below the base URL', async () => {
+    const [route] = routes;
+    const answer = await route?.handle({ header: () => undefined });
+    assert.equal(answer?.status, 308);
+    assert.equal(answer && header(answer, 'Location'), '/customs/console/');
+  });
+});
+
+describe('404', () => {
+  test('a file that was not built, and what is outside of the folder', async () => {
+    assert.equal(await get('/console/assets/main-OLD.js'), 404);
+    assert.equal(await get('/console/assets/..%2findex.html'), 404);
+  });
+});
