@@ -92,7 +92,8 @@ describe('the pages', () => {
   };
 
   test('there is one for every rule, and links lead to pages that are there', async () => {
-    const paths = routes.map(({ path }) => `/customs${path}`);
+    // The console's page is served at every path below its own.
+    const paths = [...routes.map(({ path }) => `/customs${path}`), '/customs/console/'];
     for (const path of ['/', '/rules', ...RULES.map(({ id }) => `/rules/${id}`)]) {
       const text = await get(path, 'text/html');
       for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g))
