@@ -5,7 +5,7 @@ import { spec } from 'node:test/reporters';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
- * npm test [-- PATTERN…]: every *.test.ts but the console's, which `npm run test:console` runs in a browser, on one
+ * npm test [-- PATTERN…]: every *.test.ts but those in a browser, which `npm run test:browser` runs, on one
  * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
  * the time; those that assert promises about time go one after the other in the first. What needs nothing but itself
  * shares one process: starting one costs more than most of those tests.
@@ -19,17 +19,20 @@ const promisesAboutTime = [
 const patterns = process.argv.slice(2);
 if (patterns.includes('--help')) {
   console.log(
-    'npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all but tests/console',
+    'npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all but tests/browser',
   );
   process.exit(0);
 }
 
-const files = globSync('{server,console/src,conformance,contract,tools,bench,tests}/**/*.test.ts', {
-  cwd: root,
-})
+const files = globSync(
+  '{server,console/src,sdk/src,cli/src,conformance,contract,tools,bench,tests}/**/*.test.ts',
+  {
+    cwd: root,
+  },
+)
   .filter((file) =>
     patterns.length === 0
-      ? !file.startsWith('tests/console/')
+      ? !file.startsWith('tests/browser/')
       : patterns.some((pattern) => file.includes(pattern)),
   )
   .sort();

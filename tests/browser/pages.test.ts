@@ -4,10 +4,10 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { listAt, needText, textAt } from '../conformance/json.ts';
+import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { installedBrowser } from './installed-browser.ts';
-import { createPortalClient } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

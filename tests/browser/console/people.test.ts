@@ -4,8 +4,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
+import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
 let browser: Browser | null;
