@@ -33,8 +33,13 @@ describe('one audit row for every mutation', () => {
   test('all of them, as the documents list them', async () => {
     const served = await readServedOperations(portal.baseUrl);
     const mutations = served.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    const ofPeople = await personsMutationsOf(portal);
-    const recipes = { ...mutationsOf(portal, (lrn) => openQuery(shared, lrn)), ...ofPeople };
+    const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
+    const trader = await signIn(portal.baseUrl, portal.credentials.trader);
+    const ofPeople = {
+      ...named(declarantsMutations(trader, '/management/own', 'OWN', ask)),
+      ...(await personsMutationsOf(portal)),
+    };
+    const recipes = { ...mutationsOf(portal, ask), ...ofPeople };
     const actorOf = (id: string): string => (id in ofPeople ? 'person' : 'client');
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
     for (const [id, call] of Object.entries(recipes)) {
@@ -110,56 +115,8 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
   const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
   const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
     trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
-  const draft = (lrn: string): Promise<Answer> =>
-    trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
   return {
-    createDeclaration: () => keep('draft', draft('AUDIT-1')),
-    replaceDeclaration: () =>
-      trader.call('PUT', `/openapi/declarations/${made.draft}`, {
-        body: { type: 'export', lrn: 'AUDIT-1' },
-        headers: { 'If-Match': '*' },
-      }),
-    deleteDeclaration: () => trader.call('DELETE', `/openapi/declarations/${made.draft}`),
-    lodgeDeclaration: async () => {
-      await draft('AUDIT-2');
-      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-2/lodgement');
-    },
-    presentDeclaration: async () => {
-      await lodgeOf('AUDIT-3', { expectedArrival: inTwoDays() });
-      await untilStatus(trader, 'AUDIT-3', 'registered');
-      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-3/presentation');
-    },
-    requestAmendment: async () => {
-      const expectedArrival = inTwoDays();
-      await lodgeOf('AUDIT-4', { expectedArrival });
-      await untilStatus(trader, 'AUDIT-4', 'registered');
-      const document = { ...declarationOf('AUDIT-4'), expectedArrival };
-      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-4/amendments', {
-        body: { document, reason: 'Audited' },
-      });
-    },
-    requestInvalidation: () =>
-      trader.call('POST', '/openapi/declarations/lrn:AUDIT-4/invalidation', { body: { reason: 'Audited' } }),
-    answerQuery: async () => {
-      await lodgeOf('AUDIT-5', { expectedArrival: inTwoDays() });
-      await untilStatus(trader, 'AUDIT-5', 'registered');
-      await openQuery('AUDIT-5');
-      return trader.call('POST', '/openapi/declarations/lrn:AUDIT-5/queries/1/answer', {
-        body: { text: 'Audited' },
-      });
-    },
-    orderPayment: async () => {
-      await lodgeOf('UNPAID-AUDIT', {});
-      await untilStatus(trader, 'UNPAID-AUDIT', 'accepted');
-      return trader.call('POST', '/openapi/declarations/lrn:UNPAID-AUDIT/payment', {
-        body: { method: 'transfer' },
-      });
-    },
-    uploadDocument: () =>
-      trader.call('POST', '/openapi/declarations/lrn:AUDIT-2/documents?type=N380', {
-        body: pdfFile().toString('latin1'),
-        headers: { 'Content-Type': 'application/pdf' },
-      }),
+    ...declarantsMutations(trader, '/openapi', 'AUDIT', openQuery),
     advanceSandboxClock: () =>
       trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'PT1S' } }),
     setSandboxFaults: () => trader.call('PUT', '/openapi/sandbox/faults', { body: { faults: [] } }),
@@ -236,6 +193,82 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
       await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
       return management.call('DELETE', `/management/api-keys/${made.last}`);
     },
+  };
+}
+
+/** With the ids that these operations have where people call them. */
+function named(recipes: Recipes): Recipes {
+  return Object.fromEntries(
+    Object.entries(recipes).map(([id, call]) => [`own${id.charAt(0).toUpperCase()}${id.slice(1)}`, call]),
+  );
+}
+
+/** What declarants do, by one of the two doors. */
+function declarantsMutations(
+  door: Pick<PortalClient, 'call'>,
+  prefix: '/openapi' | '/management/own',
+  lrn: string,
+  openQuery: (lrn: string) => Promise<void>,
+): Recipes {
+  let made = '';
+  const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
+    door.call('POST', `${prefix}/declarations?lodge=true`, {
+      body: { ...declarationOf(reference), ...changed },
+    });
+  const draft = (reference: string): Promise<Answer> =>
+    door.call('POST', `${prefix}/declarations`, { body: declarationOf(reference) });
+  return {
+    createDeclaration: async () => {
+      const answer = await draft(`${lrn}-1`);
+      made = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    replaceDeclaration: () =>
+      door.call('PUT', `${prefix}/declarations/${made}`, {
+        body: { type: 'export', lrn: `${lrn}-1` },
+        headers: { 'If-Match': '*' },
+      }),
+    deleteDeclaration: () => door.call('DELETE', `${prefix}/declarations/${made}`),
+    lodgeDeclaration: async () => {
+      await draft(`${lrn}-2`);
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/lodgement`);
+    },
+    presentDeclaration: async () => {
+      await lodgeOf(`${lrn}-3`, { expectedArrival: inTwoDays() });
+      await untilStatus(door, prefix, `${lrn}-3`, 'registered');
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-3/presentation`);
+    },
+    requestAmendment: async () => {
+      const expectedArrival = inTwoDays();
+      await lodgeOf(`${lrn}-4`, { expectedArrival });
+      await untilStatus(door, prefix, `${lrn}-4`, 'registered');
+      const document = { ...declarationOf(`${lrn}-4`), expectedArrival };
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/amendments`, {
+        body: { document, reason: 'Audited' },
+      });
+    },
+    requestInvalidation: () =>
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/invalidation`, { body: { reason: 'Audited' } }),
+    answerQuery: async () => {
+      await lodgeOf(`${lrn}-5`, { expectedArrival: inTwoDays() });
+      await untilStatus(door, prefix, `${lrn}-5`, 'registered');
+      await openQuery(`${lrn}-5`);
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-5/queries/1/answer`, {
+        body: { text: 'Audited' },
+      });
+    },
+    orderPayment: async () => {
+      await lodgeOf(`UNPAID-${lrn}`, {});
+      await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
+      return door.call('POST', `${prefix}/declarations/lrn:UNPAID-${lrn}/payment`, {
+        body: { method: 'transfer' },
+      });
+    },
+    uploadDocument: () =>
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=N380`, {
+        body: pdfFile().toString('latin1'),
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
   };
 }
 
@@ -386,9 +419,14 @@ async function mailedToken(browser: ConsoleBrowser): Promise<string> {
 const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
 
 /** Waits for the automatic officer. */
-async function untilStatus(trader: PortalClient, lrn: string, status: string): Promise<void> {
+async function untilStatus(
+  door: Pick<PortalClient, 'call'>,
+  prefix: string,
+  lrn: string,
+  status: string,
+): Promise<void> {
   for (let looks = 0; looks < 200; looks += 1) {
-    const { body } = await trader.call('GET', `/openapi/declarations/lrn:${lrn}`);
+    const { body } = await door.call('GET', `${prefix}/declarations/lrn:${lrn}`);
     if (textAt(body, 'status') === status) return;
     await pause(50);
   }

@@ -17,7 +17,7 @@ export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       return answer;

@@ -20,7 +20,8 @@ describe('another organisation’s is as good as missing', () => {
     const served = await readServedOperations(portal.baseUrl);
     // A session is its person's own: session.test.ts shows that nobody ends another’s.
     operations = served.filter(
-      ({ forPrograms, path }) => forPrograms && !/^\/openapi\/(reference|rules)/.test(path),
+      ({ area, forPrograms, path }) =>
+        (forPrograms || area === 'own') && !/^\/(openapi|management\/own)\/(reference|rules)/.test(path),
     );
   });
   after(() => portal?.stop());
@@ -60,6 +61,16 @@ describe('another organisation’s is as good as missing', () => {
     }
   });
 
+  test('403: what people do for their organisation no token does', async () => {
+    const { other } = parties;
+    const own = operations.filter(({ area }) => area === 'own');
+    assert.ok(own.length >= 20);
+    for (const { id, method, path } of own) {
+      const answer = await other.management.call(method, path.replaceAll(/\{\w+\}/g, '1'));
+      assert.equal(textAt(answer.body, 'code'), 'person_required', `${id}: ${answer.text}`);
+    }
+  });
+
   test('200: their log has their own calls alone', async () => {
     const { other, otherOrganisationId, organisationId } = parties;
     const { body, text } = await other.management.call('GET', '/management/request-log?limit=500');
@@ -93,12 +104,15 @@ const host = { name: 'Foreign', userType: 'host_to_host' } as const;
 const ofPlatform = { name: 'Foreign', userType: 'platform' } as const;
 const newPlatform = { name: 'Foreign', domains: ['https://foreign.example'] } as const;
 
+const upload = {
+  query: '?type=N380',
+  options: { body: pdfFile().toString('latin1'), headers: { 'Content-Type': 'application/pdf' } },
+};
+
 /** Files are no examples in a document, and neither are parameters that a call needs. */
 const needed: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
-  uploadDocument: {
-    query: '?type=N380',
-    options: { body: pdfFile().toString('latin1'), headers: { 'Content-Type': 'application/pdf' } },
-  },
+  uploadDocument: upload,
+  ownUploadDocument: upload,
 };
 
 /** The documented calls, with a condition and without: none may tell that something is there. */
@@ -118,7 +132,7 @@ function foreignIdsOf({ foreign }: TwoOrganisations, { id, path }: ServedOperati
 }
 
 async function assertAlike(
-  caller: PortalClient,
+  caller: Pick<PortalClient, 'call'>,
   { id: operationId, method, path }: ServedOperation,
   { name, owned, missing }: ForeignId,
   options: CallOptions,
@@ -151,7 +165,7 @@ async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promis
   const view: string[] = [];
   for (const [path, ids] of Object.entries(foreign)) {
     // People and invitations are seen in their lists only, by their own organisation.
-    if (/\/(members|invitations|people)$/.test(path)) continue;
+    if (/\/(members|invitations|people)$|^\/management\/own\//.test(path)) continue;
     const client = path.startsWith('/openapi') ? owner : customs;
     for (const { owned } of ids) {
       const answer = await client.call('GET', `${path}/${owned}`);

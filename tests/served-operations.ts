@@ -8,7 +8,8 @@ export interface ServedOperation {
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
-  readonly area: 'openapi' | 'management';
+  /** `own`: what people do under `/management/own`. */
+  readonly area: 'openapi' | 'management' | 'own';
   /** The examples of its body, if it has one. */
   readonly examples: readonly unknown[];
   readonly needsIfMatch: boolean;
@@ -44,7 +45,7 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           id,
           method: method.toUpperCase(),
           path,
-          area,
+          area: path.startsWith('/management/own/') ? 'own' : area,
           examples: Object.values(isRecord(examples) ? examples : {}).map((example) =>
             at(resolve(document, example), 'value'),
           ),

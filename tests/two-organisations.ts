@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { newMrn } from '../server/src/declarations/mrn.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
-import { signIn } from './console-browser.ts';
+import { type ConsoleBrowser, signIn } from './console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 
@@ -14,10 +14,10 @@ export interface ForeignId {
   readonly missing: string;
 }
 
-/** An owner with one of everything, and another organisation's clients of both areas. */
+/** An owner with one of everything, and another organisation's clients of both areas, and its person. */
 export interface TwoOrganisations {
   readonly owner: PortalClient;
-  readonly other: Readonly<Record<'openapi' | 'management', PortalClient>>;
+  readonly other: Readonly<Record<'openapi' | 'management', PortalClient> & { readonly own: ConsoleBrowser }>;
   readonly customs: PortalClient;
   /** What stands in the path before `{id}`, with the ids to try there. */
   readonly foreign: Readonly<Record<string, readonly ForeignId[]>>;
@@ -55,9 +55,11 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
         clientId: needText(otherManagement, 'client', 'id'),
         clientSecret: needText(otherManagement, 'client', 'clientSecret'),
       }),
+      own: await signIn(portal.baseUrl, portal.credentials.otherTrader),
     },
     foreign: {
       '/openapi/declarations': declarations,
+      '/management/own/declarations': declarations,
       '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
       '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],

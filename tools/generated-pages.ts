@@ -39,7 +39,7 @@ export function problemIndex(problems: readonly Problem[]): string {
 
 /** `docs/roles.md`: who may do what in the management system, as the server enforces it. */
 export function rolesPage(operations: readonly Operation[]): string {
-  const ofRoles = operations.filter(({ access }) => access === undefined);
+  const ofRoles = operations.filter(({ access }) => access === undefined || access === 'people');
   const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh }) => {
     const marks = roles.map((role) => (may.includes(role) ? '●' : ''));
     return [summary, `\`${id}\``, ...marks, scope === null ? '' : `\`${scope}\``, fresh ? 'yes' : ''];

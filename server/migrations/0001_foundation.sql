@@ -50,7 +50,7 @@ grant select, insert, update, delete on foundation.processes to portal_system;
 -- Answers kept for 24 hours so that a blind retry gets the first one again (contract 6, safe resubmission).
 create table foundation.idempotency (
   organisation_id text not null,
-  client_id text not null,
+  caller_id text not null,
   operation text not null,
   key text not null,
   fingerprint bytea not null,
@@ -58,7 +58,7 @@ create table foundation.idempotency (
   headers jsonb not null,
   body text not null,
   created_at timestamptz not null default now(),
-  primary key (organisation_id, client_id, operation, key)
+  primary key (organisation_id, caller_id, operation, key)
 );
 create index on foundation.idempotency (created_at);
 alter table foundation.idempotency enable row level security;

@@ -111,33 +111,33 @@ grant select, insert, update, delete on all tables in schema declarations to por
 -- Safe resubmission, in the caller's transaction (contract 6). Null: go on with the work. A second call with the same
 -- key does not wait for the first: its lock is only tried.
 create function foundation.remembered_answer(
-  p_organisation text, p_client text, p_operation text, p_key text, p_fingerprint bytea)
+  p_organisation text, p_caller text, p_operation text, p_key text, p_fingerprint bytea)
   returns table (outcome text, headers jsonb, body text)
   language plpgsql as
 $$
 begin
   if not pg_try_advisory_xact_lock(
-    hashtextextended(concat_ws(chr(10), p_organisation, p_client, p_operation, p_key), 0)) then
+    hashtextextended(concat_ws(chr(10), p_organisation, p_caller, p_operation, p_key), 0)) then
     return query select 'in_progress', null::jsonb, null::text;
     return;
   end if;
   return query
     select case when i.fingerprint = p_fingerprint then 'replayed' else 'reused' end, i.headers, i.body
     from foundation.idempotency i
-    where i.organisation_id = p_organisation and i.client_id = p_client
+    where i.organisation_id = p_organisation and i.caller_id = p_caller
       and i.operation = p_operation and i.key = p_key and i.created_at > now() - interval '24 hours';
 end
 $$;
 
 create function foundation.remember_answer(
-  p_organisation text, p_client text, p_operation text, p_key text, p_fingerprint bytea,
+  p_organisation text, p_caller text, p_operation text, p_key text, p_fingerprint bytea,
   p_status integer, p_headers jsonb, p_body text) returns void
   language sql as
 $$
-  insert into foundation.idempotency (organisation_id, client_id, operation, key, fingerprint, status, headers, body)
-  select p_organisation, p_client, p_operation, p_key, p_fingerprint, p_status, p_headers, p_body
+  insert into foundation.idempotency (organisation_id, caller_id, operation, key, fingerprint, status, headers, body)
+  select p_organisation, p_caller, p_operation, p_key, p_fingerprint, p_status, p_headers, p_body
   where p_key is not null
-  on conflict (organisation_id, client_id, operation, key) do update set
+  on conflict (organisation_id, caller_id, operation, key) do update set
     fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
     created_at = excluded.created_at
 $$;
@@ -153,7 +153,7 @@ $$
 $$;
 
 -- One declaration created, as a draft or lodged at once: document, row, change, audit row and remembered answer in one
--- round trip, or nothing. `p` holds what is stored, `c` the call: client, request, address, idempotency, answer.
+-- round trip, or nothing. `p` holds what is stored, `c` the call: who makes it, request, address, idempotency, answer.
 create function declarations.create_declaration(p_organisation text, p jsonb, c jsonb, p_document text)
   returns table (outcome text, headers jsonb, body text, existing text)
   language plpgsql as
@@ -166,7 +166,7 @@ begin
   if c ->> 'idempotencyKey' is not null then
     return query
       select r.outcome, r.headers, r.body, null::text
-      from foundation.remembered_answer(p_organisation, c ->> 'client', c ->> 'operation', c ->> 'idempotencyKey',
+      from foundation.remembered_answer(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
         decode(c ->> 'fingerprint', 'hex')) r;
     if found then return; end if;
   end if;
@@ -191,9 +191,9 @@ begin
     values (p_organisation, p ->> 'id', 1, p ->> 'event', v_at, 'declarant', p ->> 'status', p ->> 'statusGroup',
       p ->> 'lane', p -> 'nextActions');
   end if;
-  perform audit.record(p_organisation, v_at, 'client', c ->> 'client', c ->> 'action', 'declaration', p ->> 'id',
+  perform audit.record(p_organisation, v_at, c #>> '{actor,kind}', c #>> '{actor,id}', c ->> 'action', 'declaration', p ->> 'id',
     (c ->> 'request')::uuid, c ->> 'address', jsonb_build_object('lrn', p ->> 'lrn', 'status', p ->> 'status'));
-  perform foundation.remember_answer(p_organisation, c ->> 'client', c ->> 'operation', c ->> 'idempotencyKey',
+  perform foundation.remember_answer(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
     decode(c ->> 'fingerprint', 'hex'), 201, c -> 'answerHeaders', c ->> 'answerBody');
   return query select 'created', null::jsonb, null::text, null::text;
 end
@@ -213,7 +213,7 @@ begin
   if c ->> 'idempotencyKey' is not null then
     return query
       select r.outcome, r.headers, r.body
-      from foundation.remembered_answer(p_organisation, c ->> 'client', c ->> 'operation', c ->> 'idempotencyKey',
+      from foundation.remembered_answer(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
         decode(c ->> 'fingerprint', 'hex')) r;
     if found then return; end if;
   end if;
@@ -241,10 +241,10 @@ begin
       p ->> 'status', p ->> 'statusGroup', p ->> 'lane', p ->> 'mrn', p -> 'nextActions', p ->> 'reason');
     perform declarations.write_beside(p_organisation, p, v_version, p_document);
   end if;
-  perform audit.record(p_organisation, v_at, 'client', c ->> 'client', c ->> 'action', 'declaration', p ->> 'id',
+  perform audit.record(p_organisation, v_at, c #>> '{actor,kind}', c #>> '{actor,id}', c ->> 'action', 'declaration', p ->> 'id',
     (c ->> 'request')::uuid, c ->> 'address',
     jsonb_strip_nulls(jsonb_build_object('status', p ->> 'status', 'reason', p ->> 'reason')));
-  perform foundation.remember_answer(p_organisation, c ->> 'client', c ->> 'operation', c ->> 'idempotencyKey',
+  perform foundation.remember_answer(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
     decode(c ->> 'fingerprint', 'hex'), 201, c -> 'answerHeaders', c ->> 'answerBody');
   return query select 'changed', null::jsonb, null::text;
 end

@@ -46,6 +46,14 @@ const managementTags = [
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
   { name: 'API keys', description: 'The second credential of each call; shown once, when it is generated.' },
+  {
+    name: 'Declarations',
+    description:
+      'The declarations of the organisation that a person acts for: the operations of the Open API, by people.',
+  },
+  { name: 'Documents', description: 'Papers that a declaration refers to, uploaded as files.' },
+  { name: 'Decisions', description: 'What customs decided: signed, as a page to print.' },
+  { name: 'Reference', description: 'Code lists, with the days on which each entry is valid.' },
   { name: 'Reference data', description: 'Code lists: how national ones take the place of those shipped.' },
   {
     name: 'Customs desk',

@@ -2,6 +2,7 @@ import { type ClientParts, type ConsoleParts, clientOperations, consoleOperation
 import { auditOperations } from './audit/public.ts';
 import { type CustomsClock, createFeed, declarationRoutes, type Feed } from './declarations/public.ts';
 import { type Database, openDatabase } from './foundation/database/database.ts';
+import { ownOperations } from './foundation/http/for-people.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { organisationOperations } from './organisations/public.ts';
@@ -84,6 +85,7 @@ export function portalOperations(parts: OperationParts): {
   return {
     openapi: [...openapi, ...rehearsal],
     management: [
+      ...ownOperations([...openapi, ...rehearsal]),
       ...(parts.sandbox ? [listMails({ database, wrapping: parts.wrapping })] : []),
       ...auditOperations({ database, sealingKey, now: source.now }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),

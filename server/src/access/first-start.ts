@@ -25,6 +25,12 @@ export interface SandboxCredentials {
     readonly redirectUri: string;
   };
   readonly trader: { readonly organisationId: string; readonly email: string; readonly password: string };
+  /** Of the organisation of `otherHostToHost`. */
+  readonly otherTrader: {
+    readonly organisationId: string;
+    readonly email: string;
+    readonly password: string;
+  };
   readonly officer: { readonly email: string; readonly password: string };
   readonly administrator: { readonly email: string; readonly password: string };
   readonly management: { readonly clientId: string; readonly clientSecret: string };
@@ -110,6 +116,7 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
     otherHostToHost: await hostToHost(seeding, other),
     platform: await platformClient(seeding, operator, platform.id),
     trader: { organisationId: trader, ...(await person(seeding, trader, 'trader', 'owner')) },
+    otherTrader: { organisationId: other, ...(await person(seeding, other, 'other-trader', 'owner')) },
     officer: await person(seeding, customs, 'officer', 'officer'),
     administrator: await person(seeding, customs, 'administrator', 'administrator'),
     management: await managementClient(transaction, source, customs),

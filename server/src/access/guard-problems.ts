@@ -183,6 +183,19 @@ export function managementGuardProblems({
       return [];
     case 'session':
       return [sessionMissing, sessionEnded, crossSiteRefused, personRequired, ...ofStages, ...ofFreshness];
+    case 'people':
+      return [
+        sessionMissing,
+        sessionEnded,
+        crossSiteRefused,
+        personRequired,
+        organisationSuspended,
+        ...ofStages,
+        organisationRequired,
+        organisationPending,
+        roleInsufficient,
+        ...ofFreshness,
+      ];
     case undefined:
       return [
         credentialsMissing,

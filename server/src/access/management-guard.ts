@@ -76,7 +76,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const { clientId } = account;
     const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
     if (suspended) return held(refuse(suspended));
-    if (operation.access === 'session') return held(refuse(personRequired));
+    if (operation.access !== undefined) return held(refuse(personRequired));
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
       return held(scopeRefusal(settings.baseUrl, operation.scope));
     }

@@ -1,5 +1,5 @@
 import { inputRefusal } from '../foundation/http/input.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { notFound } from '../foundation/http/problems.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
@@ -16,7 +16,7 @@ export type UploadedDocuments = (
 ) => Promise<ReadonlySet<string>>;
 
 export function answerQuery(deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'answerQuery',
     method: 'POST',
     path: '/openapi/declarations/{id}/queries/{n}/answer',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../foundation/http/caller.ts';
+import { identityOf } from '../foundation/http/caller.ts';
 import { type Answer, answer, type RequestFacts } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { idempotencyKeyReused, requestInProgress } from '../foundation/http/problems.ts';
@@ -8,7 +8,7 @@ import type { CallFacts, ChangeToStore, DeclarationRow, Remembered } from './sto
 
 /** What audit and safe resubmission need of a call; the fingerprint is query and body bytes (contract 6). */
 export function callFacts(
-  caller: Pick<Caller, 'client'>,
+  caller: Parameters<typeof identityOf>[0],
   request: RequestFacts,
   method: 'POST' | 'PUT' | 'DELETE',
   action: string,
@@ -18,7 +18,7 @@ export function callFacts(
   const fingerprint = () =>
     createHash('sha256').update(request.queryString).update('\n').update(bytes).digest('hex');
   return {
-    client: caller.client.id,
+    actor: identityOf(caller),
     action,
     request: request.id,
     address: request.address,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database, Sql } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
-import { answer, openApiOperation, type RequestFacts } from '../foundation/http/operation.ts';
+import type { Declarant } from '../foundation/http/caller.ts';
+import { answer, declarantOperation, type RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
@@ -30,7 +30,7 @@ export function createDeclaration(deps: {
   readonly baseUrl: string;
 }) {
   const { database, feed, ids, baseUrl } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'createDeclaration',
     method: 'POST',
     path: '/openapi/declarations',
@@ -159,7 +159,7 @@ function findByLrn(sql: Sql, organisationId: string, lrn: string) {
 }
 
 interface CreateInput {
-  readonly caller: Caller;
+  readonly caller: Declarant;
   readonly query: { readonly lodge?: boolean; readonly dryRun?: boolean };
   readonly body: DraftDeclaration;
   readonly bytes: Buffer;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
+import type { Declarant } from '../foundation/http/caller.ts';
 import { type Answer, answer, type RequestFacts } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import {
@@ -71,7 +71,7 @@ export interface Plan<Code extends string = never> {
 }
 
 type Call = {
-  readonly caller: Caller;
+  readonly caller: Declarant;
   readonly params: { readonly id: string };
   readonly bytes: Buffer;
   readonly request: RequestFacts;

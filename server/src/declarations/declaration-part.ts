@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
+import type { Declarant } from '../foundation/http/caller.ts';
 import { openPage } from '../foundation/http/listing.ts';
 import { type Answer, answer, type RequestFacts } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -16,7 +16,7 @@ export interface PartDependencies {
 }
 
 type Call<Query> = {
-  readonly caller: Caller;
+  readonly caller: Declarant;
   readonly params: { readonly id: string };
   readonly query: Query;
   readonly request: RequestFacts;

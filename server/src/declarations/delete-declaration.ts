@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
-import { answer, type Input, openApiOperation } from '../foundation/http/operation.ts';
+import { type Declarant, identityOf } from '../foundation/http/caller.ts';
+import { answer, declarantOperation, type Input } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds } from '../foundation/http/version-tag.ts';
@@ -14,7 +14,7 @@ import { deleteDraft, findDeclaration } from './store.ts';
 
 export function deleteDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'deleteDeclaration',
     method: 'DELETE',
     path: '/openapi/declarations/{id}',
@@ -47,7 +47,7 @@ export function deleteDeclaration(deps: { readonly database: Database; readonly 
       await recordAudit(transaction, {
         organisationId,
         at: now(caller.organisation.id),
-        actor: { kind: 'client', id: caller.client.id },
+        actor: identityOf(caller),
         action: 'declaration.delete',
         target: { kind: 'declaration', id: row.id },
         requestId: request.id,
@@ -60,6 +60,6 @@ export function deleteDeclaration(deps: { readonly database: Database; readonly 
 }
 
 type DeleteInput = Pick<
-  Input<Caller, typeof referenceParams, undefined, undefined>,
+  Input<Declarant, typeof referenceParams, undefined, undefined>,
   'caller' | 'params' | 'request'
 >;

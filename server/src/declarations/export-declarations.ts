@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
+import { identityOf } from '../foundation/http/caller.ts';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { preferredMediaType } from '../foundation/http/negotiation.ts';
-import { openApiOperation, streamAnswer } from '../foundation/http/operation.ts';
+import { declarantOperation, streamAnswer } from '../foundation/http/operation.ts';
 import { rateRefusal } from '../foundation/http/pipeline.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { idPattern } from '../foundation/ids.ts';
@@ -76,7 +77,7 @@ const mostForEachClient = 2;
 export function exportDeclarations(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
   const underWay = createHeldCalls(mostForEachClient);
-  return openApiOperation({
+  return declarantOperation({
     id: 'exportDeclarations',
     method: 'GET',
     path: '/openapi/declarations/export',
@@ -105,10 +106,11 @@ export function exportDeclarations(deps: { readonly database: Database; readonly
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query);
       if (faults.length > 0) return inputRefusal(faults);
-      if (!underWay.begin(caller.client.id)) {
+      const { id } = identityOf(caller);
+      if (!underWay.begin(id)) {
         return rateRefusal(5, 'This client has as many exports under way as it may; let one end.');
       }
-      request.ended.addEventListener('abort', () => underWay.end(caller.client.id), { once: true });
+      request.ended.addEventListener('abort', () => underWay.end(id), { once: true });
       const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);
       const whole = completePeriod(period, now(organisationId), 1);
       return streamAnswer(lines(database, organisationId, whole, exportFormats[mediaType]), mediaType);

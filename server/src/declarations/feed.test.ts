@@ -74,7 +74,12 @@ describe('numbering', () => {
         ...{ lane: null, lifecycle: {}, contentHash: '00', at, lodgedAt: at, event: 'declaration.lodged' },
         nextActions: [],
       };
-      const call = { client: 'cli', action: 'declaration.lodge', operation: 'POST /', idempotencyKey: null };
+      const call = {
+        actor: { kind: 'client', id: 'cli' },
+        action: 'declaration.lodge',
+        operation: 'POST /',
+        idempotencyKey: null,
+      };
       await transaction.query('select * from declarations.create_declaration($1, $2, $3, $4)', [
         id,
         JSON.stringify(change),

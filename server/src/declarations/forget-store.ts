@@ -95,7 +95,7 @@ export async function deleteAnswersOfForgotten(
        select i.ctid as place, i.created_at,
          substring(i.operation || i.headers::text from 'dec_[0-9a-hjkmnp-tv-z]{26}') as declaration_id
        from foundation.idempotency i
-       where i.organisation_id = $1 and i.operation like 'POST /openapi/declarations%'),
+       where i.organisation_id = $1 and i.operation ~ '^POST /(openapi|management/own)/declarations'),
      void as (
        select k.place from kept k
        where case when k.declaration_id is null then k.created_at < $2 else not exists (

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { listAmendments as readPage } from './amendment-store.ts';
 import { AmendmentSummary, amendmentExample, amendmentOf } from './amendments.ts';
@@ -8,7 +8,7 @@ import { answerPage, type PartDependencies } from './declaration-part.ts';
 import { referenceParams } from './reference.ts';
 
 export function listAmendments(deps: PartDependencies) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'listAmendments',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments',

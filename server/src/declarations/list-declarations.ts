@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { customsOffice, Lrn, Mrn } from './data-elements.ts';
@@ -51,7 +51,7 @@ export function listDeclarations(deps: {
   readonly now: CustomsClock;
 }) {
   const { database, sealingKey, now } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'listDeclarations',
     method: 'GET',
     path: '/openapi/declarations',

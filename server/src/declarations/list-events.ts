@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { orNull } from '../foundation/http/elements.ts';
 import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 import { type EventRow, listEvents } from './event-store.ts';
@@ -40,7 +40,7 @@ const example = {
 } as const;
 
 export function listDeclarationEvents(deps: PartDependencies) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'listDeclarationEvents',
     method: 'GET',
     path: '/openapi/declarations/{id}/events',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 import { QueryBody, queryExample, queryOf } from './queries.ts';
@@ -8,7 +8,7 @@ import { listQueries as readPage } from './query-store.ts';
 import { referenceParams } from './reference.ts';
 
 export function listQueries(deps: PartDependencies) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'listQueries',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listBody, listQuery, pageExample } from '../foundation/http/listing.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { listVersions as readPage } from './amendment-store.ts';
 import { VersionSummary, versionExample, versionOf } from './amendments.ts';
@@ -8,7 +8,7 @@ import { answerPage, type PartDependencies } from './declaration-part.ts';
 import { referenceParams } from './reference.ts';
 
 export function listVersions(deps: PartDependencies) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'listVersions',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions',

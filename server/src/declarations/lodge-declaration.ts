@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
-import { answer, type BodyContract, type Input, openApiOperation } from '../foundation/http/operation.ts';
+import type { Declarant } from '../foundation/http/caller.ts';
+import { answer, type BodyContract, declarantOperation, type Input } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -31,7 +31,7 @@ export function lodgeDeclaration(deps: {
   readonly baseUrl: string;
 }) {
   const { database, feed, now, baseUrl } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'lodgeDeclaration',
     method: 'POST',
     path: '/openapi/declarations/{id}/lodgement',
@@ -124,7 +124,7 @@ export function lodgeDeclaration(deps: {
 }
 
 type LodgeInput = Pick<
-  Input<Caller, typeof referenceParams, undefined, BodyContract>,
+  Input<Declarant, typeof referenceParams, undefined, BodyContract>,
   'caller' | 'params' | 'bytes' | 'request'
 >;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 import { dayOf, type RememberedReference } from '../reference/public.ts';
 import { customsOffice, dateTime, text } from './data-elements.ts';
@@ -37,7 +37,7 @@ const unknownOffice: Fault = {
 export function presentDeclaration(
   deps: DeclarantActionDependencies & { readonly reference: RememberedReference },
 ) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'presentDeclaration',
     method: 'POST',
     path: '/openapi/declarations/{id}/presentation',

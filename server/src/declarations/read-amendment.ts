@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { findAmendment } from './amendment-store.ts';
 import { AmendmentBody, amendmentExample, amendmentOf } from './amendments.ts';
@@ -9,7 +9,7 @@ import { numberedParams } from './numbered.ts';
 import { parseDocument } from './store.ts';
 
 export function readAmendment(deps: { readonly database: Database; readonly baseUrl: string }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'readAmendment',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments/{n}',

@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
@@ -15,7 +15,7 @@ export function readDeclaration(deps: {
   readonly baseUrl: string;
 }) {
   const { database, now, baseUrl } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'readDeclaration',
     method: 'GET',
     path: '/openapi/declarations/{id}',

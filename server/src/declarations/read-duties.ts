@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { timeElement } from '../foundation/http/elements.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { type AssessmentRow, findAssessment } from './assessment-store.ts';
 import { answerPart } from './declaration-part.ts';
@@ -27,7 +27,7 @@ const AssessedDuties = Type.Object(
 );
 
 export function readDuties(deps: { readonly database: Database }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'readDuties',
     method: 'GET',
     path: '/openapi/declarations/{id}/duties',

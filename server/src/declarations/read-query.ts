@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerPart } from './declaration-part.ts';
 import { numberedParams } from './numbered.ts';
@@ -7,7 +7,7 @@ import { QueryBody, queryExample, queryOf } from './queries.ts';
 import { findQuery } from './query-store.ts';
 
 export function readQuery(deps: { readonly database: Database; readonly baseUrl: string }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'readQuery',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries/{n}',

@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { findVersion } from './amendment-store.ts';
 import { VersionBody, versionExample, versionOf } from './amendments.ts';
@@ -7,7 +7,7 @@ import { answerPart } from './declaration-part.ts';
 import { numberedParams } from './numbered.ts';
 
 export function readVersion(deps: { readonly database: Database; readonly baseUrl: string }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'readVersion',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions/{n}',

@@ -1,6 +1,6 @@
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
@@ -21,7 +21,7 @@ const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
 export function replaceDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'replaceDeclaration',
     method: 'PUT',
     path: '/openapi/declarations/{id}',

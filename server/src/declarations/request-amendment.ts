@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 import { contentHash } from './content.ts';
 import {
@@ -27,7 +27,7 @@ const AmendmentRequest = Type.Object(
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
 export function requestAmendment(deps: DeclarantActionDependencies & Bench) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'requestAmendment',
     method: 'POST',
     path: '/openapi/declarations/{id}/amendments',

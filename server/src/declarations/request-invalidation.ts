@@ -1,11 +1,11 @@
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { FullDeclarationBody, fullExample } from './full-declaration.ts';
 import { GroundBody } from './ground.ts';
 import { referenceParams } from './reference.ts';
 
 export function requestInvalidation(deps: DeclarantActionDependencies) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'requestInvalidation',
     method: 'POST',
     path: '/openapi/declarations/{id}/invalidation',

@@ -1,4 +1,5 @@
 import type { Database, Sql, Transaction } from '../foundation/database/database.ts';
+import type { identityOf } from '../foundation/http/caller.ts';
 import type { Beside } from './beside.ts';
 import type { DeclarationType, DraftDeclaration } from './declaration.ts';
 import type { Lane, LifecycleState, Status } from './lifecycle-state.ts';
@@ -77,7 +78,7 @@ export function readHistory(sql: Sql, organisationId: string, id: string): Promi
 
 /** The call that a change comes from: what audit and safe resubmission need. */
 export interface CallFacts {
-  readonly client: string;
+  readonly actor: ReturnType<typeof identityOf>;
   readonly action: string;
   readonly request: string;
   readonly address: string;
@@ -179,7 +180,7 @@ export async function findRemembered(
     'select * from foundation.remembered_answer($1, $2, $3, $4, $5)',
     [
       organisationId,
-      call.client,
+      call.actor.id,
       call.operation,
       call.idempotencyKey,
       Buffer.from(call.fingerprint ?? '', 'hex'),
@@ -197,7 +198,7 @@ export async function rememberAnswer(
 ): Promise<void> {
   await transaction.query('select foundation.remember_answer($1, $2, $3, $4, $5, $6, $7, $8)', [
     organisationId,
-    call.client,
+    call.actor.id,
     call.operation,
     call.idempotencyKey,
     Buffer.from(call.fingerprint ?? '', 'hex'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { timeElement } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { amount, currency } from './data-elements.ts';
@@ -78,7 +78,7 @@ export const summaryOfPeriodExample = {
 
 export function summariseDeclarations(deps: { readonly database: Database; readonly now: CustomsClock }) {
   const { database, now } = deps;
-  return openApiOperation({
+  return declarantOperation({
     id: 'summariseDeclarations',
     method: 'GET',
     path: '/openapi/declarations/summary',

@@ -5,8 +5,8 @@ import { pathId } from '../foundation/http/elements.ts';
 import { acceptFault } from '../foundation/http/negotiation.ts';
 import {
   answer,
+  declarantOperation,
   type Outcome,
-  openApiOperation,
   type RequestFacts,
   streamAnswer,
 } from '../foundation/http/operation.ts';
@@ -36,7 +36,7 @@ export const downloadAnswers = {
 } as const;
 
 export function downloadDocument({ database }: { readonly database: Database }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'downloadDocument',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents/{documentId}',

@@ -1,7 +1,7 @@
 import { parseReference, referenceParams } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { listBody, pageExample } from '../foundation/http/listing.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';
@@ -22,7 +22,7 @@ const example = {
 
 export function listDecisions(parts: DecisionAddresses & { readonly database: Database }) {
   const { database, baseUrl } = parts;
-  return openApiOperation({
+  return declarantOperation({
     id: 'listDecisions',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions',

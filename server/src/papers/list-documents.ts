@@ -1,7 +1,7 @@
 import { findDeclaration, parseReference, referenceParams } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { listBody, pageExample } from '../foundation/http/listing.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { DocumentResource, documentExample } from './document.ts';
@@ -9,7 +9,7 @@ import { documentResource } from './document-resource.ts';
 import { listDocuments as readDocuments } from './store.ts';
 
 export function listDocuments({ database }: { readonly database: Database }) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'listDocuments',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents',

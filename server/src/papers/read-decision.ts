@@ -4,7 +4,7 @@ import { parseReference, referenceParams } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { preferredMediaType } from '../foundation/http/negotiation.ts';
-import { type Answer, answer, openApiOperation } from '../foundation/http/operation.ts';
+import { type Answer, answer, declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
@@ -26,7 +26,7 @@ export interface DecisionParts extends DecisionAddresses {
 
 export function readDecision(parts: DecisionParts) {
   const { database } = parts;
-  return openApiOperation({
+  return declarantOperation({
     id: 'readDecision',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions/{number}',

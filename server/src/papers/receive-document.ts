@@ -10,7 +10,7 @@ import {
 } from '../declarations/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { BodyFault } from '../foundation/http/body-stream.ts';
-import type { Caller } from '../foundation/http/caller.ts';
+import { type Declarant, identityOf } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { type Answer, answer, type BodyStream, type RequestFacts } from '../foundation/http/operation.ts';
 import { type Fault, type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -41,7 +41,7 @@ export interface ReceivingParts {
 }
 
 export interface Upload {
-  readonly caller: Caller;
+  readonly caller: Declarant;
   readonly request: RequestFacts;
   readonly reference: Reference;
   readonly document: NewDocument;
@@ -124,7 +124,7 @@ async function endInTransaction(
   await recordAudit(transaction, {
     organisationId,
     at: stored.createdAt,
-    actor: { kind: 'client', id: caller.client.id },
+    actor: identityOf(caller),
     action: 'document.upload',
     target: { kind: 'document', id },
     requestId: request.id,
@@ -147,10 +147,10 @@ function storedOf(document: NewDocument, received: Received, now: Date): StoredD
 }
 
 /** The fingerprint of a call is its query and the hash of its bytes, which are never there whole. */
-function callOf(caller: Caller, request: RequestFacts, sha256: Buffer): CallFacts {
+function callOf(caller: Declarant, request: RequestFacts, sha256: Buffer): CallFacts {
   const fingerprint = createHash('sha256').update(request.queryString).update('\n').update(sha256);
   return {
-    client: caller.client.id,
+    actor: identityOf(caller),
     action: 'document.upload',
     request: request.id,
     address: request.address,

@@ -6,7 +6,7 @@ import {
   referenceParams,
 } from '../declarations/public.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { openApiOperation, type StreamContract } from '../foundation/http/operation.ts';
+import { declarantOperation, type StreamContract } from '../foundation/http/operation.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 import {
   bodyTooLarge,
@@ -53,7 +53,7 @@ export interface UploadParts extends ReceivingParts {
 
 export function uploadDocument(parts: UploadParts) {
   const { database, ids, reference, quarantined } = parts;
-  return openApiOperation({
+  return declarantOperation({
     id: 'uploadDocument',
     method: 'POST',
     path: '/openapi/declarations/{id}/documents',

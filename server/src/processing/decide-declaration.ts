@@ -1,5 +1,4 @@
 import { answerRemembered, callFacts, findRemembered, rememberAnswer } from '../declarations/public.ts';
-import { identityOf } from '../foundation/http/caller.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../foundation/http/problems.ts';
@@ -70,8 +69,7 @@ export function decideDeclaration(parts: ProcessingParts): Operation {
     problems: [...decisionProblems, idempotencyKeyReused, requestInProgress],
     async handle({ body, bytes, caller, params, request }) {
       const organisationId = caller.organisation.id;
-      const client = { id: identityOf(caller).id };
-      const call = callFacts({ client }, request, 'POST', '', bytes);
+      const call = callFacts(caller, request, 'POST', '', bytes);
       const outcome = await database.systemTransaction(async (transaction) => {
         const remembered = await findRemembered(transaction, organisationId, call);
         if (remembered) return answerRemembered(remembered, 201);

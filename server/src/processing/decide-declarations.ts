@@ -9,7 +9,6 @@ import {
 } from '../declarations/public.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import { inSavepoint } from '../foundation/database/savepoint.ts';
-import { identityOf } from '../foundation/http/caller.ts';
 import { orNull } from '../foundation/http/elements.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -126,8 +125,7 @@ export function decideDeclarationsOperation(parts: ProcessingParts): Operation {
     problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress],
     async handle({ body, bytes, caller, request }) {
       const organisationId = caller.organisation.id;
-      const client = { id: identityOf(caller).id };
-      const call = callFacts({ client }, request, 'POST', '', bytes);
+      const call = callFacts(caller, request, 'POST', '', bytes);
       const outcome = await database.systemTransaction(async (transaction) => {
         const remembered = await findRemembered(transaction, organisationId, call);
         if (remembered) return answerRemembered(remembered, 200);

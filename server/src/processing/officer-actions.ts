@@ -101,7 +101,7 @@ export const officerActions = Object.keys(OFFICER_ACTIONS) as readonly OfficerAc
 
 /** One decision: `action` says which, and with it what else is sent. */
 export const DecisionBody = Type.Union(Object.values(OFFICER_ACTIONS), {
-  title: 'Decision',
+  title: 'OfficersDecision',
   description: 'A decision of customs: `action` says which, and with it what else is sent',
 });
 export type DecisionBody = Static<(typeof OFFICER_ACTIONS)[OfficerAction]>;

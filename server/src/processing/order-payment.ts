@@ -15,7 +15,7 @@ import {
   secure,
 } from '../declarations/public.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
+import { declarantOperation } from '../foundation/http/operation.ts';
 import { type Fault, refuse } from '../foundation/http/problem.ts';
 import { dayOf } from '../reference/public.ts';
 import { guaranteeReference } from './guarantee.ts';
@@ -50,7 +50,7 @@ const exampleBill = {
 };
 
 export function orderPayment(deps: PaymentDependencies) {
-  return openApiOperation({
+  return declarantOperation({
     id: 'orderPayment',
     method: 'POST',
     path: '/openapi/declarations/{id}/payment',

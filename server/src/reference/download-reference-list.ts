@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database, Sql } from '../foundation/database/database.ts';
 import { preferredMediaType } from '../foundation/http/negotiation.ts';
-import { answer, type Operation, openApiOperation, streamAnswer } from '../foundation/http/operation.ts';
+import { answer, declarantOperation, type Operation, streamAnswer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
@@ -13,7 +13,7 @@ import { entryBody, exampleEntry, listParam, tagOf } from './representation.ts';
 import { findListStates, readListFrom } from './store.ts';
 
 export function downloadReferenceList(parts: { readonly database: Database }): Operation {
-  return openApiOperation({
+  return declarantOperation({
     id: 'downloadReferenceList',
     method: 'GET',
     path: '/openapi/reference/{list}/download',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { listBody, listQuery, openPage } from '../foundation/http/listing.ts';
-import { answer, type Operation, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
@@ -33,7 +33,7 @@ export function listReferenceEntries(parts: {
   readonly now: () => Date;
 }): Operation {
   const { database, sealingKey, now } = parts;
-  return openApiOperation({
+  return declarantOperation({
     id: 'listReferenceEntries',
     method: 'GET',
     path: '/openapi/reference/{list}',

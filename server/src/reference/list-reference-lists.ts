@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
-import { answer, type Operation, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
@@ -17,7 +17,7 @@ export function listReferenceLists(parts: {
   readonly database: Database;
   readonly now: () => Date;
 }): Operation {
-  return openApiOperation({
+  return declarantOperation({
     id: 'listReferenceLists',
     method: 'GET',
     path: '/openapi/reference',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database, Sql } from '../foundation/database/database.ts';
 import { orNull, pathId } from '../foundation/http/elements.ts';
-import { answer, type Operation, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
@@ -40,7 +40,7 @@ export function readReferenceEntry(parts: {
   readonly database: Database;
   readonly now: () => Date;
 }): Operation {
-  return openApiOperation({
+  return declarantOperation({
     id: 'readReferenceEntry',
     method: 'GET',
     path: '/openapi/reference/{list}/{code}',

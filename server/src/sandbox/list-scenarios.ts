@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { DENIED_PREFIX, SCENARIOS, type Scenario } from '../processing/public.ts';
 
 const Expected = Type.Object(
@@ -48,7 +48,7 @@ const ScenariosAnswer = Type.Object(
 /** What can be rehearsed, as it is played. */
 export function listScenarios() {
   const body = { scenarios: SCENARIOS.map(told), deniedReasonPrefix: DENIED_PREFIX };
-  return openApiOperation({
+  return declarantOperation({
     id: 'listSandboxScenarios',
     method: 'GET',
     path: '/openapi/sandbox/scenarios',

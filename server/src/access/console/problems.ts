@@ -89,8 +89,8 @@ export const personRequired = defineProblem({
   status: 403,
   title: 'This is for people',
   cause:
-    'The operation concerns the person who calls, and the call came with a token, which belongs to a program.',
-  cure: 'Sign in at the console and call with the session.',
+    'The operation is for people with a console session, and the call came with a token, which belongs to a program.',
+  cure: 'Sign in at the console and call with the session. For programs, much of it is in the Open API.',
   retryable: false,
 });
 

@@ -58,7 +58,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
   return (exchange, operation) => {
     const token = sessionTokenOf(exchange.header('cookie'));
     if (token === null) {
-      return operation.access === 'session'
+      return operation.access !== undefined
         ? challenge.plain(sessionMissing)
         : missingCredentials(challenge, true, false);
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { answer, type Operation, openApiOperation } from '../../foundation/http/operation.ts';
+import { answer, declarantOperation, type Operation } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { RULES } from './catalogue.ts';
@@ -13,7 +13,7 @@ const Rules = Type.Object(
 
 export function listRules({ baseUrl }: { readonly baseUrl: string }): Operation {
   const all = RULES.map((rule) => ruleBody(rule, baseUrl));
-  return openApiOperation({
+  return declarantOperation({
     id: 'listRules',
     method: 'GET',
     path: '/openapi/rules',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { answer, type Operation, openApiOperation } from '../../foundation/http/operation.ts';
+import { answer, declarantOperation, type Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -9,7 +9,7 @@ import { RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
 
 export function readRule({ baseUrl }: { readonly baseUrl: string }): Operation {
   const [first] = RULES;
-  return openApiOperation({
+  return declarantOperation({
     id: 'readRule',
     method: 'GET',
     path: '/openapi/rules/{id}',

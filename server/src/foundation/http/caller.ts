@@ -115,6 +115,9 @@ export interface AnyoneCaller {
 /** Whoever got past the guard of `/management`. */
 export type ManagementCaller = ManagementClient | ManagementPerson;
 
+/** Whoever lodges declarations and acts on them: a program under `/openapi`, or a person under `/management/own`. */
+export type Declarant = Caller | ManagementPerson;
+
 /** Who it is, as audit rows and whatever else has to tell one caller from another name it. */
 export function identityOf(caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>): {
   readonly kind: 'client' | 'person';

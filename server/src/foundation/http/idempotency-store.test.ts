@@ -15,7 +15,7 @@ describe('after 24 hours', () => {
     const remember = (count: number, age: string) =>
       system.query(
         `insert into foundation.idempotency
-           (organisation_id, client_id, operation, key, fingerprint, status, headers, body, created_at)
+           (organisation_id, caller_id, operation, key, fingerprint, status, headers, body, created_at)
          select 'org', 'cli', 'POST /', $2 || n, '', 201, '[]', '', now() - $2::interval
          from generate_series(1, $1) n`,
         [count, age],

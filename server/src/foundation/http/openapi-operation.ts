@@ -49,6 +49,9 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
 function descriptionOf({ access, description, scope, roles, fresh }: Operation): string {
   const needs = [
     ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
+    ...(access === 'people'
+      ? ['For a person with a console session, for the organisation that it acts for.']
+      : []),
     ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
     ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
     ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),

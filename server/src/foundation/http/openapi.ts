@@ -105,7 +105,7 @@ function securityOf(kind: DocumentParts['kind']): (operation: Operation) => read
     const accessToken = scope === null ? [] : [scope];
     if (kind === 'openapi') return [{ accessToken, apiKey: [] }];
     if (access === 'anyone') return [];
-    return access === 'session' ? [{ session: [] }] : [{ accessToken }, { session: [] }];
+    return access !== undefined ? [{ session: [] }] : [{ accessToken }, { session: [] }];
   };
 }
 

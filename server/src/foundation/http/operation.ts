@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type {
   AnyoneCaller,
   Caller,
+  Declarant,
   ManagementCaller,
   ManagementScope,
   OpenApiScope,
@@ -177,8 +178,11 @@ export interface Operation {
   /** Only under `/management`: the roles of people who may. */
   readonly roles?: readonly Role[] | undefined;
   readonly fresh?: boolean | undefined;
-  /** Only under `/management`: for a person about themselves, or for anyone; otherwise scope and roles decide. */
-  readonly access?: 'session' | 'anyone' | undefined;
+  /**
+   * Only under `/management`: for a person about themselves, for people in their roles and no program, or for anyone;
+   * otherwise scope and roles decide.
+   */
+  readonly access?: 'session' | 'people' | 'anyone' | undefined;
   readonly stages?: readonly SessionStage[] | undefined;
   readonly params?: TObject | undefined;
   readonly query?: TObject | undefined;
@@ -199,6 +203,21 @@ export function openApiOperation<
   Body extends BodyContract | StreamContract | undefined = undefined,
 >(operation: OperationOf<Caller, OpenApiScope, Params, Query, Body, Code>): Operation {
   return operation;
+}
+
+/** An operation that programs and people alike may call, each by their own door: see `forPeople`. */
+export interface DeclarantOperation extends Operation {
+  readonly forDeclarants: true;
+}
+
+/** An operation under `/openapi` that people have too: whoever reaches its handler is a `Declarant`. */
+export function declarantOperation<
+  const Code extends string,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends BodyContract | StreamContract | undefined = undefined,
+>(operation: OperationOf<Declarant, OpenApiScope, Params, Query, Body, Code>): DeclarantOperation {
+  return { ...operation, forDeclarants: true };
 }
 
 /** Who may call an operation under `/management`: a token by its `scope`, a person by role. */
