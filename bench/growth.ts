@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { at, textAt } from '../conformance/json.ts';
-import { requestExample } from '../conformance/openapi-example.ts';
+import { textAt } from '../conformance/json.ts';
 import { type TestServer, testServer } from '../server/src/foundation/database/test-database.ts';
 import type { Figure, Measurement, Settings } from './figure.ts';
 import { fillDatabase, type Size } from './growth-data.ts';
+import { askJson, itemsOf, lodgeExample } from './lodge-example.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { runLoad } from './wrk.ts';
@@ -59,7 +59,8 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
   });
   try {
     const first = await portal.start();
-    await lodgeOne(portal).finally(first.stop);
+    // Cleared, so that nothing of it is left for customs to do beside the measurement.
+    await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
     const name = `${size.declarations.toLocaleString('en')} declarations`;
     say(
       `growth: filling a database with ${name} of ${size.organisations.toLocaleString('en')} organisations`,
@@ -76,36 +77,6 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
   }
 }
 
-/** Lodges the first example of the contract and waits until customs has taken it on. */
-async function lodgeOne(portal: BenchPortal): Promise<void> {
-  const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
-  const document = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
-  const body = JSON.stringify(requestExample(document, 'post', '/openapi/declarations'));
-  const lodged = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
-    method: 'POST',
-    headers,
-    body,
-  });
-  if (lodged.status !== 201) throw new Error(`the example is not lodged: ${await lodged.text()}`);
-  const id = textAt(await lodged.json(), 'id');
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const declaration = await ask(portal.baseUrl, headers, `/openapi/declarations/${id}`);
-    if (textAt(declaration, 'mrn') !== undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('customs did not take the example on');
-}
-
-async function ask(
-  baseUrl: string,
-  headers: Readonly<Record<string, string>>,
-  path: string,
-): Promise<unknown> {
-  const answer = await fetch(baseUrl + path, { headers });
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
 interface Question {
   readonly about: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -118,14 +89,13 @@ async function questionsTo(grown: Grown | undefined): Promise<Readonly<Record<st
   if (!grown) throw new Error('there is no portal to ask');
   const { portal } = grown;
   const headers = await portal.credentials();
-  const get = (path: string): Promise<unknown> => ask(portal.baseUrl, headers, path);
+  const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
   const cursors = await walk(get, '/openapi/status?limit=4', 'since', 120);
   const pages = await walk(get, '/openapi/declarations?limit=4', 'cursor', 99);
   const latest = await walk(get, '/openapi/status?limit=500', 'since', 2);
   const unchanged = `/openapi/status?since=${latest.at(-1)}`;
   const tag = (await fetch(portal.baseUrl + unchanged, { headers })).headers.get('etag') ?? '';
-  const items = at(await get('/openapi/declarations?limit=100'), 'items');
-  const ids = Array.isArray(items) ? items.map((item) => textAt(item, 'id')) : [];
+  const ids = itemsOf(await get('/openapi/declarations?limit=100')).map((item) => textAt(item, 'id'));
   const hundredth = pages.at(-1);
   return {
     'unchanged poll': {

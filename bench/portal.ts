@@ -11,6 +11,7 @@ export interface BenchPortal {
   /** Starts it where no core is kept for it, for its PostgreSQL: answers socket and process id of that. */
   host(): Promise<PinnedProcess & { readonly socketDirectory: string; readonly postgres: number }>;
   readonly baseUrl: string;
+  readonly dataDir: string;
   /** Headers that a caller's every request carries, with a new token. */
   credentials(): Promise<Record<string, string>>;
   remove(): Promise<void>;
@@ -37,6 +38,7 @@ export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<Ben
   };
   return {
     baseUrl,
+    dataDir,
     async start(nodeOptions = []) {
       const started = startPinned([...nodeOptions, mainFile], environment);
       await started.line(/is ready/);

@@ -2,13 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { consolePages } from './console-pages.ts';
 import { type Measurement, median, ratioTo, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
 import { lodging } from './lodging.ts';
 import { statusPoll } from './status-poll.ts';
 import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 
-const measurements: readonly Measurement[] = [statusPoll, growth, lodging];
+const measurements: readonly Measurement[] = [statusPoll, growth, lodging, consolePages];
 const reportFile = join(import.meta.dirname, '..', 'reports', 'bench.json');
 
 const help = `Usage: npm run bench [-- options]

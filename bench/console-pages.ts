@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { at, isRecord, needText, textAt } from '../conformance/json.ts';
+import { testServer } from '../server/src/foundation/database/test-database.ts';
+import { type ConsoleBrowser, signIn } from '../tests/console-browser.ts';
+import { fillForConsole } from './console-data.ts';
+import type { Figure, Measurement, ServerFigures, Settings } from './figure.ts';
+import { fillDatabase } from './growth-data.ts';
+import { itemsOf, lodgeExample } from './lodge-example.ts';
+import { type BenchPortal, makeBenchPortal } from './portal.ts';
+
+const declarations = 100_000;
+const size = { organisations: 10, clients: 10_000, calls: 1_000_000 };
+const callsEach = 20;
+const accounts = ['trader', 'officer', 'administrator'] as const;
+type Account = (typeof accounts)[number];
+
+/** What the console's pages ask for, when there is much to look through. */
+export const consolePages: Measurement = {
+  name: 'console-pages',
+  about:
+    'the data of the console’s pages among 100,000 declarations, 10,000 clients and 1,000,000 logged calls',
+  async measure(settings) {
+    const server = await testServer();
+    const portal = await makeBenchPortal({
+      DATABASE_URL: `postgresql://${server.connection.user}@/postgres?host=${encodeURIComponent(server.connection.host)}`,
+      PORTAL_SECRET: 'the secret of a portal that is only measured',
+    });
+    try {
+      await fill(portal, server.connection, settings);
+      const process = await portal.start();
+      try {
+        const figures: Figure[] = [];
+        for (const account of accounts) figures.push(await measureAccount(portal, account, settings));
+        return figures;
+      } finally {
+        await process.stop();
+      }
+    } finally {
+      await portal.remove();
+      await server.stop();
+    }
+  },
+};
+
+async function fill(
+  portal: BenchPortal,
+  connection: Parameters<typeof fillForConsole>[0],
+  { say }: Settings,
+): Promise<void> {
+  const first = await portal.start();
+  try {
+    await lodgeExample(portal, 'CLEARED-', 'cleared');
+    await lodgeExample(portal, 'UNPAID-', 'accepted');
+  } finally {
+    await first.stop();
+  }
+  say('console-pages: filling a database');
+  await fillForConsole(connection, size);
+  await fillDatabase(connection, { declarations, organisations: size.organisations });
+}
+
+/** Every list that a person of the role may read, and what stands below its first item. */
+async function measureAccount(portal: BenchPortal, account: Account, { say }: Settings): Promise<Figure> {
+  const people = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
+  const email = needText(people, 'sandbox.json', account, 'email');
+  const password = needText(people, 'sandbox.json', account, 'password');
+  const browser = await signIn(portal.baseUrl, { email, password });
+  const session = await browser.call('GET', '/management/session');
+  const role = textAt(session.body, 'role');
+  const servers: ServerFigures[] = [
+    await measurePath(browser, 'GET /management/session', '/management/session'),
+  ];
+  for (const path of await pathsFor(portal, role)) {
+    const whole = await wholePath(browser, path);
+    if (whole === null) say(`console-pages: nothing to ask ${path} for`);
+    else servers.push(await measurePath(browser, path.replace('/management', ''), whole));
+  }
+  return { name: `console-pages, ${role}`, about: `one call after the other, ${callsEach} of each`, servers };
+}
+
+async function pathsFor(portal: BenchPortal, role: string | undefined): Promise<readonly string[]> {
+  const document: unknown = await (await fetch(`${portal.baseUrl}/management/openapi.json`)).json();
+  const paths = at(document, 'paths');
+  return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, item]) => {
+    const roles = at(item, 'get', 'x-roles');
+    const asked = Array.isArray(roles) && roles.includes(role) && !path.endsWith('/export');
+    return asked ? [path] : [];
+  });
+}
+
+/** With the id of the first item of the list above it; null when there is none. */
+async function wholePath(browser: ConsoleBrowser, path: string): Promise<string | null> {
+  const parameter = /\/\{[^}]+\}/.exec(path);
+  if (!parameter) return path;
+  const list = await browser.call('GET', path.slice(0, parameter.index));
+  const id = textAt(itemsOf(list.body)[0], 'id');
+  if (list.status !== 200 || id === undefined) return null;
+  return wholePath(browser, path.replace(parameter[0], `/${id}`));
+}
+
+async function measurePath(browser: ConsoleBrowser, name: string, path: string): Promise<ServerFigures> {
+  const times: number[] = [];
+  for (let call = 0; call < callsEach; call += 1) {
+    const began = performance.now();
+    const { status, text } = await browser.call('GET', path);
+    times.push(performance.now() - began);
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  }
+  return {
+    server: name,
+    perSecond: times.map((ms) => 1_000 / ms),
+    p99Ms: [Math.max(...times)],
+    cpuMicros: [],
+  };
+}

@@ -1,0 +1,40 @@
+import { at, isRecord, textAt } from '../conformance/json.ts';
+import { requestExample } from '../conformance/openapi-example.ts';
+import type { BenchPortal } from './portal.ts';
+
+/** Lodges the first example of the contract as a scenario of the sandbox, and waits until it has the status. */
+export async function lodgeExample(portal: BenchPortal, scenario: string, status: string): Promise<void> {
+  const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
+  const document = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
+  const example = requestExample(document, 'post', '/openapi/declarations');
+  const body = JSON.stringify({ ...example, lrn: `${scenario}${textAt(example, 'lrn')}`.slice(0, 35) });
+  const lodged = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  if (lodged.status !== 201) throw new Error(`the example is not lodged: ${await lodged.text()}`);
+  const path = `/openapi/declarations/${textAt(await lodged.json(), 'id')}`;
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (textAt(await askJson(portal.baseUrl, headers, path), 'status') === status) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`customs did not bring the example to ${status}`);
+}
+
+/** What is answered 200; anything else throws. */
+export async function askJson(
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+  path: string,
+): Promise<unknown> {
+  const answer = await fetch(baseUrl + path, { headers });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The items of a list's page. */
+export function itemsOf(page: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const items = at(page, 'items');
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+}
