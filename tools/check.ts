@@ -8,6 +8,7 @@ import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
 import { checkTestNames } from './checks/test-names.ts';
 import { type Check, type Finding, readTree } from './checks/tree.ts';
+import { staleSdkTypes } from './sdk-types.ts';
 
 /*
  * npm run check: the repository's own rules, then types, then lint and format. Ends with 1 when something fails.
@@ -80,11 +81,21 @@ async function consoleTypes(): Promise<ProgramResult> {
   return runProgram(name, process.execPath, [tsc, '--noEmit', '-p', 'console']);
 }
 
+/** The client package compiles by itself, with nothing of Node, and knows the contract as it is. */
+async function sdkTypesResult(): Promise<ProgramResult> {
+  const name = 'types of the SDK';
+  const stale = await staleSdkTypes();
+  if (stale.length === 0) return runProgram(name, process.execPath, [tsc, '--noEmit', '-p', 'sdk']);
+  const output = `${stale.join(', ')}: not what contract/openapi.json says; run \`npm run docs\`.`;
+  return { name, passed: false, output };
+}
+
 const tsc = join(binaries, 'typescript', 'bin', 'tsc');
 const biome = join(binaries, '@biomejs', `cli-${process.platform}-${process.arch}`, 'biome');
 const programs = [
   runProgram('types', process.execPath, [tsc, '--noEmit', '-p', '.']),
   consoleTypes(),
+  sdkTypesResult(),
   runProgram('lint and format', biome, ['check', '--max-diagnostics=50', '.']),
 ];
 const tree = readTree(root);

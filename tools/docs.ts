@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generated, staleFiles } from './generated.ts';
+import { sdkTypes } from './sdk-types.ts';
 
 /*
- * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table.
+ * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table, and
+ * from the contract the types of the SDK.
  */
 const root = join(import.meta.dirname, '..');
 const made = generated(root);
@@ -20,5 +22,6 @@ for (const path of stale) {
   }
 }
 console.log(`${made.files.size} generated files, ${stale.length} changed.`);
+for (const [path, text] of await sdkTypes()) writeFileSync(join(root, path), text);
 for (const fault of made.faults) console.error(fault);
 if (made.faults.length > 0) process.exitCode = 1;

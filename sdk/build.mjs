@@ -1,0 +1,25 @@
+// Builds what is published: sdk/dist with .js and .d.ts, and the licence beside it. Runs on Node 20.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const dist = join(folder, 'dist');
+const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
+
+rmSync(dist, { recursive: true, force: true });
+const { status } = spawnSync(
+  process.execPath,
+  [join(dirname(typescript), 'bin', 'tsc'), '-p', join(folder, 'tsconfig.json')],
+  { stdio: ['ignore', 'inherit', 'inherit'] },
+);
+if (status !== 0) process.exit(status ?? 1);
+// The compiler leaves declarations that are sources where they are, and names sources in declarations.
+copyFileSync(join(folder, 'src', 'contract.d.ts'), join(dist, 'contract.d.ts'));
+for (const name of readdirSync(dist).filter((each) => each.endsWith('.d.ts'))) {
+  const path = join(dist, name);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.\/[\w-]+)(?:\.d)?\.ts'/g, "$1.js'"));
+}
+copyFileSync(join(folder, '..', 'LICENSE'), join(folder, 'LICENSE'));

@@ -1,0 +1,89 @@
+import { randomText, sha256 } from './encoding.ts';
+import { PortalOAuthError } from './errors.ts';
+import type { GrantTokens } from './grant.ts';
+import type { Runtime } from './runtime.ts';
+import type { AuthorizationServer } from './token-endpoint.ts';
+import { tokensOf } from './tokens.ts';
+
+/** What the trader is asked to consent to. */
+export interface AuthorizationRequest {
+  /** One of the client's registered redirect URIs, to the character. */
+  readonly redirectUri: string;
+  /** The scopes asked for, separated by blanks. */
+  readonly scope?: string;
+  /** Leaves the request at the portal first, so that the browser carries only a reference to it (RFC 9126). */
+  readonly pushed?: boolean;
+}
+
+/** A begun authorization. Keep it in the trader's session until the browser is back, and then throw it away. */
+export interface BegunAuthorization {
+  /** Where to send the trader's browser. */
+  readonly url: string;
+  readonly state: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+}
+
+/** The sign-in of a trader at the portal, and the tokens that it gives the platform. */
+export type Authorization = ReturnType<typeof createAuthorization>;
+
+export function createAuthorization(
+  server: AuthorizationServer,
+  baseUrl: string,
+  clientId: string,
+  { now }: Pick<Runtime, 'now'>,
+) {
+  return {
+    /** Begins: makes `state` and the PKCE verifier (RFC 7636), and the address to send the browser to. */
+    async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<BegunAuthorization> {
+      const state = randomText(16);
+      const codeVerifier = randomText(32);
+      const parameters = {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: await sha256(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(scope !== undefined && { scope }),
+      };
+      const query = pushed ? { client_id: clientId, request_uri: await server.push(parameters) } : parameters;
+      const url = `${baseUrl}/oauth/authorize?${new URLSearchParams(query)}`;
+      return { url, state, codeVerifier, redirectUri };
+    },
+    /**
+     * Ends: takes the address that the browser came back to, and swaps its code for tokens. Refuses an answer to another
+     * request (`state`) or of another server (`iss`, RFC 9207).
+     *
+     * @throws {PortalOAuthError} `access_denied` when the trader refused
+     */
+    async complete(begun: BegunAuthorization, callback: string | URL): Promise<GrantTokens> {
+      const parameters = new URL(callback, begun.redirectUri).searchParams;
+      const once = (name: string): string | null => {
+        const values = parameters.getAll(name);
+        if (values.length > 1) throw new PortalOAuthError('invalid_response', `${name} came twice`, null);
+        return values[0] ?? null;
+      };
+      if (once('state') !== begun.state) {
+        throw new PortalOAuthError('invalid_response', 'state is not that of the request', null);
+      }
+      if (once('iss') !== server.issuer) {
+        throw new PortalOAuthError('invalid_response', 'iss is not the portal', null);
+      }
+      const error = once('error');
+      if (error !== null) throw new PortalOAuthError(error, once('error_description'), null);
+      const code = once('code');
+      if (code === null) throw new PortalOAuthError('invalid_response', 'there is no code', null);
+      const answer = await server.token(
+        {
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: begun.codeVerifier,
+          redirect_uri: begun.redirectUri,
+        },
+        false,
+      );
+      return tokensOf(answer, now());
+    },
+  };
+}

@@ -1,0 +1,4006 @@
+/** Made by `npm run docs` from contract/openapi.json. */
+
+export interface paths {
+    "/openapi/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the code lists
+         * @description Which lists there are, how many entries each has, and when it last changed.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["listReferenceLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/reference/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read or search a code list
+         * @description The entries that are valid on the day, by code. A cursor keeps to the day of the first page.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["listReferenceEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/reference/{list}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a code list
+         * @description The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180) or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["downloadReferenceList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/reference/{list}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a code
+         * @description What a code means on a day, and what it meant and will mean: a code that was never valid is 404.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["readReferenceEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has changed on my declarations?
+         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search declarations
+         * @description The declarations of the organisation that meet every filter: newest first, drafts included; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listDeclarations"];
+        put?: never;
+        /**
+         * Create a declaration
+         * @description Creates a draft. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["createDeclaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a period
+         * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). Without a period: the present month (UTC). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["exportDeclarations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum a period
+         * @description The declarations lodged in a period of 366 days at the most, counted and summed by month of lodging and present state, to be compared with one’s own books. Without a period: the last twelve months, the present one included.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["summariseDeclarations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a declaration
+         * @description The declaration with its document, its history, what is open or to be paid, and what may be done next.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readDeclaration"];
+        /**
+         * Replace a draft
+         * @description Replaces the document of a draft, if it still is the version named in `If-Match`. The LRN stays.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        put: operations["replaceDeclaration"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Deletes a draft for good and frees its LRN. What was lodged cannot be deleted.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        delete: operations["deleteDeclaration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/lodgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lodge a draft
+         * @description Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["lodgeDeclaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules
+         * @description Every business rule that a lodgement is held to, all at once. The catalogue fits on one page.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a rule
+         * @description A rule with an example that keeps it and one that breaks it.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["readRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/presentation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Present the goods
+         * @description Tells customs that the goods of a registered declaration, one that was lodged before they arrived, are there. Customs then accepts it.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["presentDeclaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/amendments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List amendments
+         * @description The amendments of a declaration, oldest first, without their documents.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listAmendments"];
+        put?: never;
+        /**
+         * Amend a declaration
+         * @description Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["requestAmendment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/amendments/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an amendment
+         * @description An amendment with its document, and with what it changes.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readAmendment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List versions
+         * @description The versions of the document, oldest first: the one that was lodged, and one for each granted amendment.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version
+         * @description A version of the document, as it was received. Once lodged it never changes.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/invalidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the invalidation
+         * @description Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["requestInvalidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List queries
+         * @description What customs has asked about a declaration, oldest first, with the answers.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listQueries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/queries/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a query
+         * @description What customs has asked, and what was answered.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readQuery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/queries/{n}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a query
+         * @description Answers what customs has asked, with words and with documents that were uploaded. Only the open query can be answered, once.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["answerQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/duties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the duties
+         * @description The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. 404 until they are assessed.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readDuties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a declaration
+         * @description Every change since the lodgement, oldest first: the `history` in pages, with sequences.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listDeclarationEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay or secure what is due
+         * @description Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it: the goods can be released, and the amount is collected from the guarantee when it is due. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["orderPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supporting documents
+         * @description The uploaded documents of a declaration, oldest first. There are never more than one page.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Upload a supporting document
+         * @description Takes the bytes of a PDF, JPEG or PNG file as the body. What it is decides its content: a file that is not what `Content-Type` says is refused. A declaration takes documents in every state, after its end only while a query or an amendment is open.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a supporting document
+         * @description The bytes of an uploaded document as they were received, under its name.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["downloadDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the decisions on a declaration
+         * @description What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. There are never more than one page.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/decisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a decision
+         * @description A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of `/decisions/jwks.json`), or as a page to print with a QR code (`application/pdf`). It never changes; whether it still stands the list and its `verification` address tell.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/sandbox/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be rehearsed?
+         * @description How customs goes on with a declaration is chosen by the beginning of its LRN.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listSandboxScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What time is it for my declarations?
+         * @description Each organisation of the sandbox has a clock of its own. It shows the wall’s time until it is advanced; deadlines and expiries of the organisation’s declarations go by it.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readSandboxClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/sandbox/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let time pass
+         * @description Puts the organisation’s clock forward, by a duration or to a time, up to five years ahead of the wall’s. What falls due happens at once. There is no way back but a reset.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["advanceSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/sandbox/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which faults are set?
+         * @description The faults that the calling client has set, with what is left of them.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readSandboxFaults"];
+        /**
+         * Let calls fail
+         * @description Sets the faults that the calling client’s next calls suffer, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        put: operations["setSandboxFaults"];
+        post?: never;
+        /**
+         * Let calls fail no more
+         * @description Removes all faults of the calling client.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        delete: operations["clearSandboxFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start afresh
+         * @description Deletes all declarations of the organisation with everything that belongs to them, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Amendment
+         * @description An amendment with its document
+         */
+        Amendment: {
+            /** @description Its number in the declaration */
+            number: number;
+            /**
+             * @description Its state; granted at once before acceptance
+             * @enum {unknown}
+             */
+            state: "requested" | "granted" | "denied";
+            /** @description Why it was requested */
+            reason: string;
+            /** @description The version that it amends */
+            baseVersion: number;
+            /** @description The version that it became */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @description When it was requested
+             */
+            requestedAt: string;
+            /** @description When it was granted or denied */
+            decidedAt: string | null;
+            /** @description The reason that customs gave */
+            decisionReason: string | null;
+            /**
+             * Format: uri
+             * @description Where it is read with its document
+             */
+            href: string;
+            /** @description What turns the version that it amends into its document, in the manner of RFC 6902: to be taken in this order */
+            diff: components["schemas"]["Difference"][];
+            document: components["schemas"]["DraftDeclaration"];
+        };
+        /** AmendmentRequest */
+        AmendmentRequest: {
+            document: components["schemas"]["DraftDeclaration"];
+            /** @description Why; it stands in the history */
+            reason: string;
+        };
+        /** AmendmentSummary */
+        AmendmentSummary: {
+            /** @description Its number in the declaration */
+            number: number;
+            /**
+             * @description Its state; granted at once before acceptance
+             * @enum {unknown}
+             */
+            state: "requested" | "granted" | "denied";
+            /** @description Why it was requested */
+            reason: string;
+            /** @description The version that it amends */
+            baseVersion: number;
+            /** @description The version that it became */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @description When it was requested
+             */
+            requestedAt: string;
+            /** @description When it was granted or denied */
+            decidedAt: string | null;
+            /** @description The reason that customs gave */
+            decisionReason: string | null;
+            /**
+             * Format: uri
+             * @description Where it is read with its document
+             */
+            href: string;
+        };
+        /**
+         * AssessedDuties
+         * @description What the goods cost in duties and VAT
+         */
+        AssessedDuties: {
+            /** @description The version of the document that was assessed */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            assessedAt: string;
+            /** @description The national currency */
+            currency: string;
+            /** @description What is to be paid, a decimal */
+            payable: string;
+            /** @description What a guarantee covers while procedures suspend it, a decimal */
+            suspended: string;
+            calculation: components["schemas"]["Duties"];
+        };
+        /** CalculatedDuties */
+        CalculatedDuties: {
+            /** @constant */
+            kind: "calculated";
+            /** @description The national currency */
+            currency: string;
+            /** @description Units of national currency for one unit of each currency that was converted */
+            exchangeRates: {
+                [key: string]: string;
+            };
+            /** @description Each goods item */
+            items: components["schemas"]["ItemDuties"][];
+            /** @description The sums */
+            totals: {
+                /** @description The customs value, national currency */
+                customsValue: string;
+                /** @description The duties, national currency */
+                duty: string;
+                /** @description The VAT, national currency */
+                vat: string;
+                /** @description What is to be paid now, national currency */
+                payable: string;
+                /** @description What a guarantee covers while procedures suspend it, national currency */
+                suspended: string;
+            };
+        };
+        /**
+         * Consignment
+         * @description The goods that travel together (WCO: Consignment)
+         */
+        Consignment: {
+            /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
+            ucr?: string;
+            /** @description Transport contract (WCO: TransportContractDocument) */
+            transportDocument?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            };
+            /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
+            containerised?: boolean;
+            /** @description Needed when `containerised` is true */
+            containers?: {
+                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
+                number?: string;
+                /** @description Size and type, for instance 22G1 (ISO 6346) */
+                sizeType?: string;
+                /** @description Seals (WCO: TransportEquipment/Seal/ID) */
+                seals?: string[];
+            }[];
+            /** @description Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
+            loadingPort?: string;
+            /** @description Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
+            unloadingPort?: string;
+            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            goodsLocation?: string;
+            /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
+            grossMass?: string;
+            /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
+            totalPackages?: number;
+        };
+        /**
+         * CreatedDeclaration
+         * @description A declaration as it was created; `warnings` when it was lodged at once
+         */
+        CreatedDeclaration: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the draft was created
+             */
+            createdAt: string;
+            /** @description When the declaration was lodged */
+            lodgedAt: string | null;
+            /** @description What runs beside the main state */
+            tracks: {
+                control: string;
+                payment: string;
+                amendment: string;
+                invalidation: string;
+                query: string;
+            };
+            /** @description What becomes of the goods, once their release is refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description What the declarant may do now, and why not where it may not */
+            actions: {
+                [key: string]: {
+                    /** @description Whether the declarant may do this now */
+                    allowed: boolean;
+                    /** @description Why not */
+                    reason?: string;
+                };
+            };
+            /** @description What does not refuse the lodgement but should be known */
+            warnings?: components["schemas"]["Warning"][];
+            document: components["schemas"]["DraftDeclaration"];
+        };
+        /**
+         * Decision
+         * @description What customs decided on a declaration
+         */
+        Decision: {
+            /** @description Its number in the declaration */
+            number: number;
+            /**
+             * @description What was decided
+             * @enum {unknown}
+             */
+            decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied";
+            /**
+             * Format: date-time
+             * @description When it was taken
+             */
+            at: string;
+            /** @description The reason given */
+            reason: string | null;
+            /** @description The lane of control then */
+            lane: string | null;
+            /** @description What becomes of goods whose release was refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            declaration: {
+                id: string;
+                lrn: string;
+                /** @description The MRN, if there was one */
+                mrn: string | null;
+                /** @enum {unknown} */
+                type: "import" | "export";
+                /** @description The customs office */
+                office: string | null;
+                /** @description The version that was decided on */
+                version: number;
+            };
+            parties: {
+                /** @description Who declares */
+                declarant: {
+                    name: string;
+                    /** @description Identification number, if stated */
+                    identification: string | null;
+                } | null;
+                /** @description Who acts for the declarant */
+                representative: {
+                    name: string;
+                    /** @description Identification number, if stated */
+                    identification: string | null;
+                } | null;
+                /** @description The importer */
+                importer: {
+                    name: string;
+                    /** @description Identification number, if stated */
+                    identification: string | null;
+                } | null;
+                /** @description The exporter */
+                exporter: {
+                    name: string;
+                    /** @description Identification number, if stated */
+                    identification: string | null;
+                } | null;
+            };
+            goods: {
+                /** @description Packages of all goods items */
+                totalPackages: number | null;
+                /** @description Kilograms of the whole consignment */
+                grossMass: string | null;
+                /** @description Container numbers */
+                containers: string[];
+                items: {
+                    /** @description Number of the goods item */
+                    number: number;
+                    /** @description Code of the tariff */
+                    commodityCode: string | null;
+                    /** @description What the goods are */
+                    description: string | null;
+                    /** @description Country of origin */
+                    origin: string | null;
+                    /** @description Kilograms with packaging */
+                    grossMass: string | null;
+                    packages: {
+                        /** @description Kind of package (UN/ECE Rec. 21) */
+                        type: string;
+                        /** @description How many */
+                        count: number;
+                        /** @description Marks and numbers on them */
+                        marks: string | null;
+                    }[];
+                }[];
+            };
+            /** @description Where anyone can check, without an account, whether the decision still stands */
+            verification: string;
+        };
+        /**
+         * DecisionSummary
+         * @description A decision, and whether it stands
+         */
+        DecisionSummary: {
+            /** @description Its number in the declaration */
+            number: number;
+            /**
+             * @description What was decided
+             * @enum {unknown}
+             */
+            decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied";
+            /**
+             * Format: date-time
+             * @description When it was taken
+             */
+            at: string;
+            /** @description The reason given */
+            reason: string | null;
+            /** @description What becomes of goods whose release was refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description Whether nothing has taken it back since */
+            stands: boolean;
+            /** @description Where the decision is: as JSON, signed, or to print */
+            href: string;
+            /** @description Where anyone can check, without an account, whether the decision still stands */
+            verification: string;
+        };
+        /**
+         * Declaration
+         * @description A declaration with its document
+         */
+        Declaration: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the draft was created
+             */
+            createdAt: string;
+            /** @description When the declaration was lodged */
+            lodgedAt: string | null;
+            /** @description What runs beside the main state */
+            tracks: {
+                control: string;
+                payment: string;
+                amendment: string;
+                invalidation: string;
+                query: string;
+            };
+            /** @description What becomes of the goods, once their release is refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description What the declarant may do now, and why not where it may not */
+            actions: {
+                [key: string]: {
+                    /** @description Whether the declarant may do this now */
+                    allowed: boolean;
+                    /** @description Why not */
+                    reason?: string;
+                };
+            };
+            document: components["schemas"]["DraftDeclaration"];
+        };
+        /** DeclarationEvent */
+        DeclarationEvent: {
+            /** @description Its number in the status feed; null for the moment until it has one */
+            sequence: number | null;
+            /** @description What happened, for instance `declaration.accepted` */
+            event: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * @description Who did it
+             * @enum {unknown}
+             */
+            actor: "declarant" | "customs" | "system";
+            /**
+             * @description The main state afterwards
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /** @description The lane afterwards */
+            lane: ("green" | "yellow" | "red") | null;
+            /** @description The reason given */
+            reason: string | null;
+        };
+        /**
+         * DeclarationSummary
+         * @description A declaration without its document
+         */
+        DeclarationSummary: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the draft was created
+             */
+            createdAt: string;
+            /** @description When the declaration was lodged */
+            lodgedAt: string | null;
+            /** @description What runs beside the main state */
+            tracks: {
+                control: string;
+                payment: string;
+                amendment: string;
+                invalidation: string;
+                query: string;
+            };
+            /** @description What becomes of the goods, once their release is refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description What the declarant may do now, and why not where it may not */
+            actions: {
+                [key: string]: {
+                    /** @description Whether the declarant may do this now */
+                    allowed: boolean;
+                    /** @description Why not */
+                    reason?: string;
+                };
+            };
+        };
+        /**
+         * DeclarationWithHistory
+         * @description A declaration with its document, what stands beside its state, and its history
+         */
+        DeclarationWithHistory: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the draft was created
+             */
+            createdAt: string;
+            /** @description When the declaration was lodged */
+            lodgedAt: string | null;
+            /** @description What runs beside the main state */
+            tracks: {
+                control: string;
+                payment: string;
+                amendment: string;
+                invalidation: string;
+                query: string;
+            };
+            /** @description What becomes of the goods, once their release is refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description What the declarant may do now, and why not where it may not */
+            actions: {
+                [key: string]: {
+                    /** @description Whether the declarant may do this now */
+                    allowed: boolean;
+                    /** @description Why not */
+                    reason?: string;
+                };
+            };
+            /** @description The query of customs that waits for an answer */
+            openQuery: {
+                /** @description Its number in the declaration */
+                number: number;
+                /** @description What customs asks */
+                question: string;
+                /** @description Document types that are asked for */
+                requestedDocuments: string[];
+                /**
+                 * Format: date-time
+                 * @description When customs asked
+                 */
+                openedAt: string;
+                /** @description Until when it must be answered */
+                dueBy: string | null;
+                /**
+                 * Format: uri
+                 * @description Where it is read in full
+                 */
+                href: string;
+            } | null;
+            /** @description The amendment that waits for customs to decide */
+            pendingAmendment: {
+                /** @description Its number in the declaration */
+                number: number;
+                /** @description Why it was requested */
+                reason: string;
+                /** @description The version that it amends */
+                baseVersion: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                requestedAt: string;
+                /**
+                 * Format: uri
+                 * @description Where it is read in full
+                 */
+                href: string;
+            } | null;
+            /** @description What was told of goods that were declared before they arrived */
+            presentation: {
+                /**
+                 * Format: date-time
+                 * @description When the presentation was told
+                 */
+                presentedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the goods arrived
+                 */
+                arrivedAt: string;
+                /** @description The customs office where they are presented */
+                office: string | null;
+                /** @description Where they can be examined */
+                goodsLocation: string | null;
+            } | null;
+            /** @description What is or was to be paid, oldest first */
+            bills: {
+                /** @description What the payer quotes */
+                reference: string;
+                /**
+                 * @description Its state
+                 * @enum {unknown}
+                 */
+                state: "due" | "paid" | "secured" | "refunded" | "cancelled";
+                /** @description The amount, a decimal */
+                amount: string;
+                /** @description Its currency (ISO 4217) */
+                currency: string;
+                /** @description Until when it must be paid */
+                dueBy: string | null;
+                /** @description When it was paid, refunded or cancelled */
+                settledAt: string | null;
+                /** @description The guarantee that secures it, or from which it was collected */
+                guaranteeReference: string | null;
+            }[];
+            /** @description The sums of the duties and taxes, once assessed */
+            duties: {
+                /** @description The version of the document that was assessed */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                assessedAt: string;
+                /** @description The national currency */
+                currency: string;
+                /** @description What is to be paid, a decimal */
+                payable: string;
+                /** @description What a guarantee covers while procedures suspend it, a decimal */
+                suspended: string;
+                /**
+                 * Format: uri
+                 * @description Where it is read in full
+                 */
+                href: string;
+            } | null;
+            document: components["schemas"]["DraftDeclaration"];
+            /** @description Every change since the lodgement, oldest first */
+            history: {
+                /** @description What happened, for instance `declaration.accepted` */
+                event: string;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+                /**
+                 * @description Who did it
+                 * @enum {unknown}
+                 */
+                actor: "declarant" | "customs" | "system";
+                /**
+                 * @description The main state afterwards
+                 * @enum {unknown}
+                 */
+                status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+                /** @description The lane afterwards */
+                lane: ("green" | "yellow" | "red") | null;
+                /** @description The reason given */
+                reason: string | null;
+            }[];
+        };
+        /** Difference */
+        Difference: {
+            /**
+             * @description What happened there
+             * @enum {unknown}
+             */
+            op: "add" | "remove" | "replace";
+            /** @description The place as a JSON Pointer (RFC 6901) */
+            path: string;
+            /** @description What stood there */
+            from?: unknown;
+            /** @description What stands there */
+            to?: unknown;
+        };
+        /**
+         * DraftDeclaration
+         * @description A customs declaration as a draft: only `type` and `lrn` are needed
+         */
+        DraftDeclaration: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            lrn: string;
+            /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            presentationOffice?: string;
+            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            exitOffice?: string;
+            /**
+             * Format: date-time
+             * @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented
+             */
+            expectedArrival?: string;
+            /**
+             * @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)
+             * @enum {unknown}
+             */
+            representation?: "self" | "direct" | "indirect";
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            representative?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            dispatchCountry?: string;
+            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            destinationCountry?: string;
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /**
+                 * Format: date
+                 * @description Date of the commercial invoice (WCO: Invoice/IssueDateTime)
+                 */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /**
+                 * @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)
+                 * @enum {unknown}
+                 */
+                incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP";
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /**
+                     * @description What was paid for; freight and insurance up to the border. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode)
+                     * @enum {unknown}
+                     */
+                    type?: "freight" | "insurance" | "packing" | "commission" | "other" | "inland_freight" | "import_duties";
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /**
+                     * @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value
+                     * @enum {unknown}
+                     */
+                    apportionment?: "value" | "mass";
+                }[];
+            };
+            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
+            transport?: {
+                /**
+                 * @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
+                 * @enum {unknown}
+                 */
+                borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9";
+                /**
+                 * @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
+                 * @enum {unknown}
+                 */
+                inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9";
+                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                meansType?: string;
+                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                identity?: string;
+                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                nationality?: string;
+                /**
+                 * Format: date-time
+                 * @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)
+                 */
+                departure?: string;
+                /**
+                 * Format: date-time
+                 * @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)
+                 */
+                arrival?: string;
+            };
+            consignment?: components["schemas"]["Consignment"];
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["GoodsItem"][];
+            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            payment?: {
+                /**
+                 * @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)
+                 * @enum {unknown}
+                 */
+                method?: "immediate" | "deferred" | "secured";
+                /** @description Deferment account; needed for `deferred` */
+                account?: string;
+            };
+            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            guarantee?: {
+                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                type?: string;
+                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+                reference?: string;
+                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                amount?: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency?: string;
+            };
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /**
+                 * Format: date
+                 * @description Date of issue (WCO: AdditionalDocument/IssueDateTime)
+                 */
+                date?: string;
+                /**
+                 * Format: date
+                 * @description Last day on which the document is valid
+                 */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
+         * DryRun
+         * @description What lodging would say, what would happen next, and what it would cost; nothing is stored
+         */
+        DryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @description The LRN of the declaration */
+            lrn: string;
+            /**
+             * @description The state that lodging would lead to
+             * @enum {unknown}
+             */
+            status: "lodged";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description What does not refuse the lodgement but should be known */
+            warnings: components["schemas"]["Warning"][];
+            duties: components["schemas"]["Duties"];
+        };
+        /**
+         * Duties
+         * @description Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what stands in the way (customs then assesses them)
+         */
+        Duties: components["schemas"]["CalculatedDuties"] | components["schemas"]["NothingDue"] | components["schemas"]["NotCalculable"];
+        /**
+         * DutyRate
+         * @description One component of a duty.
+         */
+        DutyRate: {
+            /**
+             * @description A share of the customs value, or an amount for each unit.
+             * @enum {unknown}
+             */
+            kind: "ad_valorem" | "specific";
+            /** @description Of an ad valorem duty: per cent, as a decimal string. */
+            percent?: string;
+            /** @description Of a specific duty: the amount for one unit. */
+            amount?: string;
+            /** @description The currency of the amount. */
+            currency?: string;
+            /** @description The unit (UN/ECE Recommendation 20). */
+            per?: string;
+        };
+        /**
+         * DutyStep
+         * @description One line of the reckoning
+         */
+        DutyStep: {
+            /**
+             * @description What is reckoned
+             * @enum {unknown}
+             */
+            step: "price" | "freight" | "insurance" | "packing" | "commission" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief";
+            /** @description The same in words */
+            what: string;
+            /** @description What the rate is applied to, with its currency or unit */
+            basis: string;
+            /** @description The rate; null where there is none */
+            rate: string | null;
+            /** @description The result, negative for what is taken off, national currency */
+            amount: string;
+        };
+        /**
+         * ExportedDeclaration
+         * @description One line of an export
+         */
+        ExportedDeclaration: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference */
+            lrn: string;
+            /** @description The movement reference number */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control */
+            lane: ("green" | "yellow" | "red") | null;
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was lodged
+             */
+            lodgedAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            changedAt: string;
+            /** @description Identification of the importer */
+            importer: string | null;
+            /** @description Identification of the exporter */
+            exporter: string | null;
+            /** @description How many goods items */
+            goodsItems: number;
+            /** @description Packages of all goods items */
+            totalPackages: number | null;
+            /** @description Kilograms of the whole consignment */
+            grossMass: string | null;
+            /** @description The total invoiced */
+            invoiceAmount: string | null;
+            /** @description Its currency */
+            invoiceCurrency: string | null;
+            /** @description Duties to be paid, once assessed */
+            dutiesPayable: string | null;
+            /** @description Duties suspended by a procedure, once assessed */
+            dutiesSuspended: string | null;
+            /** @description Their currency */
+            dutiesCurrency: string | null;
+        };
+        /**
+         * FullDeclaration
+         * @description A declaration with its document and with what stands beside its state; `warnings` when it was amended
+         */
+        FullDeclaration: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the draft was created
+             */
+            createdAt: string;
+            /** @description When the declaration was lodged */
+            lodgedAt: string | null;
+            /** @description What runs beside the main state */
+            tracks: {
+                control: string;
+                payment: string;
+                amendment: string;
+                invalidation: string;
+                query: string;
+            };
+            /** @description What becomes of the goods, once their release is refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description What the declarant may do now, and why not where it may not */
+            actions: {
+                [key: string]: {
+                    /** @description Whether the declarant may do this now */
+                    allowed: boolean;
+                    /** @description Why not */
+                    reason?: string;
+                };
+            };
+            /** @description The query of customs that waits for an answer */
+            openQuery: {
+                /** @description Its number in the declaration */
+                number: number;
+                /** @description What customs asks */
+                question: string;
+                /** @description Document types that are asked for */
+                requestedDocuments: string[];
+                /**
+                 * Format: date-time
+                 * @description When customs asked
+                 */
+                openedAt: string;
+                /** @description Until when it must be answered */
+                dueBy: string | null;
+                /**
+                 * Format: uri
+                 * @description Where it is read in full
+                 */
+                href: string;
+            } | null;
+            /** @description The amendment that waits for customs to decide */
+            pendingAmendment: {
+                /** @description Its number in the declaration */
+                number: number;
+                /** @description Why it was requested */
+                reason: string;
+                /** @description The version that it amends */
+                baseVersion: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                requestedAt: string;
+                /**
+                 * Format: uri
+                 * @description Where it is read in full
+                 */
+                href: string;
+            } | null;
+            /** @description What was told of goods that were declared before they arrived */
+            presentation: {
+                /**
+                 * Format: date-time
+                 * @description When the presentation was told
+                 */
+                presentedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the goods arrived
+                 */
+                arrivedAt: string;
+                /** @description The customs office where they are presented */
+                office: string | null;
+                /** @description Where they can be examined */
+                goodsLocation: string | null;
+            } | null;
+            /** @description What is or was to be paid, oldest first */
+            bills: {
+                /** @description What the payer quotes */
+                reference: string;
+                /**
+                 * @description Its state
+                 * @enum {unknown}
+                 */
+                state: "due" | "paid" | "secured" | "refunded" | "cancelled";
+                /** @description The amount, a decimal */
+                amount: string;
+                /** @description Its currency (ISO 4217) */
+                currency: string;
+                /** @description Until when it must be paid */
+                dueBy: string | null;
+                /** @description When it was paid, refunded or cancelled */
+                settledAt: string | null;
+                /** @description The guarantee that secures it, or from which it was collected */
+                guaranteeReference: string | null;
+            }[];
+            /** @description The sums of the duties and taxes, once assessed */
+            duties: {
+                /** @description The version of the document that was assessed */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                assessedAt: string;
+                /** @description The national currency */
+                currency: string;
+                /** @description What is to be paid, a decimal */
+                payable: string;
+                /** @description What a guarantee covers while procedures suspend it, a decimal */
+                suspended: string;
+                /**
+                 * Format: uri
+                 * @description Where it is read in full
+                 */
+                href: string;
+            } | null;
+            /** @description What does not refuse the lodgement but should be known */
+            warnings?: components["schemas"]["Warning"][];
+            document: components["schemas"]["DraftDeclaration"];
+        };
+        /**
+         * GoodsItem
+         * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
+         */
+        GoodsItem: {
+            /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
+            commodityCode?: string;
+            /** @description What the goods are, in plain words (WCO: Commodity/Description) */
+            description?: string;
+            /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
+            procedure?: string;
+            additionalProcedures?: string[];
+            /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
+            origin?: string;
+            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            preference?: string;
+            /** @description Order number of the tariff quota asked for */
+            quotaOrderNumber?: string;
+            /** @description Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure) */
+            netMass?: string;
+            /** @description Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure) */
+            grossMass?: string;
+            /** @description Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity) */
+            supplementaryUnits?: {
+                /** @description How many */
+                quantity?: string;
+                /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
+                unit?: string;
+            };
+            /** @description Packages of this goods item */
+            packages?: {
+                /** @description Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
+                type?: string;
+                /** @description 0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
+                count?: number;
+                /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
+                marks?: string;
+            }[];
+            /** @description Containers that hold goods of this item (WCO: TransportEquipment/ID) */
+            containerNumbers?: string[];
+            /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
+            itemAmount?: string;
+            /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
+            valuationMethod?: string;
+            /** @description Statistical value (WCO: StatisticalValueAmount) */
+            statisticalValue?: string;
+            /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
+            dangerousGoods?: string;
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /**
+                 * Format: date
+                 * @description Date of issue (WCO: AdditionalDocument/IssueDateTime)
+                 */
+                date?: string;
+                /**
+                 * Format: date
+                 * @description Last day on which the document is valid
+                 */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
+         * ItemDuties
+         * @description What one goods item costs
+         */
+        ItemDuties: {
+            /** @description The number of the goods item */
+            item: number;
+            /** @description Its commodity code */
+            commodityCode: string;
+            /**
+             * @description Whether the amounts are to be paid, or wait while the procedure lasts
+             * @enum {unknown}
+             */
+            collection: "due" | "suspended";
+            /** @description How it was reckoned, step by step */
+            steps: components["schemas"]["DutyStep"][];
+            /** @description The customs value, national currency */
+            customsValue: string;
+            /** @description The duty, national currency */
+            duty: string;
+            /** @description The VAT, national currency */
+            vat: string;
+            /** @description Duty and VAT together, national currency */
+            total: string;
+        };
+        /**
+         * LodgedDeclaration
+         * @description A declaration as it was lodged, with what the rules say of it
+         */
+        LodgedDeclaration: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description The version of the document */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the draft was created
+             */
+            createdAt: string;
+            /** @description When the declaration was lodged */
+            lodgedAt: string | null;
+            /** @description What runs beside the main state */
+            tracks: {
+                control: string;
+                payment: string;
+                amendment: string;
+                invalidation: string;
+                query: string;
+            };
+            /** @description What becomes of the goods, once their release is refused */
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            /** @description What the declarant may do now, and why not where it may not */
+            actions: {
+                [key: string]: {
+                    /** @description Whether the declarant may do this now */
+                    allowed: boolean;
+                    /** @description Why not */
+                    reason?: string;
+                };
+            };
+            /** @description What does not refuse the lodgement but should be known */
+            warnings: components["schemas"]["Warning"][];
+            document: components["schemas"]["DraftDeclaration"];
+        };
+        /**
+         * NextAction
+         * @description What has to happen next
+         */
+        NextAction: {
+            /**
+             * @description Who has to act
+             * @enum {unknown}
+             */
+            actor: "declarant" | "customs";
+            /** @description What has to be done */
+            action: string;
+            /** @description Until when, RFC 3339 */
+            dueBy?: string;
+        };
+        /** NotCalculable */
+        NotCalculable: {
+            /** @constant */
+            kind: "not_calculable";
+            /** @description What stands in the way, and where */
+            reasons: {
+                /** @description The place as a JSON Pointer (RFC 6901) */
+                pointer: string;
+                /** @description What stands in the way */
+                message: string;
+            }[];
+        };
+        /** NothingDue */
+        NothingDue: {
+            /** @constant */
+            kind: "nothing_due";
+            /** @description Why */
+            reason: string;
+        };
+        /** PaymentOrder */
+        PaymentOrder: {
+            /**
+             * @description By reserving the amount on a guarantee, or by a transfer that quotes the reference of each bill
+             * @enum {unknown}
+             */
+            method: "guarantee" | "transfer";
+            /** @description Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID) */
+            guaranteeReference?: string;
+        };
+        /** Presentation */
+        Presentation: {
+            /**
+             * Format: date-time
+             * @description When the goods arrived; now, unless it is said
+             */
+            arrivedAt?: string;
+            /** @description Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            goodsLocation?: string;
+        };
+        /**
+         * Query
+         * @description What customs asked, and what was answered
+         */
+        Query: {
+            /** @description Its number in the declaration */
+            number: number;
+            /**
+             * @description Its state
+             * @enum {unknown}
+             */
+            state: "open" | "answered" | "closed";
+            /** @description What customs asks */
+            question: string;
+            /** @description Codes of the document types that customs asks for */
+            requestedDocuments: string[];
+            /**
+             * Format: date-time
+             * @description When customs asked
+             */
+            openedAt: string;
+            /** @description Until when it must be answered */
+            dueBy: string | null;
+            /** @description The declarant’s answer */
+            answer: {
+                /** @description What was answered */
+                text: string;
+                /** @description Ids of uploaded documents */
+                documents: string[];
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                answeredAt: string;
+            } | null;
+            /** @description When the query was closed */
+            closedAt: string | null;
+            /**
+             * Format: uri
+             * @description Where it is read
+             */
+            href: string;
+        };
+        /** QueryAnswer */
+        QueryAnswer: {
+            /** @description What the declarant answers */
+            text: string;
+            /** @description Ids of uploaded documents that answer the query */
+            documents?: string[];
+        };
+        /**
+         * ReferenceEntry
+         * @description A code and its meaning in one period.
+         */
+        ReferenceEntry: {
+            /** @description The code. */
+            code: string;
+            /** @description What it means. */
+            name: string;
+            /**
+             * Format: date
+             * @description The first day on which it is valid.
+             */
+            validFrom: string;
+            /** @description The last day on which it is valid; null while none is known. */
+            validUntil: string | null;
+            /** @description What the list says besides; its description names the members. */
+            attributes: {
+                [key: string]: string | number | string[] | null;
+            };
+        };
+        /**
+         * ReferenceList
+         * @description A code list.
+         */
+        ReferenceList: {
+            /** @description Its name in the URL. */
+            list: string;
+            /** @description Its name for people. */
+            title: string;
+            /** @description What it holds. */
+            description: string;
+            /** @description Whose list it is. */
+            source: string;
+            /** @description The members of its entries’ `attributes`, with their meaning. */
+            attributes: {
+                [key: string]: string;
+            };
+            /** @description How many entries are valid on the day. */
+            entries: number;
+            /** @description Counts its changes; 0 before the first. */
+            version: number;
+            /** @description When it last changed. */
+            changedAt: string | null;
+        };
+        /**
+         * Rule
+         * @description A business rule
+         */
+        Rule: {
+            /** @description The id, stable: the `code` of a fault */
+            id: string;
+            /**
+             * @description An error refuses the lodgement; a warning or a hint is told with it
+             * @enum {unknown}
+             */
+            severity: "error" | "warning" | "info";
+            /** @description The data element that it judges (WCO Data Model) */
+            dataElement: string;
+            /** @description The declarations that it judges */
+            appliesTo: ("import" | "export")[];
+            /** @description What is wrong where it does not hold */
+            message: string;
+            /** @description What should stand there */
+            expected: string;
+            /** @description Why it is asked, and what to do */
+            advice: string;
+            /**
+             * Format: uri
+             * @description Its page
+             */
+            help: string;
+        };
+        /**
+         * RuleWithExamples
+         * @description A business rule with an example on either side of it
+         */
+        RuleWithExamples: {
+            /** @description The id, stable: the `code` of a fault */
+            id: string;
+            /**
+             * @description An error refuses the lodgement; a warning or a hint is told with it
+             * @enum {unknown}
+             */
+            severity: "error" | "warning" | "info";
+            /** @description The data element that it judges (WCO Data Model) */
+            dataElement: string;
+            /** @description The declarations that it judges */
+            appliesTo: ("import" | "export")[];
+            /** @description What is wrong where it does not hold */
+            message: string;
+            /** @description What should stand there */
+            expected: string;
+            /** @description Why it is asked, and what to do */
+            advice: string;
+            /**
+             * Format: uri
+             * @description Its page
+             */
+            help: string;
+            /** @description A declaration that keeps every rule */
+            passing: {
+                /** @description The example declaration of `POST /openapi/declarations` */
+                sample: string;
+                /** @description What is changed in it */
+                changes: {
+                    /**
+                     * @description What is done
+                     * @enum {unknown}
+                     */
+                    op: "add" | "remove" | "replace";
+                    /** @description The place as a JSON Pointer; `-` is the end of a list */
+                    path: string;
+                    /** @description What is put there */
+                    value?: unknown;
+                }[];
+            };
+            /** @description A declaration that breaks this rule and no other */
+            failing: {
+                /** @description The example declaration of `POST /openapi/declarations` */
+                sample: string;
+                /** @description What is changed in it */
+                changes: {
+                    /**
+                     * @description What is done
+                     * @enum {unknown}
+                     */
+                    op: "add" | "remove" | "replace";
+                    /** @description The place as a JSON Pointer; `-` is the end of a list */
+                    path: string;
+                    /** @description What is put there */
+                    value?: unknown;
+                }[];
+                /** @description Where the rule does not hold then */
+                pointers: string[];
+            };
+        };
+        /**
+         * Status
+         * @description What has changed on the declarations of the organisation
+         */
+        Status: {
+            /** @description Whom the portal takes the caller for */
+            caller: {
+                organisation: {
+                    id: string;
+                    name: string;
+                };
+                client: {
+                    id: string;
+                    /** @enum {unknown} */
+                    userType: "host_to_host" | "platform";
+                };
+                /** @description The platform */
+                platform: {
+                    id: string;
+                } | null;
+                /** @description `sandbox` or `production` */
+                environment: string;
+            };
+            /** @description The latest state of what has changed, oldest change first */
+            declarations: components["schemas"]["StatusEntry"][];
+            /** @description Send it as `since` next time */
+            cursor: string;
+            /** @description Whether there is more behind the cursor already */
+            more: boolean;
+        };
+        /** StatusEntry */
+        StatusEntry: {
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            lrn: string;
+            /** @description The movement reference number, given at registration or acceptance */
+            mrn: string | null;
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description The customs office of declaration */
+            office: string | null;
+            /**
+             * @description The main state
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description The coarse state
+             * @enum {unknown}
+             */
+            statusGroup: "failed" | "done" | "action_required" | "open";
+            /** @description The lane of control, once assigned */
+            lane: ("green" | "yellow" | "red") | null;
+            /**
+             * Format: date-time
+             * @description When the declaration last changed
+             */
+            changedAt: string;
+            /** @description What has to happen next, by whom, until when */
+            nextActions: components["schemas"]["NextAction"][];
+            /** @description Grows with every change of the organisation */
+            sequence: number;
+        };
+        /**
+         * Summary
+         * @description Counts and sums of a period of lodging
+         */
+        Summary: {
+            /**
+             * Format: date-time
+             * @description The beginning of the period, included
+             */
+            lodgedFrom: string;
+            /**
+             * Format: date-time
+             * @description The end of the period, not included
+             */
+            lodgedBefore: string;
+            /** @description All declarations lodged in the period */
+            count: number;
+            /** @description By month, then by state */
+            entries: components["schemas"]["SummaryEntry"][];
+        };
+        /**
+         * SummaryEntry
+         * @description What was lodged in one month and is now in one state
+         */
+        SummaryEntry: {
+            /** @description The month of lodging, in UTC */
+            month: string;
+            /**
+             * @description The state that they are in now
+             * @enum {unknown}
+             */
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /** @description How many declarations */
+            count: number;
+            /** @description The amounts invoiced, summed by currency */
+            invoiced: {
+                /** @description Currency of the invoices (ISO 4217) */
+                currency: string;
+                /** @description Sum of the invoices */
+                amount: string;
+            }[];
+            /** @description Duties of those that customs has assessed, by their current version */
+            duties: {
+                /** @description Currency of the duties (ISO 4217) */
+                currency: string;
+                /** @description Sum of what is to be paid */
+                payable: string;
+                /** @description Sum of what is suspended by a procedure */
+                suspended: string;
+            }[];
+        };
+        /**
+         * SupportingDocument
+         * @description An uploaded document of a declaration
+         */
+        SupportingDocument: {
+            /** @description Our id of the document */
+            id: string;
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type: string;
+            /** @description Number or reference of the document */
+            reference: string | null;
+            /** @description Name of the file */
+            fileName: string | null;
+            /** @description The goods item that it belongs to */
+            goodsItem: number | null;
+            /**
+             * @description What it is, as found by its content
+             * @enum {unknown}
+             */
+            mediaType: "application/pdf" | "image/jpeg" | "image/png";
+            /** @description In bytes */
+            size: number;
+            /** @description SHA-256 of its bytes, in hexadecimal */
+            sha256: string;
+            /**
+             * @description `quarantined` until it has been scanned, then `available`; `refused` when something was found in it
+             * @enum {unknown}
+             */
+            state: "quarantined" | "available" | "refused";
+            /**
+             * Format: date-time
+             * @description When it was uploaded
+             */
+            uploadedAt: string;
+        };
+        /**
+         * TariffLine
+         * @description What the tariff says of a commodity code, ready for calculation.
+         */
+        TariffLine: {
+            /** @description The commodity code. */
+            code: string;
+            /** @description What the goods are. */
+            description: string;
+            /** @description Whether goods can be declared under it. */
+            declarable: boolean;
+            /** @description The unit in which a quantity is asked beside the masses. */
+            supplementaryUnit: string | null;
+            /** @description The duty for every origin: components that add up. */
+            duty: components["schemas"]["DutyRate"][];
+            /** @description Import tax on value and duty, per cent. */
+            vatPercent: string;
+            /** @description Lower duties by origin. */
+            preferences: {
+                /** @description The tariff treatment to ask for. */
+                preference: string;
+                /** @description The agreement. */
+                agreement: string;
+                /** @description Countries of origin that it is for. */
+                origins: string[];
+                /** @description The lower duty. */
+                duty: components["schemas"]["DutyRate"][];
+                /** @description The usual document type that proves the origin. */
+                proof: string;
+                /** @description Every document type that does; one is enough. */
+                proofs: string[];
+            }[];
+            /** @description Document types without which the goods are not imported. */
+            documents: string[];
+            /** @description Document types without which the goods are not exported. */
+            exportDocuments: string[];
+        };
+        /**
+         * Version
+         * @description A version of the document
+         */
+        Version: {
+            /** @description Its number */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Since when it holds
+             */
+            createdAt: string;
+            /** @description SHA-256 of the document’s canonical form (RFC 8785) */
+            contentHash: string;
+            /**
+             * Format: uri
+             * @description Where it is read with its document
+             */
+            href: string;
+            document: components["schemas"]["DraftDeclaration"];
+        };
+        /** VersionSummary */
+        VersionSummary: {
+            /** @description Its number */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Since when it holds
+             */
+            createdAt: string;
+            /** @description SHA-256 of the document’s canonical form (RFC 8785) */
+            contentHash: string;
+            /**
+             * Format: uri
+             * @description Where it is read with its document
+             */
+            href: string;
+        };
+        /** Warning */
+        Warning: {
+            /** @description The id of the rule */
+            code: string;
+            /**
+             * @description How much it matters
+             * @enum {unknown}
+             */
+            severity: "warning" | "info";
+            /** @constant */
+            in: "body";
+            /** @description The place as a JSON Pointer (RFC 6901) */
+            pointer: string;
+            /** @description What was found, for people */
+            message: string;
+            /** @description What would be usual */
+            expected: unknown;
+            /** @description The data element that the rule judges (WCO) */
+            dataElement: string;
+            /**
+             * Format: uri
+             * @description The page of the rule, with examples
+             */
+            help: string;
+        };
+        /** @description One fault of the input. */
+        Fault: {
+            /** @description The kind of fault, or the id of the rule that does not hold. */
+            code: string;
+            /**
+             * @description Where it is.
+             * @enum {string}
+             */
+            in: "header" | "path" | "query" | "body";
+            /** @description In the body: the place as a JSON Pointer (RFC 6901). */
+            pointer?: string;
+            /** @description Elsewhere: the name of the header or parameter. */
+            name?: string;
+            /** @description What is wrong, for people. */
+            message: string;
+            /** @description What would be right, where that can be said. */
+            expected?: unknown;
+            /** @description Of a rule: the data element that it judges (WCO). */
+            dataElement?: string;
+            /**
+             * Format: uri
+             * @description Of a rule: its page, with examples.
+             */
+            help?: string;
+        };
+        /** @description The resource that a 409 is about. */
+        Conflict: {
+            id: string;
+            lrn: string;
+            mrn: string | null;
+            status: string;
+            /** @description Whether it holds the same document as the one that was sent. */
+            sameContent: boolean;
+            /** Format: uri-reference */
+            href: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listReferenceLists: {
+        parameters: {
+            query?: {
+                /** @description The day that is asked about; today (UTC) when it is left out. */
+                validOn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The lists. */
+                        items: components["schemas"]["ReferenceList"][];
+                    };
+                };
+            };
+        };
+    };
+    listReferenceEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description The day that is asked about; today (UTC) when it is left out. */
+                validOn?: string;
+                /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it. Case and accents do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Entries by code. */
+                        items: components["schemas"]["ReferenceEntry"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadReferenceList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    readReferenceEntry: {
+        parameters: {
+            query?: {
+                /** @description The day that is asked about; today (UTC) when it is left out. */
+                validOn?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                list: string;
+                /** @description The code. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The list. */
+                        list: string;
+                        /** @description The code. */
+                        code: string;
+                        /**
+                         * Format: date
+                         * @description The day that was asked about.
+                         */
+                        validOn: string;
+                        /** @description What the code means on the day; null when it is not valid then. */
+                        entry: components["schemas"]["ReferenceEntry"] | null;
+                        /** @description Of a commodity code: what the tariff says on the day. */
+                        tariff: components["schemas"]["TariffLine"] | null;
+                        /** @description Every period of the code, oldest first, coming ones included. */
+                        periods: components["schemas"]["ReferenceEntry"][];
+                    };
+                };
+            };
+        };
+    };
+    readStatus: {
+        parameters: {
+            query?: {
+                /** @description The `cursor` of an earlier answer */
+                since?: string;
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+                lrn?: string;
+                /** @description Only the one with this MRN */
+                mrn?: string;
+                /** @description Only entries whose latest state is one of these; repeat the parameter for several */
+                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                /** @description Seconds to hold the answer until something changes */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has changed since the cursor, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
+    listDeclarations: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Only these states; repeat the parameter for several */
+                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                /** @description Only this coarse state */
+                statusGroup?: "failed" | "done" | "action_required" | "open";
+                /** @description Only this lane of control */
+                lane?: "green" | "yellow" | "red";
+                /** @description Direction of the goods (WCO: Declaration/TypeCode) */
+                type?: "import" | "export";
+                /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
+                office?: string;
+                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                lodgedFrom?: string;
+                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                lodgedBefore?: string;
+                /** @description Any goods item has a commodity code that begins with these digits of the HS */
+                commodity?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                importer?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                exporter?: string;
+                /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+                lrn?: string;
+                /** @description The LRN begins with this */
+                lrnPrefix?: string;
+                /** @description Only the one with this MRN */
+                mrn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of declarations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Declarations, newest first */
+                        items: components["schemas"]["DeclarationSummary"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createDeclaration: {
+        parameters: {
+            query?: {
+                /** @description Lodge at once */
+                lodge?: boolean;
+                /** @description Only say what lodging would say */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The declaration; a draft needs `type` and `lrn` only. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftDeclaration"];
+            };
+        };
+        responses: {
+            /** @description A dry run: the declaration could be lodged */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description The declaration was created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedDeclaration"];
+                };
+            };
+        };
+    };
+    exportDeclarations: {
+        parameters: {
+            query?: {
+                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                lodgedFrom?: string;
+                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                lodgedBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The declarations, one a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedDeclaration"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    summariseDeclarations: {
+        parameters: {
+            query?: {
+                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                lodgedFrom?: string;
+                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                lodgedBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
+                };
+            };
+        };
+    };
+    readDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationWithHistory"];
+                };
+            };
+        };
+    };
+    replaceDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The whole new document. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftDeclaration"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+        };
+    };
+    deleteDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    lodgeDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Nothing, or an empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The declaration is lodged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LodgedDeclaration"];
+                };
+            };
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: {
+                /** @description Rules of this severity only */
+                severity?: "error" | "warning" | "info";
+                /** @description Rules for this type of declaration only */
+                type?: "import" | "export";
+                /** @description Rules about this data element only */
+                dataElement?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rules, in the order in which faults are told */
+                        items: components["schemas"]["Rule"][];
+                    };
+                };
+            };
+        };
+    };
+    readRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, for instance `R501` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleWithExamples"];
+                };
+            };
+        };
+    };
+    presentDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description When and where; nothing means now, and where the declaration says. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Presentation"];
+            };
+        };
+        responses: {
+            /** @description The goods are presented */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    listAmendments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of amendments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Amendments, oldest first */
+                        items: components["schemas"]["AmendmentSummary"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    requestAmendment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The whole document as it should be, and why. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmendmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The declaration is amended, or the amendment requested; `Location` is that of the amendment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    readAmendment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Its number in the declaration, from 1 */
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The amendment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Amendment"];
+                };
+            };
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Versions, oldest first */
+                        items: components["schemas"]["VersionSummary"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Its number in the declaration, from 1 */
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+        };
+    };
+    requestInvalidation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Why. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why; it stands in the history */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The invalidation is requested, or the declaration withdrawn */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    listQueries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of queries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Queries, oldest first */
+                        items: components["schemas"]["Query"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Its number in the declaration, from 1 */
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The query */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Query"];
+                };
+            };
+        };
+    };
+    answerQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Its number in the declaration, from 1 */
+                n: string;
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryAnswer"];
+            };
+        };
+        responses: {
+            /** @description The query is answered */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    readDuties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assessed duties */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessedDuties"];
+                };
+            };
+        };
+    };
+    listDeclarationEvents: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Events, oldest first */
+                        items: components["schemas"]["DeclarationEvent"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    orderPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description How it is paid or secured. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentOrder"];
+            };
+        };
+        responses: {
+            /** @description What was due is secured or paid */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The documents, oldest first. */
+                        items: components["schemas"]["SupportingDocument"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    uploadDocument: {
+        parameters: {
+            query: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Name of the file, without a path */
+                fileName?: string;
+                /** @description Number of the goods item that it belongs to; without it, the whole declaration */
+                goodsItem?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of the document: PDF, JPEG or PNG, at most 10 MiB. */
+        requestBody: {
+            content: {
+                "application/pdf": string;
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description The document is here: `state` says whether it can be had already */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportingDocument"];
+                };
+            };
+        };
+    };
+    downloadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Our id of the document */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decisions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The decisions, oldest first. */
+                        items: components["schemas"]["DecisionSummary"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description The number of the decision, from 1 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
+                    "application/jose": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    listSandboxScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenarios */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The first one whose prefix fits is the one that is played */
+                        scenarios: {
+                            /** @description How the LRN begins, capitals as capitals */
+                            prefix: string;
+                            description: string;
+                            /** @description What the declaration has to be, or nothing happens */
+                            requires?: string;
+                            /** @description How long customs lets it lie */
+                            waitSeconds?: number;
+                            /** @description Where it arrives by itself; null where the direction cannot be declared so */
+                            expected: {
+                                import: {
+                                    /** @description The state where it arrives */
+                                    status: string;
+                                    /** @description The track of payment then */
+                                    payment: string;
+                                    /** @description What the declarant has to do then */
+                                    next?: string;
+                                } | null;
+                                export: {
+                                    /** @description The state where it arrives */
+                                    status: string;
+                                    /** @description The track of payment then */
+                                    payment: string;
+                                    /** @description What the declarant has to do then */
+                                    next?: string;
+                                } | null;
+                            };
+                        }[];
+                        /** @description A request to amend or invalidate whose reason begins so is denied; every other one is granted */
+                        deniedReasonPrefix: string;
+                    };
+                };
+            };
+        };
+    };
+    readSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The time that the organisation’s declarations live by
+                         */
+                        now: string;
+                        /**
+                         * Format: date-time
+                         * @description The time by which credentials, limits and logs go
+                         */
+                        wallClock: string;
+                        /** @description How far the first is ahead of the second */
+                        aheadSeconds: number;
+                    };
+                };
+            };
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Either `by` or `to`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How far, as an ISO 8601 duration: `P10D`, `P1M`, `PT36H` */
+                    by?: string;
+                    /**
+                     * Format: date-time
+                     * @description The time that it is to show
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The clock as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The time that the organisation’s declarations live by
+                         */
+                        now: string;
+                        /**
+                         * Format: date-time
+                         * @description The time by which credentials, limits and logs go
+                         */
+                        wallClock: string;
+                        /** @description How far the first is ahead of the second */
+                        aheadSeconds: number;
+                    };
+                };
+            };
+        };
+    };
+    readSandboxFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        faults: {
+                            /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
+                            operation?: string;
+                            /**
+                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.
+                             * @enum {unknown}
+                             */
+                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow";
+                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms) */
+                            delayMs?: number;
+                            /** @description How probably it strikes a call; 1 by default */
+                            probability?: number;
+                            /** @description How many calls it still strikes */
+                            times?: number;
+                            /**
+                             * Format: date-time
+                             * @description When it ends at the latest
+                             */
+                            expiresAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setSandboxFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The faults in the order in which they are tried. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The first one that matches a call and strikes it is the one that it suffers. */
+                    faults: {
+                        /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
+                        operation?: string;
+                        /**
+                         * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.
+                         * @enum {unknown}
+                         */
+                        fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow";
+                        /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms) */
+                        delayMs?: number;
+                        /** @description How probably it strikes a call; 1 by default */
+                        probability?: number;
+                        /** @description How many calls it strikes; without end by default */
+                        times?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The faults as they are set now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        faults: {
+                            /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
+                            operation?: string;
+                            /**
+                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.
+                             * @enum {unknown}
+                             */
+                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow";
+                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms) */
+                            delayMs?: number;
+                            /** @description How probably it strikes a call; 1 by default */
+                            probability?: number;
+                            /** @description How many calls it still strikes */
+                            times?: number;
+                            /**
+                             * Format: date-time
+                             * @description When it ends at the latest
+                             */
+                            expiresAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    clearSandboxFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No fault is set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Nothing, or an empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Everything is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many were deleted, drafts included */
+                        declarations: number;
+                    };
+                };
+            };
+        };
+    };
+}

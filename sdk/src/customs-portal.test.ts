@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import { CustomsPortal } from './customs-portal.ts';
+import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
+import { allProblemCodes, isProblem, PortalProblem, type ProblemCode } from './problem.ts';
+import type { Seen } from './test-answers.ts';
+import { answering, credentials, json, problem, type Reply, testRuntime } from './test-answers.ts';
+
+const draft = { type: 'import', lrn: 'A-1' } as const;
+const created = { id: 'dec_1', lrn: 'A-1' };
+const later = { retryable: true, outcome: 'not_applied' };
+
+function portalOf(...replies: (Reply | ((seen: Seen) => Reply | Promise<Reply>))[]) {
+  const server = answering(...replies);
+  const runtime = testRuntime();
+  const portal = new CustomsPortal({ ...credentials, fetch: server.fetch, runtime });
+  return { portal, runtime, ...server };
+}
+
+describe('tokens', () => {
+  test('calls at the same time make one token request', async () => {
+    const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => json({})));
+    await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
+    assert.equal(tokenRequests.length, 1);
+  });
+
+  test('across its end, calls at the same time make one token request more', async () => {
+    const { portal, tokenRequests, runtime } = portalOf(...Array.from({ length: 41 }, () => json({})));
+    await portal.status.poll();
+    runtime.pass(571_000);
+    await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
+    assert.equal(tokenRequests.length, 2, 'before its end, not after');
+    await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
+    assert.equal(tokenRequests.length, 2);
+  });
+
+  test('calls that are refused with the same token get one new token', async () => {
+    const answer = ({ headers }: Seen): Reply =>
+      headers.get('authorization') === 'Bearer token-1' ? problem('token_expired') : json({});
+    const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => answer));
+    await Promise.all(Array.from({ length: 10 }, () => portal.status.poll()));
+    assert.equal(tokenRequests.length, 2);
+  });
+
+  test('a token is renewed once for a call, and no more', async () => {
+    const { portal, tokenRequests } = portalOf(problem('token_invalid'), problem('token_invalid'));
+    await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'token_invalid'));
+    assert.equal(tokenRequests.length, 2);
+  });
+
+  test('a refused key renews no token', async () => {
+    const { portal, tokenRequests } = portalOf(problem('api_key_invalid'));
+    await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'api_key_invalid'));
+    assert.equal(tokenRequests.length, 1);
+  });
+
+  test('a caller that gives up leaves the request to those who wait', async () => {
+    const { portal, tokenRequests } = portalOf(json({}));
+    const gone = AbortSignal.abort(new Error('gone'));
+    const [first, second] = await Promise.allSettled([
+      portal.status.poll({}, { signal: gone }),
+      portal.status.poll(),
+    ]);
+    assert.equal(first.status, 'rejected');
+    assert.equal(second.status, 'fulfilled');
+    assert.equal(tokenRequests.length, 1);
+  });
+});
+
+describe('repetition', () => {
+  test('a lost answer is asked for with the same key', async () => {
+    const { portal, calls } = portalOf('lost', problem('request_in_progress', later), json(created, 201));
+    const declaration = await portal.declarations.lodge(draft);
+    assert.equal(declaration.id, 'dec_1');
+    const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
+    assert.equal(new Set(keys).size, 1);
+    assert.match(keys[0] ?? '', /^[0-9a-f-]{36}$/);
+    assert.equal(new Set(calls.map(({ body }) => body)).size, 1);
+  });
+
+  test('each call has a key of its own', async () => {
+    const { portal, calls } = portalOf(json(created, 201), json(created, 201));
+    await portal.declarations.create(draft);
+    await portal.declarations.create(draft);
+    const [first, second] = calls.map(({ headers }) => headers.get('idempotency-key'));
+    assert.notEqual(first, second);
+  });
+
+  test('what was lost without a key is not sent again', async () => {
+    const { portal, calls } = portalOf('lost');
+    await assert.rejects(portal.declarations.replace('dec_1', draft, { ifMatch: '"1"' }), (error) => {
+      assert(error instanceof PortalConnectionError);
+      assert.equal(error.outcome, 'unknown');
+      return true;
+    });
+    assert.equal(calls.length, 1);
+  });
+
+  test('a refusal that repetition does not mend is thrown at once', async () => {
+    const { portal, calls } = portalOf(problem('lrn_in_use'));
+    await assert.rejects(portal.declarations.create(draft), (error) => isProblem(error, 'lrn_in_use'));
+    assert.equal(calls.length, 1);
+  });
+
+  test('it waits as long as it is told, and longer each time when it is told nothing', async () => {
+    const busy = problem('service_unavailable', later);
+    const { portal, runtime } = portalOf(
+      problem('rate_limited', later, { 'retry-after': '7' }),
+      busy.clone(),
+      busy.clone(),
+      json({}),
+    );
+    await portal.status.poll();
+    assert.deepEqual(runtime.slept, [7_000, 250, 500]);
+  });
+
+  test('a date is understood, too', async () => {
+    const { portal, runtime } = portalOf(
+      problem('rate_limited', later, { 'retry-after': 'Fri, 20 Nov 2026 08:00:03 GMT' }),
+      json({}),
+    );
+    await portal.status.poll();
+    assert.deepEqual(runtime.slept, [3_000]);
+  });
+
+  test('nobody waits beyond the time of the call', async () => {
+    const { portal, calls } = portalOf(problem('rate_limited', later, { 'retry-after': '3600' }));
+    await assert.rejects(portal.status.poll({}, { timeoutMs: 5_000 }), (error) =>
+      isProblem(error, 'rate_limited'),
+    );
+    assert.equal(calls.length, 1);
+  });
+
+  test('what a proxy answers in the portal’s place is told as such', async () => {
+    const page = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    const { portal, calls } = portalOf(...Array.from({ length: 5 }, page));
+    await assert.rejects(portal.declarations.create(draft), (error) => {
+      assert(error instanceof UnexpectedAnswerError);
+      assert.equal(error.status, 502);
+      assert.equal(error.outcome, 'unknown');
+      assert.equal(error.call.attempts, 5);
+      return true;
+    });
+    assert.equal(calls.length, 5);
+  });
+
+  test('credentials do not follow a redirection', async () => {
+    const elsewhere = new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } });
+    const { portal, calls } = portalOf(elsewhere);
+    await assert.rejects(portal.status.poll(), UnexpectedAnswerError);
+    assert.deepEqual(
+      calls.map(({ url }) => url),
+      ['https://portal.test/openapi/status'],
+    );
+  });
+
+  test('a signal ends a call with its reason', async () => {
+    const { portal } = portalOf('silence');
+    const controller = new AbortController();
+    const polling = portal.status.poll({}, { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error('enough')));
+    await assert.rejects(polling, /^Error: enough$/);
+  });
+});
+
+describe('problems', () => {
+  test('each code of the contract is known, and no other', () => {
+    const contract: { components: { examples: object } } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), 'utf8'),
+    );
+    const codes = new Set<string>();
+    JSON.stringify(contract, (name, value) => {
+      if (name === 'code' && Array.isArray(value?.enum)) for (const code of value.enum) codes.add(code);
+      return value;
+    });
+    assert.deepEqual(allProblemCodes.toSorted(), [...codes].sort());
+  });
+
+  test('the code narrows to what only it has', async () => {
+    const conflict = { id: 'dec_9', lrn: 'A-1', mrn: null, status: 'lodged', sameContent: true, href: '/x' };
+    const { portal } = portalOf(problem('lrn_in_use', { conflict }));
+    const error: unknown = await portal.declarations.create(draft).catch((caught: unknown) => caught);
+    assert(error instanceof PortalProblem && error instanceof Error);
+    const code: ProblemCode = error.code;
+    assert.equal(code, 'lrn_in_use');
+    if (error.code === 'lrn_in_use') assert.equal(error.conflict.id, 'dec_9');
+    // @ts-expect-error Only some problems have it.
+    assert.equal(error.available, undefined);
+    assert.equal(error.message, 'lrn_in_use: because of lrn_in_use');
+  });
+});
+
+describe('secrets', () => {
+  test('are in neither errors nor what is shown of the portal', async () => {
+    const told: unknown[] = [];
+    const server = answering('lost', problem('token_invalid'), problem('token_invalid'));
+    const portal = new CustomsPortal({
+      ...credentials,
+      fetch: server.fetch,
+      runtime: testRuntime(),
+      onAttempt: (attempt) => told.push(attempt),
+    });
+    const error: unknown = await portal.status.poll().catch((caught: unknown) => caught);
+    const shown = [error, portal, portal.declarations, told]
+      .map((each) => inspect(each, { depth: 20, showHidden: true }) + JSON.stringify(each))
+      .join();
+    assert.equal(told.length, 3);
+    assert.match(shown, /token_invalid/);
+    for (const secret of [credentials.clientSecret, credentials.apiKey, 'token-1', 'token-2']) {
+      assert(!shown.includes(secret), secret);
+    }
+  });
+
+  for (const [name, value] of [
+    ['apiKey', 'cpk_with a blank'],
+    ['clientSecret', 'with\nanother line'],
+  ] as const) {
+    test(`a malformed ${name} is refused without being told`, () => {
+      assert.throws(
+        () => new CustomsPortal({ ...credentials, [name]: value }),
+        (error) =>
+          error instanceof TypeError && error.message.startsWith(name) && !error.message.includes(value),
+      );
+    });
+  }
+
+  test('do not go over plain http to another machine', () => {
+    assert.throws(() => new CustomsPortal({ ...credentials, baseUrl: 'http://portal.test' }), /plain http/);
+    new CustomsPortal({ ...credentials, baseUrl: 'http://portal.test', allowHttp: true });
+    new CustomsPortal({ ...credentials, baseUrl: 'http://127.0.0.1:8080/portal/' });
+  });
+});
+
+describe('following', () => {
+  const entry = (sequence: number) => ({ id: `dec_${sequence}`, sequence });
+  const page = (cursor: string, sequences: number[], more = false, etag = `"${cursor}"`) =>
+    json({ caller: {}, declarations: sequences.map(entry), cursor, more }, 200, { etag });
+
+  test('gives each batch with its cursor, waits when there is no more, and asks for free when nothing is new', async () => {
+    const { portal, calls } = portalOf(
+      page('c1', [1, 2], true),
+      page('c2', [3]),
+      page('c2', [], false, '"none"'),
+      new Response(null, { status: 304, headers: { etag: '"none"' } }),
+      page('c3', [4]),
+    );
+    const cursors: string[] = [];
+    for await (const { cursor } of portal.status.follow({ wait: 20 })) {
+      cursors.push(cursor);
+      if (cursor === 'c3') break;
+    }
+    assert.deepEqual(cursors, ['c1', 'c2', 'c3']);
+    assert.deepEqual(
+      calls.map(({ url, headers }) => [new URL(url).search, headers.get('if-none-match')]),
+      [
+        ['', null],
+        ['?since=c1', null],
+        ['?since=c2&wait=20', null],
+        ['?since=c2&wait=20', '"none"'],
+        ['?since=c2&wait=20', '"none"'],
+      ],
+    );
+  });
+
+  test('goes on after an outage from where it was', async () => {
+    const lost = Array.from({ length: 5 }, (): Reply => 'lost');
+    const { portal, calls } = portalOf(page('c1', [1], true), ...lost, page('c2', [2]));
+    const interruptions: Error[] = [];
+    const seen: number[] = [];
+    const onInterruption = (error: Error): void => {
+      interruptions.push(error);
+    };
+    for await (const batch of portal.status.follow({ untilCaughtUp: true, onInterruption })) {
+      seen.push(...batch.declarations.map(({ sequence }) => sequence));
+    }
+    assert.deepEqual(seen, [1, 2]);
+    assert.equal(interruptions.length, 1);
+    assert.equal(new URL(calls.at(-1)?.url ?? '').search, '?since=c1');
+  });
+
+  test('ends with what waiting does not mend', async () => {
+    const { portal } = portalOf(problem('api_key_invalid'));
+    await assert.rejects(portal.status.follow().next(), (error) => isProblem(error, 'api_key_invalid'));
+  });
+
+  test('pages are read as they are asked for, and from a stored cursor', async () => {
+    const { portal, calls } = portalOf(
+      json({ items: [{ id: 'dec_1' }], cursor: 'next', more: true }),
+      json({ items: [{ id: 'dec_2' }], cursor: null, more: false }),
+    );
+    const ids: string[] = [];
+    for await (const { id } of portal.declarations.list({ cursor: 'stored', status: ['lodged', 'accepted'] }))
+      ids.push(id);
+    assert.deepEqual(ids, ['dec_1', 'dec_2']);
+    assert.deepEqual(
+      calls.map(({ url }) => new URL(url).search),
+      ['?cursor=stored&status=lodged&status=accepted', '?cursor=next&status=lodged&status=accepted'],
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { type Authorization, createAuthorization } from './authorization.ts';
+import { declarationOperations } from './declarations.ts';
+import { createDpopProver, type DpopProver } from './dpop.ts';
+import type { TokenStore } from './grant.ts';
+import { type CustomsPortalOptions, checkOptions } from './options.ts';
+import { decisionOperations, documentOperations } from './papers.ts';
+import { referenceOperations, ruleOperations } from './reference.ts';
+import { createRequests, type Requests } from './request.ts';
+import type { Runtime } from './runtime.ts';
+import { machine } from './runtime.ts';
+import { createStatus, type StatusFeed } from './status.ts';
+import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
+import { clientTokens, grantTokens, type Tokens } from './tokens.ts';
+import { createTransport } from './transport.ts';
+
+/** Declarations, with their documents and decisions. */
+export type Declarations = ReturnType<typeof declarationOperations> & {
+  /** Their supporting documents. */
+  readonly documents: ReturnType<typeof documentOperations>;
+  /** The signed decisions of customs on them. */
+  readonly decisions: ReturnType<typeof decisionOperations>;
+};
+
+/**
+ * The customs portal, with both credentials on every call.
+ *
+ * ```ts
+ * const portal = new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey });
+ * const { id, status } = await portal.declarations.lodge(document);
+ * for await (const { declarations, cursor } of portal.status.follow({ cursor: stored })) …
+ * ```
+ *
+ * It holds its credentials where neither errors nor logs nor `util.inspect` show them.
+ */
+export class CustomsPortal {
+  /** Declarations: draft, lodge, find, change, pay. */
+  readonly declarations: Declarations;
+  /** What has changed on them. */
+  readonly status: StatusFeed;
+  /** The code lists. */
+  readonly reference: ReturnType<typeof referenceOperations>;
+  /** The rules. */
+  readonly rules: ReturnType<typeof ruleOperations>;
+  /** Of a platform: a trader's sign-in and consent. */
+  readonly authorization: Authorization;
+  /** Any operation of the contract by method and path. */
+  readonly request: Requests['request'];
+  /** The bytes of any answer. */
+  readonly requestBytes: Requests['requestBytes'];
+  /** The stream of any answer. */
+  readonly requestStream: Requests['requestStream'];
+  readonly #options: CustomsPortalOptions;
+  readonly #shared: Shared;
+
+  /** Throws a TypeError when the options cannot be right; nothing is sent yet. */
+  constructor(options: CustomsPortalOptions) {
+    const shared = sharedOf(options);
+    const { server, runtime } = shared;
+    const requests = createRequests(
+      createTransport({ ...shared, issuer: server.issuer, options, tokens: tokensOf(shared, options) }),
+    );
+    this.#options = options;
+    this.#shared = shared;
+    this.declarations = {
+      ...declarationOperations(requests),
+      documents: documentOperations(requests),
+      decisions: decisionOperations(requests),
+    };
+    this.status = createStatus(requests, runtime);
+    this.reference = referenceOperations(requests);
+    this.rules = ruleOperations(requests);
+    this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);
+    this.request = requests.request;
+    this.requestBytes = requests.requestBytes;
+    this.requestStream = requests.requestStream;
+  }
+
+  /** Of a platform: the same client, acting for the trader whose tokens these are. */
+  actingFor(tokens: TokenStore): CustomsPortal {
+    const { platform } = this.#options;
+    if (!platform) throw new TypeError('only a platform acts for others');
+    return new CustomsPortal({
+      ...this.#options,
+      platform: { ...platform, tokens },
+      // Tokens are bound to the key that they were asked for with.
+      ...(this.#shared.prover && { dpop: this.#shared.prover.keys }),
+    });
+  }
+}
+
+interface Shared {
+  readonly baseUrl: string;
+  readonly runtime: Runtime;
+  readonly prover: DpopProver | null;
+  readonly server: AuthorizationServer;
+}
+
+function sharedOf(options: CustomsPortalOptions): Shared {
+  const baseUrl = checkOptions(options);
+  const runtime = { ...machine, ...options.runtime };
+  const { dpop = false } = options;
+  const prover = dpop === false ? null : createDpopProver(dpop === true ? null : dpop, runtime);
+  return {
+    baseUrl,
+    runtime,
+    prover,
+    server: createAuthorizationServer({ baseUrl, options, runtime, prover }),
+  };
+}
+
+function tokensOf({ server, runtime, prover }: Shared, { platform, scope }: CustomsPortalOptions): Tokens {
+  const store = platform?.tokens;
+  return store
+    ? grantTokens(server, store, runtime, prover ? 'DPoP' : 'Bearer')
+    : clientTokens(server, scope, runtime);
+}

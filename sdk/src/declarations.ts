@@ -1,0 +1,209 @@
+import type { operations } from './contract.d.ts';
+import type { CallOptions, ChangeOptions } from './options.ts';
+import { linesOf, type Paged, paged } from './pages.ts';
+import type { Answer, Loosened, Requests } from './request.ts';
+import type {
+  Amendment,
+  AmendmentRequest,
+  AmendmentSummary,
+  AssessedDuties,
+  CreatedDeclaration,
+  Declaration,
+  DeclarationEvent,
+  DeclarationSummary,
+  DeclarationWithHistory,
+  DraftDeclaration,
+  DryRun,
+  ExportedDeclaration,
+  FullDeclaration,
+  LodgedDeclaration,
+  PaymentOrder,
+  Presentation,
+  Query,
+  QueryAnswer,
+  Summary,
+  Version,
+  VersionSummary,
+} from './types.ts';
+
+/** A declaration by our id, or as `lrn:<your reference>`, or as `mrn:<customs' reference>`. */
+export type DeclarationReference = string;
+
+/** What to list: everything, or what all of these are true of. */
+export type ListFilter = Loosened<NonNullable<operations['listDeclarations']['parameters']['query']>>;
+
+/** The period of lodgement that an export or a summary is of. */
+export type ExportPeriod = Loosened<NonNullable<operations['summariseDeclarations']['parameters']['query']>>;
+
+/** A declaration with the `ETag` that its replacement needs. */
+export type WithEtag<Value> = Value & { readonly etag: string };
+
+const one = '/openapi/declarations/{id}';
+
+/** The operations on one declaration that only read it. */
+function readingOperations({ request }: Requests) {
+  const page = <Item>(
+    read: (cursor: string | undefined) => Promise<Answer<{ items: Item[]; cursor: string | null }>>,
+  ) => paged<Item>(async (cursor) => (await read(cursor)).data, undefined);
+  return {
+    /** A declaration with its history, and the `etag` that `replace` needs. */
+    async get(
+      id: DeclarationReference,
+      options: CallOptions = {},
+    ): Promise<WithEtag<DeclarationWithHistory>> {
+      const { data, etag } = await request('GET', one, { ...options, path: { id } });
+      return { ...data, etag: etag ?? '' };
+    },
+    /** What happened to it, oldest first. */
+    events: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationEvent> =>
+      page((cursor) => request('GET', `${one}/events`, { ...options, path: { id }, query: { cursor } })),
+    /** What is owed on it, line by line. */
+    async duties(id: DeclarationReference, options: CallOptions = {}): Promise<AssessedDuties> {
+      return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
+    },
+    /** The questions that customs asked about it. */
+    queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
+      page((cursor) => request('GET', `${one}/queries`, { ...options, path: { id }, query: { cursor } })),
+    /** Its amendments, those that were refused included. */
+    amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
+      page((cursor) => request('GET', `${one}/amendments`, { ...options, path: { id }, query: { cursor } })),
+    /** One amendment, with what it changes. */
+    async amendment(id: DeclarationReference, n: number, options: CallOptions = {}): Promise<Amendment> {
+      return (await request('GET', `${one}/amendments/{n}`, { ...options, path: { id, n: String(n) } })).data;
+    },
+    /** The versions of its document. */
+    versions: (id: DeclarationReference, options: CallOptions = {}): Paged<VersionSummary> =>
+      page((cursor) => request('GET', `${one}/versions`, { ...options, path: { id }, query: { cursor } })),
+    /** One version of its document. */
+    async version(id: DeclarationReference, n: number, options: CallOptions = {}): Promise<Version> {
+      return (await request('GET', `${one}/versions/{n}`, { ...options, path: { id, n: String(n) } })).data;
+    },
+  };
+}
+
+/** The operations that change one declaration. Each is safe to repeat: its `Idempotency-Key` is kept over repetitions. */
+function changingOperations({ request }: Requests) {
+  return {
+    /** Replaces the document of a draft, if it still has this `etag`; otherwise 409 `version_conflict`. */
+    async replace(
+      id: DeclarationReference,
+      document: DraftDeclaration,
+      options: CallOptions & { readonly ifMatch: string },
+    ): Promise<Declaration> {
+      return (await request('PUT', one, { ...options, path: { id }, body: document })).data;
+    },
+    /** Deletes a draft; its LRN is free again. */
+    async delete(
+      id: DeclarationReference,
+      options: Omit<ChangeOptions, 'idempotencyKey'> = {},
+    ): Promise<void> {
+      await request('DELETE', one, { ...options, path: { id } });
+    },
+    /** Tells that the goods of a registered declaration have arrived. */
+    async present(
+      id: DeclarationReference,
+      presentation?: Presentation,
+      options: ChangeOptions = {},
+    ): Promise<FullDeclaration> {
+      const path = { id };
+      return (
+        await request('POST', `${one}/presentation`, {
+          ...options,
+          path,
+          ...(presentation && { body: presentation }),
+        })
+      ).data;
+    },
+    /** Asks for a change of a lodged declaration; before acceptance it is made at once. */
+    async requestAmendment(
+      id: DeclarationReference,
+      amendment: AmendmentRequest,
+      options: ChangeOptions = {},
+    ): Promise<FullDeclaration> {
+      return (await request('POST', `${one}/amendments`, { ...options, path: { id }, body: amendment })).data;
+    },
+    /** Asks customs to invalidate it; the reason stands in its history. */
+    async requestInvalidation(
+      id: DeclarationReference,
+      reason: string,
+      options: ChangeOptions = {},
+    ): Promise<FullDeclaration> {
+      return (await request('POST', `${one}/invalidation`, { ...options, path: { id }, body: { reason } }))
+        .data;
+    },
+    /** Answers the question with this number. */
+    async answerQuery(
+      id: DeclarationReference,
+      n: number,
+      answer: QueryAnswer,
+      options: ChangeOptions = {},
+    ): Promise<FullDeclaration> {
+      const path = { id, n: String(n) };
+      return (await request('POST', `${one}/queries/{n}/answer`, { ...options, path, body: answer })).data;
+    },
+    /** Orders the payment of what is due. */
+    async pay(
+      id: DeclarationReference,
+      order: PaymentOrder,
+      options: ChangeOptions = {},
+    ): Promise<FullDeclaration> {
+      return (await request('POST', `${one}/payment`, { ...options, path: { id }, body: order })).data;
+    },
+  };
+}
+
+/** The operations that make, lodge and find declarations. */
+export function declarationOperations(requests: Requests) {
+  const { request, requestStream } = requests;
+  const all = '/openapi/declarations';
+  return {
+    ...readingOperations(requests),
+    ...changingOperations(requests),
+    /** Keeps a draft: `type` and `lrn` are enough. */
+    async create(document: DraftDeclaration, options: ChangeOptions = {}): Promise<CreatedDeclaration> {
+      const { data } = await request('POST', all, { ...options, body: document });
+      return created(data);
+    },
+    /** Lodges a document, or a draft by its reference. Once: a lost answer is asked for again with the same key. */
+    async lodge(
+      what: DraftDeclaration | DeclarationReference,
+      options: ChangeOptions = {},
+    ): Promise<CreatedDeclaration | LodgedDeclaration> {
+      if (typeof what === 'string') {
+        return (await request('POST', `${one}/lodgement`, { ...options, path: { id: what } })).data;
+      }
+      const { data } = await request('POST', all, { ...options, query: { lodge: true }, body: what });
+      return created(data);
+    },
+    /** What lodging this would say, duties included; nothing is stored. */
+    async dryRun(document: DraftDeclaration, options: CallOptions = {}): Promise<DryRun> {
+      const { data } = await request('POST', all, { ...options, query: { dryRun: true }, body: document });
+      if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
+      return data;
+    },
+    /** Declarations, newest first, with filters; `cursor` goes on from an earlier page. */
+    list: (filter: ListFilter = {}, options: CallOptions = {}): Paged<DeclarationSummary> =>
+      paged(
+        async (cursor) => (await request('GET', all, { ...options, query: { ...filter, cursor } })).data,
+        filter.cursor,
+      ),
+    /** Whole declarations of a period, as they are read. */
+    async *export(period: ExportPeriod = {}, options: CallOptions = {}): AsyncGenerator<ExportedDeclaration> {
+      const accept = 'application/x-ndjson';
+      const { data } = await requestStream(`${all}/export`, { ...options, query: period, accept });
+      for await (const line of linesOf(data)) {
+        const declaration: ExportedDeclaration = JSON.parse(line);
+        yield declaration;
+      }
+    },
+    /** How many declarations of a period are in which state. */
+    async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
+      return (await request('GET', `${all}/summary`, { ...options, query: period })).data;
+    },
+  };
+}
+
+function created(data: CreatedDeclaration | DryRun): CreatedDeclaration {
+  if (!('id' in data)) throw new TypeError('the portal answered with a dry run');
+  return data;
+}

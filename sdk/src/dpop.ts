@@ -1,0 +1,69 @@
+import { randomText, sha256 } from './encoding.ts';
+import { type SigningKey, signJwt } from './jwt.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The key pair that tokens are bound to: ECDSA on P-256. The private half need not be extractable. */
+export interface DpopKeys {
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+}
+
+/** Makes the proofs that go with a token bound to a key (RFC 9449). */
+export interface DpopProver {
+  /** The keys, made when they are first needed. */
+  readonly keys: () => Promise<DpopKeys>;
+  /** A new proof for this call; with `accessToken` for one that carries that token. */
+  prove(method: string, url: string, accessToken: string | null): Promise<string>;
+  /** Learns the nonce and the time that a server asks for; whether there is anything new to try. */
+  learn(headers: Headers): boolean;
+}
+
+const skewThatMattersMs = 2_000;
+
+/** Where keys come from: they themselves, or what gets them. */
+export type DpopKeySource = DpopKeys | (() => Promise<DpopKeys>);
+
+/** A prover with these keys, or with a pair of its own that lives as long as it does. */
+export function createDpopProver(source: DpopKeySource | null, { now }: Pick<Runtime, 'now'>): DpopProver {
+  let held: Promise<DpopKeys> | null = null;
+  const keys = (): Promise<DpopKeys> => {
+    held ??= source === null ? makeKeys() : typeof source === 'function' ? source() : Promise.resolve(source);
+    return held;
+  };
+  let latest: string | null = null;
+  let skewMs = 0;
+  return {
+    keys,
+    async prove(method, url, accessToken) {
+      const { signing, jwk } = await readKeys(await keys());
+      const nonce = latest;
+      const claims = {
+        jti: randomText(16),
+        htm: method,
+        htu: url.replace(/[?#].*$/, ''),
+        iat: Math.floor((now() + skewMs) / 1000),
+        ...(accessToken !== null && { ath: await sha256(accessToken) }),
+        ...(nonce !== null && { nonce }),
+      };
+      return signJwt({ typ: 'dpop+jwt', jwk }, claims, signing);
+    },
+    learn(headers) {
+      const nonce = headers.get('dpop-nonce');
+      const date = Date.parse(headers.get('date') ?? '');
+      const skew = Number.isNaN(date) ? skewMs : date - now();
+      const news = (nonce !== null && nonce !== latest) || Math.abs(skew - skewMs) > skewThatMattersMs;
+      latest = nonce ?? latest;
+      skewMs = skew;
+      return news;
+    },
+  };
+}
+
+function makeKeys(): Promise<DpopKeys> {
+  return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+}
+
+async function readKeys({ privateKey, publicKey }: DpopKeys): Promise<{ signing: SigningKey; jwk: object }> {
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
+  return { signing: { key: privateKey, algorithm: 'ES256' }, jwk: { kty, crv, x, y } };
+}

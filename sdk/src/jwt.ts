@@ -1,0 +1,70 @@
+import { base64url, utf8 } from './encoding.ts';
+
+/** A private key by which the client authenticates at the token endpoint (RFC 7523), instead of a secret. */
+export interface ClientPrivateKey {
+  /** As WebCrypto has it, as a JWK, or as PKCS #8 in PEM. */
+  readonly key: CryptoKey | JsonWebKey | string;
+  /** The `kid` that the client's public key is registered with. */
+  readonly kid: string;
+  /** What it signs with; ES256 unless the key itself says otherwise. */
+  readonly algorithm?: 'ES256' | 'PS256' | 'EdDSA';
+}
+
+type Algorithm = 'ES256' | 'PS256' | 'EdDSA';
+
+const imports = {
+  ES256: { name: 'ECDSA', namedCurve: 'P-256' },
+  PS256: { name: 'RSA-PSS', hash: 'SHA-256' },
+  EdDSA: { name: 'Ed25519' },
+} as const;
+
+const signatures = {
+  ES256: { name: 'ECDSA', hash: 'SHA-256' },
+  PS256: { name: 'RSA-PSS', saltLength: 32 },
+  EdDSA: { name: 'Ed25519' },
+} as const;
+
+/** A key ready to sign with. */
+export interface SigningKey {
+  readonly key: CryptoKey;
+  readonly algorithm: Algorithm;
+}
+
+/** A compact JWS (RFC 7515). */
+export async function signJwt(
+  header: object,
+  claims: object,
+  { key, algorithm }: SigningKey,
+): Promise<string> {
+  const part = (value: object): string => base64url(utf8(JSON.stringify(value)));
+  const signed = `${part({ ...header, alg: algorithm })}.${part(claims)}`;
+  const signature = await crypto.subtle.sign(signatures[algorithm], key, utf8(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+/** The key as WebCrypto has it. Errors name no part of it. */
+export async function importPrivateKey({ key, algorithm }: ClientPrivateKey): Promise<SigningKey> {
+  if (typeof key === 'object' && 'type' in key) {
+    return { key, algorithm: algorithm ?? algorithmOf(key.algorithm.name) };
+  }
+  const told = algorithm ?? (typeof key === 'string' ? 'ES256' : algorithmOf(key.kty ?? ''));
+  try {
+    const imported =
+      typeof key === 'string'
+        ? await crypto.subtle.importKey('pkcs8', pemBytes(key), imports[told], false, ['sign'])
+        : await crypto.subtle.importKey('jwk', key, imports[told], false, ['sign']);
+    return { key: imported, algorithm: told };
+  } catch {
+    throw new TypeError(`privateKey is no private key for ${told}`);
+  }
+}
+
+function algorithmOf(name: string): Algorithm {
+  if (name === 'RSA-PSS' || name === 'RSA') return 'PS256';
+  return name === 'Ed25519' || name === 'OKP' ? 'EdDSA' : 'ES256';
+}
+
+function pemBytes(pem: string): Uint8Array<ArrayBuffer> {
+  const body = pem.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');
+  return Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+}

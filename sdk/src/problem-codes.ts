@@ -1,0 +1,88 @@
+/* Made by `npm run docs` from contract/openapi.json. */
+import type { Conflict, Fault } from './types.ts';
+
+/** Every problem of the Open API by its code, with its status and the members that only it has. */
+export interface ProblemMembers {
+  readonly action_not_allowed: { readonly status: 409; readonly action?: string; readonly state?: string; readonly reason?: string };
+  readonly address_refused: { readonly status: 403 };
+  readonly api_key_expired: { readonly status: 401 };
+  readonly api_key_invalid: { readonly status: 401 };
+  readonly api_key_revoked: { readonly status: 401 };
+  readonly body_too_large: { readonly status: 413; readonly limitBytes: number };
+  readonly client_suspended: { readonly status: 403 };
+  readonly credentials_mismatch: { readonly status: 401 };
+  readonly credentials_missing: { readonly status: 401 };
+  readonly document_limit: { readonly status: 409 };
+  readonly document_quarantined: { readonly status: 409 };
+  readonly document_refused: { readonly status: 409 };
+  readonly guarantee_refused: { readonly status: 409; readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string };
+  readonly header_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
+  readonly headers_too_large: { readonly status: 431 };
+  readonly idempotency_key_reused: { readonly status: 409 };
+  readonly input_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
+  readonly internal_error: { readonly status: 500 };
+  readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };
+  readonly media_type_unsupported: { readonly status: 415 };
+  readonly method_not_allowed: { readonly status: 405 };
+  readonly not_acceptable: { readonly status: 406; readonly available: readonly string[] };
+  readonly not_found: { readonly status: 404 };
+  readonly organisation_suspended: { readonly status: 403 };
+  readonly origin_refused: { readonly status: 403 };
+  readonly origin_required: { readonly status: 400 };
+  readonly platform_refused: { readonly status: 403 };
+  readonly platform_required: { readonly status: 400 };
+  readonly rate_limited: { readonly status: 429; readonly retryAfterSeconds: number };
+  readonly reference_data_missing: { readonly status: 503; readonly lists?: readonly string[] };
+  readonly request_in_progress: { readonly status: 409 };
+  readonly request_malformed: { readonly status: 400 };
+  readonly request_timeout: { readonly status: 408 };
+  readonly scope_insufficient: { readonly status: 403; readonly scope?: string };
+  readonly service_unavailable: { readonly status: 503 };
+  readonly token_expired: { readonly status: 401 };
+  readonly token_invalid: { readonly status: 401 };
+  readonly uri_too_long: { readonly status: 414 };
+  readonly version_conflict: { readonly status: 409 };
+}
+
+/** Every code, for those who look through them at run time. */
+export const problemCodes: readonly (keyof ProblemMembers)[] = [
+  'action_not_allowed',
+  'address_refused',
+  'api_key_expired',
+  'api_key_invalid',
+  'api_key_revoked',
+  'body_too_large',
+  'client_suspended',
+  'credentials_mismatch',
+  'credentials_missing',
+  'document_limit',
+  'document_quarantined',
+  'document_refused',
+  'guarantee_refused',
+  'header_invalid',
+  'headers_too_large',
+  'idempotency_key_reused',
+  'input_invalid',
+  'internal_error',
+  'lrn_in_use',
+  'media_type_unsupported',
+  'method_not_allowed',
+  'not_acceptable',
+  'not_found',
+  'organisation_suspended',
+  'origin_refused',
+  'origin_required',
+  'platform_refused',
+  'platform_required',
+  'rate_limited',
+  'reference_data_missing',
+  'request_in_progress',
+  'request_malformed',
+  'request_timeout',
+  'scope_insufficient',
+  'service_unavailable',
+  'token_expired',
+  'token_invalid',
+  'uri_too_long',
+  'version_conflict',
+];

@@ -1,0 +1,81 @@
+/*
+ * What `@customs-portal/client` exports.
+ */
+export type { Authorization, AuthorizationRequest, BegunAuthorization } from './authorization.ts';
+export type { components, operations, paths } from './contract.d.ts';
+export { CustomsPortal, type Declarations } from './customs-portal.ts';
+export type { DeclarationReference, ExportPeriod, ListFilter, WithEtag } from './declarations.ts';
+export type { DpopKeySource, DpopKeys } from './dpop.ts';
+export {
+  type FailedCall,
+  type Outcome,
+  PortalConnectionError,
+  PortalOAuthError,
+  UnexpectedAnswerError,
+} from './errors.ts';
+export { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
+export type { ClientPrivateKey } from './jwt.ts';
+export type {
+  Attempt,
+  CallOptions,
+  ChangeOptions,
+  ClientAuthentication,
+  CustomsPortalOptions,
+  PlatformOptions,
+} from './options.ts';
+export type { Page, Paged } from './pages.ts';
+export type { DocumentDetails, DocumentMediaType } from './papers.ts';
+export {
+  allProblemCodes,
+  isProblem,
+  PortalProblem,
+  type ProblemCode,
+  type ProblemDocument,
+  type ProblemParts,
+} from './problem.ts';
+export type { ProblemMembers } from './problem-codes.ts';
+export type { ReferenceCode, ReferenceQuery } from './reference.ts';
+export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Requests } from './request.ts';
+export type { Runtime } from './runtime.ts';
+export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
+export type {
+  Amendment,
+  AmendmentRequest,
+  AmendmentSummary,
+  AssessedDuties,
+  Conflict,
+  CreatedDeclaration,
+  Decision,
+  DecisionSummary,
+  Declaration,
+  DeclarationEvent,
+  DeclarationSummary,
+  DeclarationWithHistory,
+  DraftDeclaration,
+  DryRun,
+  ExportedDeclaration,
+  Fault,
+  FullDeclaration,
+  LodgedDeclaration,
+  PaymentOrder,
+  Presentation,
+  Query,
+  QueryAnswer,
+  ReferenceEntry,
+  ReferenceList,
+  Rule,
+  RuleWithExamples,
+  Status,
+  StatusEntry,
+  Summary,
+  SupportingDocument,
+  Version,
+  VersionSummary,
+} from './types.ts';
+export {
+  type VerifiedWebhook,
+  verifyWebhook,
+  type WebhookHeaders,
+  type WebhookVerification,
+  WebhookVerificationError,
+} from './verify-webhook.ts';

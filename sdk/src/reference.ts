@@ -1,0 +1,67 @@
+import type { operations } from './contract.d.ts';
+import type { CallOptions } from './options.ts';
+import { linesOf, type Paged, paged } from './pages.ts';
+import type { DataOf, Loosened, Requests } from './request.ts';
+import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './types.ts';
+
+/** What to look for in a code list. */
+export type ReferenceQuery = Loosened<NonNullable<operations['listReferenceEntries']['parameters']['query']>>;
+
+/** A code with its periods, and of a commodity code what the tariff says. */
+export type ReferenceCode = DataOf<operations['readReferenceEntry']>;
+
+const list = '/openapi/reference/{list}';
+
+/** The code lists that declarations are judged by. */
+export function referenceOperations({ request, requestStream }: Requests) {
+  return {
+    /** Which lists there are. */
+    async lists(options: CallOptions = {}): Promise<readonly ReferenceList[]> {
+      return (await request('GET', '/openapi/reference', options)).data.items;
+    },
+    /** The entries of a list that are valid on a day (today), by code; `q` searches. */
+    entries: (name: string, query: ReferenceQuery = {}, options: CallOptions = {}): Paged<ReferenceEntry> =>
+      paged(
+        async (cursor) =>
+          (await request('GET', list, { ...options, path: { list: name }, query: { ...query, cursor } }))
+            .data,
+        query.cursor,
+      ),
+    /** One code. */
+    async get(
+      name: string,
+      code: string,
+      query: { readonly validOn?: string } = {},
+      options: CallOptions = {},
+    ): Promise<ReferenceCode> {
+      const path = { list: name, code };
+      return (await request('GET', `${list}/{code}`, { ...options, path, query })).data;
+    },
+    /** A whole list with every period, as it is read. */
+    async *download(name: string, options: CallOptions = {}): AsyncGenerator<ReferenceEntry> {
+      const input = { ...options, path: { list: name }, accept: 'application/x-ndjson' };
+      const { data } = await requestStream(`${list}/download`, input);
+      for await (const line of linesOf(data)) {
+        const entry: ReferenceEntry = JSON.parse(line);
+        yield entry;
+      }
+    },
+  };
+}
+
+/** The rules that declarations are judged by. */
+export function ruleOperations({ request }: Requests) {
+  return {
+    /** All rules, or those of a severity, a type or a data element. */
+    async list(
+      query: Loosened<NonNullable<operations['listRules']['parameters']['query']>> = {},
+      options: CallOptions = {},
+    ): Promise<readonly Rule[]> {
+      return (await request('GET', '/openapi/rules', { ...options, query })).data.items;
+    },
+    /** One rule, with documents that keep and break it. */
+    async get(id: string, options: CallOptions = {}): Promise<RuleWithExamples> {
+      return (await request('GET', '/openapi/rules/{id}', { ...options, path: { id } })).data;
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import type { paths } from './contract.d.ts';
+import { UnexpectedAnswerError } from './errors.ts';
+import type { CallOptions } from './options.ts';
+import type { RawAnswer, Transport } from './transport.ts';
+
+/** The methods of the contract. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The paths that have this method. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: Lowercase<M> extends keyof paths[P]
+    ? paths[P][Lowercase<M>] extends { responses: unknown }
+      ? P
+      : never
+    : never;
+}[keyof paths];
+
+/** The operation with this method at this path. */
+export type OperationOf<M extends Method, P extends PathOf<M>> =
+  Lowercase<M> extends keyof paths[P] ? paths[P][Lowercase<M>] : never;
+
+type PathPart<O> = O extends { parameters: { path: infer Path extends object } }
+  ? {
+      /** What stands for the `{names}` in the path. */
+      readonly path: Path;
+    }
+  : { readonly path?: never };
+
+/** The same, where what may be left out may be undefined too. */
+export type Loosened<Value> = {
+  [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name];
+};
+
+type QueryPart<O> = O extends { parameters: { query: infer Query extends object } }
+  ? {
+      /** The query's parameters. */
+      readonly query: Loosened<Query>;
+    }
+  : O extends { parameters: { query?: infer Query } }
+    ? {
+        /** The query's parameters. */
+        readonly query?: Loosened<NonNullable<Query>> | undefined;
+      }
+    : unknown;
+
+type ContentOf<Body> = Body extends { content: infer Content } ? Content : never;
+
+type BodyPart<Body, Optional extends boolean> = 'application/json' extends keyof ContentOf<Body>
+  ? Optional extends true
+    ? { readonly body?: ContentOf<Body>['application/json'] }
+    : {
+        /** The body, sent as JSON. */
+        readonly body: ContentOf<Body>['application/json'];
+      }
+  : {
+      /** The bytes of the body. */
+      readonly body: Blob | Uint8Array<ArrayBuffer>;
+      /** Their media type. */
+      readonly contentType: keyof ContentOf<Body> & string;
+    };
+
+type BodyOf<O> = O extends { requestBody: infer Body }
+  ? BodyPart<Body, false>
+  : O extends { requestBody?: infer Body }
+    ? [NonNullable<Body>] extends [never]
+      ? { readonly body?: never }
+      : BodyPart<NonNullable<Body>, true>
+    : { readonly body?: never };
+
+/** What a low-level request needs besides method and path. */
+export type RequestOptions<M extends Method, P extends PathOf<M>> = CallOptions &
+  PathPart<OperationOf<M, P>> &
+  QueryPart<OperationOf<M, P>> &
+  BodyOf<OperationOf<M, P>> & {
+    /** Further headers; never credentials, which come by themselves. */
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    /** The `Idempotency-Key` of a POST; a new one by default. */
+    readonly idempotencyKey?: string | undefined;
+    /** Only if the resource still has this `ETag`. */
+    readonly ifMatch?: string | undefined;
+    /** Only if the answer has another `ETag` than this: otherwise `status` is 304 and `data` undefined. */
+    readonly ifNoneMatch?: string | undefined;
+    /** Another of the media types that the operation can answer; see `requestBytes` and `requestStream`. */
+    readonly accept?: string | undefined;
+  };
+
+type Responses<O> = O extends { responses: infer R } ? R : never;
+
+/** What an operation answers as JSON. */
+export type DataOf<O> = {
+  [Status in keyof Responses<O>]: Responses<O>[Status] extends { content: { 'application/json': infer Data } }
+    ? Data
+    : undefined;
+}[keyof Responses<O>];
+
+/** The answer to a call. */
+export interface Answer<Data> {
+  /** 200, 201, 204 or 304. */
+  readonly status: number;
+  /** The body; undefined for 204 and 304. */
+  readonly data: Data;
+  /** For `ifMatch` and `ifNoneMatch`. */
+  readonly etag: string | null;
+  /** By which the portal's log knows the call. */
+  readonly requestId: string | null;
+  /** Whether an earlier call with the same `Idempotency-Key` was answered so. */
+  readonly replayed: boolean;
+  readonly headers: Headers;
+}
+
+type Loose = CallOptions & {
+  readonly path?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly contentType?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+  readonly accept?: string | undefined;
+};
+
+/** The operations with whatever they need; options may be left out where an operation needs none. */
+export type OptionsArgument<M extends Method, P extends PathOf<M>> =
+  object extends RequestOptions<M, P> ? [options?: RequestOptions<M, P>] : [options: RequestOptions<M, P>];
+
+/** Typed calls by method and path of the contract. */
+export interface Requests {
+  /** Any operation of the contract, with its JSON. */
+  request<M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    ...options: OptionsArgument<M, P>
+  ): Promise<Answer<DataOf<OperationOf<M, P>>>>;
+  /** The bytes of an answer, for instance a PDF. */
+  requestBytes<P extends PathOf<'GET'>>(
+    path: P,
+    options: RequestOptions<'GET', P> & { readonly accept: string },
+  ): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  /** The stream of an answer, for instance an export. A cut connection ends it with an error. */
+  requestStream<P extends PathOf<'GET'>>(
+    path: P,
+    options: RequestOptions<'GET', P> & { readonly accept: string },
+  ): Promise<Answer<ReadableStream<Uint8Array>>>;
+}
+
+const json = 'application/json';
+
+export function createRequests(transport: Transport): Requests {
+  const send = (method: Method, path: string, options: Loose, streamed: boolean): Promise<RawAnswer> =>
+    transport({
+      method,
+      path: `${expanded(path, options.path)}${queryOf(options.query)}`,
+      headers: headersOf(options),
+      body: bodyOf(options),
+      idempotencyKey: method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : null,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs,
+      heldMs: heldMsOf(options.query),
+      streamed,
+    });
+  return {
+    async request(method, path, ...[options]) {
+      const answer = await send(method, path, options ?? {}, false);
+      return { ...partsOf(answer), data: jsonOf(method, path, answer) };
+    },
+    async requestBytes(path, options) {
+      const answer = await send('GET', path, options, false);
+      return { ...partsOf(answer), data: answer.bytes };
+    },
+    async requestStream(path, options) {
+      const answer = await send('GET', path, options, true);
+      return { ...partsOf(answer), data: answer.stream ?? new Blob([]).stream() };
+    },
+  };
+}
+
+function partsOf({ status, headers }: RawAnswer): Omit<Answer<never>, 'data'> {
+  return {
+    status,
+    headers,
+    etag: headers.get('etag'),
+    requestId: headers.get('x-request-id'),
+    replayed: headers.get('idempotency-replayed') === 'true',
+  };
+}
+
+/** The contract promises the type; of JSON nobody could say more. */
+function jsonOf<Data>(method: string, path: string, { status, headers, bytes }: RawAnswer): Data {
+  const text = new TextDecoder().decode(bytes);
+  const none = status === 204 || status === 304;
+  try {
+    return JSON.parse(none ? 'null' : text) ?? undefined;
+  } catch {
+    const call = { method, path, attempts: 1, idempotencyKey: null };
+    const outcome = method === 'GET' ? 'not_applied' : 'unknown';
+    throw new UnexpectedAnswerError(status, headers.get('content-type'), outcome, call);
+  }
+}
+
+function headersOf({
+  headers,
+  accept,
+  body,
+  contentType,
+  ifMatch,
+  ifNoneMatch,
+}: Loose): Record<string, string> {
+  return {
+    ...headers,
+    Accept: accept ?? json,
+    ...(body !== undefined && { 'Content-Type': contentType ?? json }),
+    ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+    ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
+  };
+}
+
+function bodyOf({ body }: Loose): string | Blob | Uint8Array<ArrayBuffer> | null {
+  if (body === undefined) return null;
+  if (body instanceof Blob) return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+}
+
+/** `lrn:` and `mrn:` keep their colon: the portal takes it either way, and logs read better. */
+function expanded(template: string, values: object | undefined): string {
+  const known = new Map(Object.entries(values ?? {}));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known.get(name);
+    if (value === undefined || value === '') throw new TypeError(`${template} needs ${name}`);
+    return encodeURIComponent(String(value)).replaceAll('%3A', ':');
+  });
+}
+
+function queryOf(query: object | undefined): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) parameters.append(name, String(each));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function heldMsOf(query: object | undefined): number {
+  const wait: unknown = query && 'wait' in query ? query.wait : 0;
+  return typeof wait === 'number' ? wait * 1000 : 0;
+}

@@ -1,0 +1,184 @@
+import type { DpopProver } from './dpop.ts';
+import { base64, randomText, utf8 } from './encoding.ts';
+import { PortalConnectionError, PortalOAuthError, UnexpectedAnswerError } from './errors.ts';
+import { importPrivateKey, type SigningKey, signJwt } from './jwt.ts';
+import type { CustomsPortalOptions } from './options.ts';
+import { delayBefore, retryAfterOf } from './retry.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What the token endpoint answered. */
+export interface TokenAnswer {
+  readonly accessToken: string;
+  readonly type: 'Bearer' | 'DPoP';
+  readonly refreshToken: string | null;
+  readonly scope: string | null;
+  readonly lifetimeMs: number;
+}
+
+/** The authorization server, as this client of it. */
+export interface AuthorizationServer {
+  readonly issuer: string;
+  /** Asks for a token. Only what may be asked twice is `repeatable`: a code and a refresh token are good once. */
+  token(form: Readonly<Record<string, string>>, repeatable: boolean): Promise<TokenAnswer>;
+  /** Leaves an authorization request there (RFC 9126): the `request_uri` that stands for it. */
+  push(form: Readonly<Record<string, string>>): Promise<string>;
+}
+
+export interface AuthorizationServerSettings {
+  readonly baseUrl: string;
+  readonly options: CustomsPortalOptions;
+  readonly runtime: Runtime;
+  readonly prover: DpopProver | null;
+}
+
+const assertionLifetimeSeconds = 60;
+const defaultAttempts = 5;
+const defaultAttemptTimeoutMs = 20_000;
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+export function createAuthorizationServer(settings: AuthorizationServerSettings): AuthorizationServer {
+  const { baseUrl, options, runtime, prover } = settings;
+  const issuer = options.issuer ?? baseUrl;
+  const authenticate = clientAuthentication(options, issuer, runtime);
+  const attempts = options.maxAttempts ?? defaultAttempts;
+
+  async function post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    repeatable: boolean,
+  ): Promise<Reply> {
+    let nonceTried = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await postOnce(path, form, attempt).catch((error: unknown) => {
+        if (!repeatable || attempt >= attempts) throw error;
+        return null;
+      });
+      if (reply && !nonceTried && asksForNonce(reply) && prover?.learn(reply.headers)) {
+        nonceTried = true;
+        continue;
+      }
+      const busy = reply === null || reply.status === 429 || reply.status >= 500;
+      if (reply && (!busy || !repeatable || attempt >= attempts)) return reply;
+      const asked = reply && retryAfterOf(reply.headers, runtime.now());
+      await runtime.sleep(delayBefore(attempt, asked, runtime), undefined);
+    }
+  }
+
+  async function postOnce(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    attempt: number,
+  ): Promise<Reply> {
+    const { headers, fields } = await authenticate();
+    const url = `${baseUrl}${path}`;
+    if (prover) headers.set('DPoP', await prover.prove('POST', `${issuer}${path}`, null));
+    try {
+      const response = await (options.fetch ?? fetch)(url, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ ...form, ...fields }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(options.attemptTimeoutMs ?? defaultAttemptTimeoutMs),
+      });
+      return { status: response.status, headers: response.headers, body: objectIn(await response.text()) };
+    } catch (error) {
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      const call = { method: 'POST', path, attempts: attempt, idempotencyKey: null };
+      throw new PortalConnectionError(late ? 'timeout' : 'network', 'unknown', call, error);
+    }
+  }
+
+  return {
+    issuer,
+    async token(form, repeatable) {
+      const reply = await post('/oauth/token', form, repeatable);
+      return readToken(successOf('/oauth/token', reply));
+    },
+    async push(form) {
+      const { request_uri: uri } = successOf('/oauth/par', await post('/oauth/par', form, true));
+      if (typeof uri !== 'string')
+        throw new PortalOAuthError('server_error', 'no request_uri was given', null);
+      return uri;
+    },
+  };
+}
+
+/** A new authentication for each request: an assertion is good once. */
+function clientAuthentication(
+  { clientId, clientSecret, privateKey }: CustomsPortalOptions,
+  issuer: string,
+  { now }: Runtime,
+): () => Promise<{ headers: Headers; fields: Record<string, string> }> {
+  if (clientSecret !== undefined) {
+    const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+    const basic = base64(utf8(`${encoded(clientId)}:${encoded(clientSecret)}`));
+    return async () => ({ headers: new Headers({ Authorization: `Basic ${basic}` }), fields: {} });
+  }
+  let imported: Promise<SigningKey> | null = null;
+  return async () => {
+    imported ??= importPrivateKey(privateKey);
+    const iat = Math.floor(now() / 1000);
+    const assertion = await signJwt(
+      { kid: privateKey.kid },
+      {
+        iss: clientId,
+        sub: clientId,
+        aud: issuer,
+        jti: randomText(16),
+        iat,
+        exp: iat + assertionLifetimeSeconds,
+      },
+      await imported,
+    );
+    return {
+      headers: new Headers(),
+      fields: {
+        client_id: clientId,
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: assertion,
+      },
+    };
+  };
+}
+
+function asksForNonce({ body }: Reply): boolean {
+  return body?.error === 'use_dpop_nonce' || body?.error === 'invalid_dpop_proof';
+}
+
+function successOf(path: string, { status, headers, body }: Reply): Readonly<Record<string, unknown>> {
+  if (status >= 200 && status < 300 && body) return body;
+  if (body && typeof body.error === 'string') {
+    const description = typeof body.error_description === 'string' ? body.error_description : null;
+    throw new PortalOAuthError(body.error, description, status);
+  }
+  const call = { method: 'POST', path, attempts: 1, idempotencyKey: null };
+  throw new UnexpectedAnswerError(status, headers.get('content-type'), 'unknown', call);
+}
+
+function readToken(body: Readonly<Record<string, unknown>>): TokenAnswer {
+  const { access_token, token_type, refresh_token, scope, expires_in } = body;
+  if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
+    throw new PortalOAuthError('server_error', 'the token endpoint gave no token', null);
+  }
+  return {
+    accessToken: access_token,
+    type: String(token_type).toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer',
+    refreshToken: typeof refresh_token === 'string' ? refresh_token : null,
+    scope: typeof scope === 'string' ? scope : null,
+    lifetimeMs: expires_in * 1000,
+  };
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: Readonly<Record<string, unknown>> | null = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

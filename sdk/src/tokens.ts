@@ -1,0 +1,100 @@
+import { PortalOAuthError } from './errors.ts';
+import type { GrantTokens, TokenStore } from './grant.ts';
+import type { Runtime } from './runtime.ts';
+import { singleFlight, waitFor } from './runtime.ts';
+import type { AuthorizationServer, TokenAnswer } from './token-endpoint.ts';
+
+/** An access token that a call carries. */
+export interface AccessToken {
+  readonly value: string;
+  readonly type: 'Bearer' | 'DPoP';
+}
+
+/** Where calls get their token: however many ask, one request at a time is made for it. */
+export interface Tokens {
+  /** One that lives long enough for a call. */
+  get(signal?: AbortSignal): Promise<AccessToken>;
+  /** Another one than this, which was refused. */
+  renew(refused: AccessToken, signal?: AbortSignal): Promise<AccessToken>;
+}
+
+interface Held extends AccessToken {
+  readonly renewAt: number;
+}
+
+const longestMarginMs = 30_000;
+
+/** A token is renewed before its end, so that none ends on the way. */
+function renewalOf(now: number, lifetimeMs: number): number {
+  return now + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 5);
+}
+
+/** Tokens of the client itself (`client_credentials`). */
+export function clientTokens(
+  server: AuthorizationServer,
+  scope: string | undefined,
+  { now }: Pick<Runtime, 'now'>,
+): Tokens {
+  let held: Held | null = null;
+  const ask = singleFlight(async () => {
+    const form = { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) };
+    const { accessToken, type, lifetimeMs } = await server.token(form, true);
+    held = { value: accessToken, type, renewAt: renewalOf(now(), lifetimeMs) };
+    return held;
+  });
+  return {
+    get: async (signal) => (held !== null && now() < held.renewAt ? held : waitFor(ask(), signal)),
+    // Whoever comes with an older one than the held needs no other.
+    renew: async (refused, signal) =>
+      held !== null && held.value !== refused.value ? held : waitFor(ask(), signal),
+  };
+}
+
+/** Tokens of a trader's grant: refreshed once for all callers, and saved before they are used. */
+export function grantTokens(
+  server: AuthorizationServer,
+  store: TokenStore,
+  { now }: Pick<Runtime, 'now'>,
+  type: AccessToken['type'],
+): Tokens {
+  let held: Held | null = null;
+  let refused: string | null = null;
+  const take = (tokens: GrantTokens, lifetimeMs: number): Held => {
+    held = { value: tokens.accessToken, type, renewAt: renewalOf(now(), lifetimeMs) };
+    return held;
+  };
+  const refresh = async (): Promise<Held> => {
+    // Another process may have refreshed meanwhile.
+    const stored = await store.load();
+    if (stored === null) throw new PortalOAuthError('invalid_grant', 'the token store has no tokens', null);
+    const leftMs = stored.expiresAt - now();
+    if (stored.accessToken !== refused && leftMs > longestMarginMs) return take(stored, leftMs);
+    if (stored.refreshToken === null) {
+      throw new PortalOAuthError(
+        'invalid_grant',
+        'the access token ended and there is no refresh token',
+        null,
+      );
+    }
+    const form = { grant_type: 'refresh_token', refresh_token: stored.refreshToken };
+    const answer = await server.token(form, false);
+    const tokens = tokensOf(answer, now());
+    await store.save(tokens);
+    return take(tokens, answer.lifetimeMs);
+  };
+  const ask = singleFlight(() => (store.alone ? store.alone(refresh) : refresh()));
+  return {
+    get: async (signal) => (held !== null && now() < held.renewAt ? held : waitFor(ask(), signal)),
+    async renew(token, signal) {
+      if (held !== null && held.value !== token.value) return held;
+      refused = token.value;
+      return waitFor(ask(), signal);
+    },
+  };
+}
+
+/** What a store keeps of an answer. */
+export function tokensOf(answer: TokenAnswer, now: number): GrantTokens {
+  const { accessToken, refreshToken, scope, lifetimeMs } = answer;
+  return { accessToken, refreshToken, scope, expiresAt: now + lifetimeMs };
+}

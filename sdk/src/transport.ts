@@ -1,0 +1,254 @@
+import type { DpopProver } from './dpop.ts';
+import { type FailedCall, type Outcome, PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
+import type { CustomsPortalOptions } from './options.ts';
+import { type ProblemDocument, ProblemError, readProblem } from './problem.ts';
+import { delayBefore, retryAfterOf } from './retry.ts';
+import type { Runtime } from './runtime.ts';
+import type { AccessToken, Tokens } from './tokens.ts';
+
+/** A call, as it goes over the wire, but for its credentials. */
+export interface Call {
+  readonly method: string;
+  /** Path and query below the base URL. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Blob | Uint8Array<ArrayBuffer> | null;
+  readonly idempotencyKey: string | null;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number | undefined;
+  /** How long the portal may hold the answer because it was asked to. */
+  readonly heldMs: number;
+  /** Whether the answer's body is left to the caller to read. */
+  readonly streamed: boolean;
+}
+
+/** A success: 2xx or 304. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body, or of a streamed call the stream itself. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly stream: ReadableStream<Uint8Array> | null;
+}
+
+export type Transport = (call: Call) => Promise<RawAnswer>;
+
+export interface TransportSettings {
+  readonly baseUrl: string;
+  readonly issuer: string;
+  readonly options: CustomsPortalOptions;
+  readonly runtime: Runtime;
+  readonly tokens: Tokens;
+  readonly prover: DpopProver | null;
+}
+
+/** How an attempt ended. */
+type Attempted =
+  | { readonly kind: 'answer'; readonly answer: RawAnswer }
+  | {
+      readonly kind: 'problem';
+      readonly document: ProblemDocument;
+      readonly headers: Headers;
+      readonly status: number;
+    }
+  | { readonly kind: 'unexpected'; readonly status: number; readonly headers: Headers }
+  | { readonly kind: 'silence'; readonly reason: 'network' | 'timeout'; readonly cause: unknown };
+
+const defaultTimeoutMs = 60_000;
+const defaultAttemptTimeoutMs = 20_000;
+const defaultAttempts = 5;
+const gatewayFailures = [502, 503, 504];
+
+export function createTransport(settings: TransportSettings): Transport {
+  const { options, runtime, tokens, prover } = settings;
+  const mostAttempts = options.maxAttempts ?? defaultAttempts;
+
+  return async (call) => {
+    const until = runtime.now() + (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs) + call.heldMs;
+    const inTime = (work: (signal: AbortSignal) => Promise<AccessToken>): Promise<AccessToken> =>
+      tokenInTime(call, until - runtime.now(), work);
+    let token = await inTime((signal) => tokens.get(signal));
+    let renewed = false;
+    let proofMended = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const began = runtime.now();
+      const attempted = await attemptOnce(settings, call, token, until);
+      call.signal?.throwIfAborted();
+      if (!renewed && refusesToken(attempted)) {
+        renewed = true;
+        tell(settings, call, attempted, attempt, began, 0);
+        const refused = token;
+        token = await inTime((signal) => tokens.renew(refused, signal));
+        continue;
+      }
+      if (!proofMended && refusesProof(attempted) && prover?.learn(attempted.headers)) {
+        proofMended = true;
+        tell(settings, call, attempted, attempt, began, 0);
+        continue;
+      }
+      const delay = attempt < mostAttempts ? delayOf(call, attempted, attempt, until, runtime) : null;
+      tell(settings, call, attempted, attempt, began, delay);
+      if (attempted.kind === 'answer') return attempted.answer;
+      if (delay === null) throw errorOf(call, attempted, attempt);
+      await runtime.sleep(delay, call.signal);
+    }
+  };
+}
+
+/** A call that gets no token was never sent. */
+async function tokenInTime(
+  call: Call,
+  leftMs: number,
+  work: (signal: AbortSignal) => Promise<AccessToken>,
+): Promise<AccessToken> {
+  const limit = AbortSignal.timeout(Math.max(1, leftMs));
+  try {
+    return await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit);
+  } catch (error) {
+    if (call.signal?.aborted || error !== limit.reason) throw error;
+    const { method, path, idempotencyKey } = call;
+    const failed = { method, path, attempts: 0, idempotencyKey };
+    throw new PortalConnectionError('timeout', 'not_applied', failed, error);
+  }
+}
+
+async function attemptOnce(
+  settings: TransportSettings,
+  call: Call,
+  token: AccessToken,
+  until: number,
+): Promise<Attempted> {
+  const { options, runtime, baseUrl } = settings;
+  const attemptMs = (options.attemptTimeoutMs ?? defaultAttemptTimeoutMs) + call.heldMs;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), Math.max(1, Math.min(attemptMs, until - runtime.now())));
+  const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
+  try {
+    const response = await (options.fetch ?? fetch)(`${baseUrl}${call.path}`, {
+      method: call.method,
+      headers: await headersOf(settings, call, token),
+      ...(call.body !== null && { body: call.body }),
+      redirect: 'manual',
+      signal,
+    });
+    return await readAnswer(response, call.streamed);
+  } catch (cause) {
+    return { kind: 'silence', reason: limit.signal.aborted ? 'timeout' : 'network', cause };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function headersOf(settings: TransportSettings, call: Call, token: AccessToken): Promise<Headers> {
+  const { options, prover, issuer } = settings;
+  const headers = new Headers(call.headers);
+  headers.set('Authorization', `${token.type} ${token.value}`);
+  headers.set('portal-api-key', options.apiKey);
+  if (options.platform) {
+    headers.set('id_platform', options.platform.id);
+    headers.set('Origin', options.platform.origin);
+  }
+  if (call.idempotencyKey !== null) headers.set('Idempotency-Key', call.idempotencyKey);
+  // A proof is for one request: each attempt has its own.
+  if (prover && token.type === 'DPoP') {
+    headers.set('DPoP', await prover.prove(call.method, `${issuer}${call.path}`, token.value));
+  }
+  return headers;
+}
+
+async function readAnswer(response: Response, streamed: boolean): Promise<Attempted> {
+  const { status, headers } = response;
+  if (response.ok || status === 304) {
+    const none = new Uint8Array();
+    const bytes = streamed ? none : new Uint8Array(await response.arrayBuffer());
+    return { kind: 'answer', answer: { status, headers, bytes, stream: streamed ? response.body : null } };
+  }
+  const text = await response.text();
+  const type = headers.get('content-type') ?? '';
+  const document = type.startsWith('application/problem+json') ? readProblem(text) : null;
+  return document ? { kind: 'problem', document, headers, status } : { kind: 'unexpected', status, headers };
+}
+
+function refusesToken(attempted: Attempted): boolean {
+  return (
+    attempted.kind === 'problem' && attempted.status === 401 && attempted.document.code.startsWith('token_')
+  );
+}
+
+function refusesProof(attempted: Attempted): attempted is Attempted & { readonly kind: 'problem' } {
+  const challenge = attempted.kind === 'problem' ? attempted.headers.get('www-authenticate') : null;
+  return challenge !== null && /\bDPoP\b.*error="(?:use_dpop_nonce|invalid_dpop_proof)"/.test(challenge);
+}
+
+/** When the call is sent again; null when it is not, because that is of no use, or not safe, or too late. */
+function delayOf(
+  call: Call,
+  attempted: Attempted,
+  attempt: number,
+  until: number,
+  runtime: Runtime,
+): number | null {
+  if (!mayRepeat(call, attempted)) return null;
+  const asked = 'headers' in attempted ? retryAfterOf(attempted.headers, runtime.now()) : null;
+  const delay = delayBefore(attempt, asked, runtime);
+  return runtime.now() + delay < until ? delay : null;
+}
+
+function mayRepeat(call: Call, attempted: Attempted): boolean {
+  if (attempted.kind === 'answer') return false;
+  if (attempted.kind === 'problem') {
+    const { retryable, outcome } = attempted.document;
+    return retryable && (isRepeatable(call) || outcome === 'not_applied');
+  }
+  if (attempted.kind === 'unexpected' && !gatewayFailures.includes(attempted.status)) return false;
+  return isRepeatable(call);
+}
+
+/** Whether sending it twice has the effect and the answer of once: a PUT that was lost would be a conflict with itself. */
+function isRepeatable({ method, idempotencyKey }: Call): boolean {
+  return method === 'GET' || method === 'HEAD' || idempotencyKey !== null;
+}
+
+function errorOf(call: Call, attempted: Exclude<Attempted, { kind: 'answer' }>, attempts: number): Error {
+  if (attempted.kind === 'problem') return new ProblemError(attempted.document);
+  const { method, path, idempotencyKey } = call;
+  const failed: FailedCall = { method, path, attempts, idempotencyKey };
+  const outcome: Outcome = method === 'GET' || method === 'HEAD' ? 'not_applied' : 'unknown';
+  if (attempted.kind === 'silence') {
+    return new PortalConnectionError(attempted.reason, outcome, failed, attempted.cause);
+  }
+  return new UnexpectedAnswerError(
+    attempted.status,
+    attempted.headers.get('content-type'),
+    attempted.status >= 500 ? outcome : 'not_applied',
+    failed,
+  );
+}
+
+function tell(
+  { options, runtime }: TransportSettings,
+  call: Call,
+  attempted: Attempted,
+  attempt: number,
+  began: number,
+  retryInMs: number | null,
+): void {
+  if (!options.onAttempt) return;
+  const headers =
+    attempted.kind === 'answer'
+      ? attempted.answer.headers
+      : 'headers' in attempted
+        ? attempted.headers
+        : null;
+  options.onAttempt({
+    method: call.method,
+    path: call.path,
+    attempt,
+    status:
+      attempted.kind === 'answer' ? attempted.answer.status : 'status' in attempted ? attempted.status : null,
+    code: attempted.kind === 'problem' ? attempted.document.code : null,
+    requestId: headers?.get('x-request-id') ?? null,
+    durationMs: runtime.now() - began,
+    retryInMs,
+  });
+}

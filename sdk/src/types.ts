@@ -1,0 +1,68 @@
+import type { components } from './contract.d.ts';
+
+type Schemas = components['schemas'];
+
+/** What is sent as a declaration: a draft needs `type` and `lrn`, a lodgement everything that the rules ask for. */
+export type DraftDeclaration = Schemas['DraftDeclaration'];
+/** A declaration as the portal holds it. */
+export type Declaration = Schemas['Declaration'];
+/** A declaration just created, and lodged where that was asked for. */
+export type CreatedDeclaration = Schemas['CreatedDeclaration'];
+/** A declaration just lodged, with the warnings of the rules. */
+export type LodgedDeclaration = Schemas['LodgedDeclaration'];
+/** A declaration with its amendments, queries and payments. */
+export type FullDeclaration = Schemas['FullDeclaration'];
+/** A declaration with its history. */
+export type DeclarationWithHistory = Schemas['DeclarationWithHistory'];
+/** A declaration in a list. */
+export type DeclarationSummary = Schemas['DeclarationSummary'];
+/** What happened to a declaration, once. */
+export type DeclarationEvent = Schemas['DeclarationEvent'];
+/** A declaration in an export. */
+export type ExportedDeclaration = Schemas['ExportedDeclaration'];
+/** What lodging would say: warnings, next actions, duties. */
+export type DryRun = Schemas['DryRun'];
+/** What is owed, line by line. */
+export type AssessedDuties = Schemas['AssessedDuties'];
+/** How many declarations are in which state. */
+export type Summary = Schemas['Summary'];
+/** Where goods were presented. */
+export type Presentation = Schemas['Presentation'];
+/** An amendment as it is asked for. */
+export type AmendmentRequest = Schemas['AmendmentRequest'];
+/** An amendment with what it changes. */
+export type Amendment = Schemas['Amendment'];
+/** An amendment in a list. */
+export type AmendmentSummary = Schemas['AmendmentSummary'];
+/** A version of a declaration's document. */
+export type Version = Schemas['Version'];
+/** A version in a list. */
+export type VersionSummary = Schemas['VersionSummary'];
+/** A question that customs asked. */
+export type Query = Schemas['Query'];
+/** The answer to a question of customs. */
+export type QueryAnswer = Schemas['QueryAnswer'];
+/** How a bill is to be paid. */
+export type PaymentOrder = Schemas['PaymentOrder'];
+/** An uploaded document. */
+export type SupportingDocument = Schemas['SupportingDocument'];
+/** A signed decision of customs. */
+export type Decision = Schemas['Decision'];
+/** A decision in a list. */
+export type DecisionSummary = Schemas['DecisionSummary'];
+/** An answer of the status feed. */
+export type Status = Schemas['Status'];
+/** A declaration's latest state in the status feed. */
+export type StatusEntry = Schemas['StatusEntry'];
+/** A code list. */
+export type ReferenceList = Schemas['ReferenceList'];
+/** A code of a list, with its meaning and its period. */
+export type ReferenceEntry = Schemas['ReferenceEntry'];
+/** A rule that declarations are judged by. */
+export type Rule = Schemas['Rule'];
+/** A rule with documents that keep and break it. */
+export type RuleWithExamples = Schemas['RuleWithExamples'];
+/** The declaration that a refused call is about. */
+export type Conflict = Schemas['Conflict'];
+/** One fault of the input: its place, what is wrong, and what would be right. */
+export type Fault = Schemas['Fault'];
