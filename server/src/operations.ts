@@ -1,10 +1,17 @@
 import { type ClientParts, type ConsoleParts, clientOperations, consoleOperations } from './access/public.ts';
 import { auditOperations } from './audit/public.ts';
-import { type CustomsClock, createFeed, declarationRoutes, type Feed } from './declarations/public.ts';
+import {
+  type CustomsClock,
+  createFeed,
+  createHeldCalls,
+  declarationRoutes,
+  type Feed,
+} from './declarations/public.ts';
 import { type Database, openDatabase } from './foundation/database/database.ts';
 import { ownOperations } from './foundation/http/for-people.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
+import { notificationOperations } from './notifications/public.ts';
 import { organisationOperations } from './organisations/public.ts';
 import {
   findDocumentIds,
@@ -56,11 +63,14 @@ export function portalOperations(parts: OperationParts): {
 } {
   const { database, feed, source, customsNow, reference } = parts;
   const { sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
+  // Counted together, whatever is held open.
+  const held = createHeldCalls();
   const openapi = [
     ...referenceOperations({ database, sealingKey, now: source.now }),
     ...declarationRoutes({
       database,
       feed,
+      held,
       ids: source,
       now: customsNow,
       reference,
@@ -75,6 +85,7 @@ export function portalOperations(parts: OperationParts): {
     }),
     orderPayment({ database, feed, now: customsNow, baseUrl, transfers: profile === 'sandbox' }),
     ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
+    ...notificationOperations({ database, feed, held, sealingKey, baseUrl, clock }),
   ];
   const rehearsal = parts.sandbox
     ? sandboxOperations(

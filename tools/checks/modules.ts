@@ -13,6 +13,7 @@ const order = [
   'declarations',
   'papers',
   'processing',
+  'notifications',
   'sandbox',
 ];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'console'];

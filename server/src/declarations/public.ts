@@ -57,14 +57,25 @@ export type { DutyCalculation } from './duties/duty-calculation.ts';
 export { Exact } from './exact.ts';
 export { rateOf } from './exchange.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
+export {
+  cursorRefusal,
+  type FollowedPage,
+  type FollowingDependencies,
+  followChanges,
+  longestHoldSlice,
+  tooManyHeld,
+} from './following.ts';
 export { forgetDeclarations } from './forget-declarations.ts';
 export { FullDeclarationBody, fullExample } from './full-declaration.ts';
 export type { FullDeclaration } from './full-declaration-store.ts';
+export { createHeldCalls, type HeldCalls } from './held-calls.ts';
 export { NATIONAL_CURRENCY } from './home-country.ts';
 export {
   ACTIONS,
   type Action,
   DEFAULT_TERMS,
+  EVENTS,
+  type EventName,
   FINAL_STATUSES,
   LANES,
   type Lane,
@@ -74,6 +85,7 @@ export {
   STATUSES,
   type Status,
 } from './lifecycle-state.ts';
+export { type LoggedChange, readHead, readLog, spanOfPeriod } from './log-store.ts';
 export { nextActions } from './next-actions.ts';
 export { actionNotAllowed } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';

@@ -8,6 +8,7 @@ import type { CustomsClock } from './customs-clock.ts';
 import { deleteDeclaration } from './delete-declaration.ts';
 import { exportDeclarations } from './export-declarations.ts';
 import type { Feed } from './feed.ts';
+import type { HeldCalls } from './held-calls.ts';
 import { listAmendments } from './list-amendments.ts';
 import { listDeclarations } from './list-declarations.ts';
 import { listDeclarationEvents } from './list-events.ts';
@@ -31,6 +32,8 @@ import { summariseDeclarations } from './summarise-declarations.ts';
 export interface DeclarationsDependencies {
   readonly database: Database;
   readonly feed: Feed;
+  /** The calls and streams that clients hold open. */
+  readonly held: HeldCalls;
   readonly ids: IdSource;
   readonly now: CustomsClock;
   readonly reference: RememberedReference;

@@ -16,6 +16,7 @@ import { shippedLists } from '../reference/test-reference.ts';
 import type { CustomsAction, DecidingActor } from './customs-action.ts';
 import { decideDeclarations } from './decide-declarations.ts';
 import type { Feed } from './feed.ts';
+import { createHeldCalls } from './held-calls.ts';
 import type { Action } from './lifecycle-state.ts';
 import { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 import { sampleDeclarations } from './samples.ts';
@@ -118,6 +119,7 @@ export async function openTestDesk(
       },
       ...feed,
     },
+    held: createHeldCalls(),
     ids: source,
     now: source.now,
     reference: rememberReference({ sql: database.system, clock }),

@@ -1,0 +1,1 @@
+export { type NotificationDependencies, notificationOperations } from './routes.ts';
