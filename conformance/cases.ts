@@ -4,6 +4,7 @@ import { apiKeyCases } from './cases/api-keys.ts';
 import { codeCases } from './cases/codes.ts';
 import { documentCases } from './cases/documents.ts';
 import { draftCases } from './cases/drafts.ts';
+import { eventCases } from './cases/events.ts';
 import { everyAnswerCases } from './cases/every-answer.ts';
 import { guardCases } from './cases/guard.ts';
 import { guardCredentialCases } from './cases/guard-credentials.ts';
@@ -48,6 +49,7 @@ export const ALL_CASES: readonly Case[] = [
   ...statusCases,
   ...statusQueryCases,
   ...statusWaitCases,
+  ...eventCases,
   ...draftCases,
   ...lrnCases,
   ...replacementCases,

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countUnsettled, numberingFaults, recordFaults } from './declaration-records.ts';
+import { type EventFollower, followEvents } from './event-follower.ts';
 import { lodgeButDoNotCommit } from './late-lodgement.ts';
 import { type Lodgement, startLodging } from './lodging-load.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
@@ -42,7 +43,8 @@ test('every poller ends with the latest state of everything, in order and nothin
     startPolling({ client: () => client(0, 1), waitSeconds: 2, limit: 7 }),
     startPolling({ client: () => client(1, 0), waitSeconds: 2, limit: 500 }),
   ];
-  context.after(() => Promise.all(pollers.map((poller) => poller.stop())));
+  const follower = followEvents(() => client(0, 1), 50);
+  context.after(() => Promise.all([...pollers, follower].map((each) => each.stop())));
 
   const connection = await shared.connect();
   context.after(() => connection.end());
@@ -75,6 +77,7 @@ test('every poller ends with the latest state of everything, in order and nothin
     otherHostToHost.organisationId,
   ];
   for (const [index, poller] of pollers.entries()) await assertAllSeen(poller, organisations[index] ?? '');
+  await assertWholeLog(follower, hostToHost.organisationId);
   assert.deepEqual(await numberingFaults(shared.query), []);
   assert.deepEqual(await recordFaults(shared.query), []);
   await assertAnsweredAreThere(lodgements);
@@ -131,6 +134,17 @@ async function assertAllSeen(poller: StatusPoller, organisationId: string): Prom
   const byId = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id);
   assert.deepEqual(seen.toSorted(byId), rows.toSorted(byId));
   assert.deepEqual(poller.faults, []);
+}
+
+/** The log has every change, the next number each time: none twice, none missing. */
+async function assertWholeLog(follower: EventFollower, organisationId: string): Promise<void> {
+  const [row] = await shared.query<{ head: number }>(
+    'select head::float8 as head from declarations.heads where organisation_id = $1',
+    [organisationId],
+  );
+  for (let attempt = 0; attempt < 300 && follower.last() !== row?.head; attempt += 1) await pause(50);
+  assert.equal(follower.last(), row?.head);
+  assert.deepEqual(follower.faults, []);
 }
 
 async function assertAnsweredAreThere(lodgements: readonly Lodgement[]): Promise<void> {
