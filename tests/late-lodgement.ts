@@ -35,7 +35,7 @@ export async function lodgeButDoNotCommit(
     decision.event,
   );
   const call = {
-    client: owner.clientId,
+    actor: { kind: 'client', id: owner.clientId },
     action: 'declaration.lodge',
     request: randomUUID(),
     address: '127.0.0.1',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from './access/console/test-console.ts';
-import { declarationRoutes } from './declarations/public.ts';
+import { createHeldCalls, declarationRoutes } from './declarations/public.ts';
 import { blindFeed } from './declarations/test-declarations.ts';
 import { ownOperations } from './foundation/http/for-people.ts';
 import { member, textMember } from './foundation/http/test-call.ts';
@@ -27,6 +27,7 @@ before(async () => {
         declarationRoutes({
           database,
           feed: blindFeed,
+          held: createHeldCalls(),
           ids: source,
           now: source.now,
           reference: rememberReference({ sql: database.system, clock: () => 0 }),
