@@ -10,6 +10,7 @@ import {
 } from '../server/src/access/console/factors/test-authenticator.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
+import { consentToPlatform } from './platform-consent.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
@@ -273,7 +274,8 @@ function declarantsMutations(
 }
 
 /** The same of what people do about themselves. */
-async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Promise<Recipes> {
+async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
+  const { baseUrl, credentials } = portal;
   const { officer, trader } = credentials;
   const browser = await signIn(baseUrl, trader);
   const administrator = await signIn(baseUrl, credentials.administrator);
@@ -342,6 +344,14 @@ async function personsMutationsOf({ baseUrl, credentials }: PortalProcess): Prom
     changePassword: () =>
       browser.call('PUT', '/management/person/password', { body: { password: 'elf blaue giraffen' } }),
     ...membersMutationsOf(baseUrl, browser, administrator),
+    endConsent: async () => {
+      await consentToPlatform(portal, { ...trader, password: 'elf blaue giraffen' });
+      const { body } = await browser.call('GET', '/management/own/consents');
+      return browser.call(
+        'DELETE',
+        `/management/own/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
+      );
+    },
     endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
   };

@@ -4,6 +4,7 @@ import { needText, textAt } from '../conformance/json.ts';
 import { newMrn } from '../server/src/declarations/mrn.ts';
 import { pdfFile } from '../server/src/papers/test-files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { consentToPlatform } from './platform-consent.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 
@@ -60,6 +61,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
     foreign: {
       '/openapi/declarations': declarations,
       '/management/own/declarations': declarations,
+      '/management/own/consents': [foreignId('consent', await consentId(portal, browser))],
       '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
       '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
@@ -105,6 +107,13 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
     await pause(50);
   }
   throw new Error('customs does not release the declaration');
+}
+
+/** What the owner has let a platform do. */
+async function consentId(portal: PortalProcess, owner: ConsoleBrowser): Promise<string> {
+  await consentToPlatform(portal, portal.credentials.trader);
+  const { body } = await owner.call('GET', '/management/own/consents');
+  return needText(body, 'consents', 'items', 0, 'id');
 }
 
 async function guaranteeOf(

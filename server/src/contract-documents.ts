@@ -44,6 +44,7 @@ const managementTags = [
   { name: 'Organisations', description: 'Traders, brokers, operators of platforms, and customs itself.' },
   { name: 'Members', description: 'Who acts for an organisation, and who is invited to.' },
   { name: 'Platforms', description: 'Software that is registered in the portal, with its domains.' },
+  { name: 'Consents', description: 'What people have let platforms do for their organisation.' },
   { name: 'Clients', description: 'OAuth clients: what calls the Open API.' },
   { name: 'API keys', description: 'The second credential of each call; shown once, when it is generated.' },
   {

@@ -11,6 +11,8 @@ import { getClientOperation } from './get-client.ts';
 import { getClientLimitsOperation } from './get-client-limits.ts';
 import { listApiKeysOperation } from './list-api-keys.ts';
 import { listClientsOperation } from './list-clients.ts';
+import { endConsentOperation } from './oauth/end-consent.ts';
+import { listConsentsOperation } from './oauth/list-consents.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 import { rotateClientSecretOperation } from './rotate-client-secret.ts';
@@ -25,7 +27,7 @@ export interface ClientParts {
   readonly limits: Pick<ClientLimits, 'standing'>;
 }
 
-/** The operations on clients and their API keys. */
+/** The operations on clients and their API keys, and on what people let platforms do. */
 export function clientOperations(parts: ClientParts): Operation[] {
   const { database, maker, baseUrl, sealingKey, profile } = parts;
   const { source } = maker;
@@ -42,5 +44,7 @@ export function clientOperations(parts: ClientParts): Operation[] {
     rotateApiKeyOperation(database, maker, baseUrl),
     endApiKeyOverlapOperation(database, source.now),
     revokeApiKeyOperation(database, source.now),
+    listConsentsOperation(database, sealingKey, source.now),
+    endConsentOperation(database, source.now),
   ];
 }

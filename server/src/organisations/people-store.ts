@@ -26,6 +26,15 @@ export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
   return row ? personOf(row) : null;
 }
 
+/** The names of some people, by id. */
+export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    'select id, name from organisations.people where id = any ($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A person by e-mail address, upper and lower case alike, with the hash of the password. */
 export async function findPersonByEmail(
   sql: Sql,

@@ -23,6 +23,7 @@ export {
   listPeople,
   lockListedPerson,
   membershipsOf,
+  namesOfPeople,
   setPassword,
   setPersonState,
 } from './people-store.ts';

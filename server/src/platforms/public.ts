@@ -6,6 +6,7 @@ export { type PlatformParts, platformOperations } from './routes.ts';
 export {
   findPlatform,
   listActiveOrigins,
+  namesOfPlatforms,
   type PlatformStanding,
   platformStanding,
 } from './store.ts';

@@ -105,6 +105,18 @@ export async function listPlatforms(
   );
 }
 
+/** The names of some platforms, by id. */
+export async function namesOfPlatforms(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    'select id, name from platforms.platforms where id = any ($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Every origin that is registered on an active platform; runs across organisations. */
 export async function listActiveOrigins(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ origin: string }>(

@@ -1,7 +1,8 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { activeMembershipsOf, type Membership, mayConsent } from '../../organisations/public.ts';
-import { type Consent, endGrant, grantsOf, organisationOfGrant, putConsent } from './store.ts';
+import { type Consent, putConsent } from './consent-store.ts';
+import { endGrant, grantsOf, organisationOfGrant } from './store.ts';
 
 /** The organisations that a person may let a platform act for. Customs itself lodges nothing, so it is none of them. */
 export async function consentingMemberships(sql: Sql, personId: string): Promise<Membership[]> {
@@ -24,26 +25,17 @@ export async function consentedOrganisation(
 }
 
 /** Writes down what a person agreed to, with its audit row. */
-export async function recordConsent(
-  database: Database,
-  consent: Consent,
-  at: {
-    readonly now: Date;
-    readonly expiresAt: Date;
-    readonly address: string;
-    readonly scopes: readonly string[];
-  },
-): Promise<void> {
+export async function recordConsent(database: Database, consent: Consent, address: string): Promise<void> {
   await database.systemTransaction(async (transaction) => {
-    await putConsent(transaction, consent, at.expiresAt);
+    await putConsent(transaction, consent);
     await recordAudit(transaction, {
       organisationId: consent.organisationId,
-      at: at.now,
+      at: consent.givenAt,
       actor: { kind: 'person', id: consent.personId },
       action: 'consent.give',
       target: { kind: 'client', id: consent.clientId },
-      address: at.address,
-      change: { grantId: consent.grantId, scopes: at.scopes },
+      address,
+      change: { grantId: consent.grantId, scopes: consent.scopes },
     });
   });
 }

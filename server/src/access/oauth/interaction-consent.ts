@@ -33,13 +33,16 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
   const now = parts.now();
   await recordConsent(
     parts.database,
-    { grantId, organisationId: chosen.organisation.id, personId, clientId },
     {
-      now,
-      expiresAt: new Date(now.getTime() + grantSeconds * 1000),
-      address: parts.addressOf(open.request),
+      grantId,
+      organisationId: chosen.organisation.id,
+      personId,
+      clientId,
       scopes,
+      givenAt: now,
+      expiresAt: new Date(now.getTime() + grantSeconds * 1000),
     },
+    parts.addressOf(open.request),
   );
   await finish(open, { consent: { grantId } });
 }

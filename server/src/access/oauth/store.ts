@@ -159,27 +159,6 @@ export async function grantsOf(
   return rows.map((row) => row.id);
 }
 
-/** What a person agreed to: kept beside the grant, under its id, and gone with it. */
-export interface Consent {
-  readonly grantId: string;
-  readonly organisationId: string;
-  readonly personId: string;
-  readonly clientId: string;
-}
-
-export async function putConsent(sql: Sql, consent: Consent, expiresAt: Date): Promise<void> {
-  await sql.query(
-    `insert into access.provider_records (model, id, payload, grant_id, account_id, expires_at)
-     values ('Consent', $1, $2, $1, $3, $4)`,
-    [
-      consent.grantId,
-      JSON.stringify({ organisationId: consent.organisationId, clientId: consent.clientId }),
-      consent.personId,
-      expiresAt,
-    ],
-  );
-}
-
 /** The organisation that a grant acts for; null when the grant has ended. */
 export async function organisationOfGrant(sql: Sql, grantId: string): Promise<string | null> {
   const [row] = await sql.query<{ organisationId: string }>(

@@ -4,6 +4,7 @@ import type {
   Caller,
   Declarant,
   ManagementCaller,
+  ManagementPerson,
   ManagementScope,
   OpenApiScope,
   PersonCaller,
@@ -254,6 +255,18 @@ export function personOperation<
   },
 ): Operation {
   return { ...operation, access: 'session' };
+}
+
+/** An operation of `/management` for people in their roles, for the organisation that they act for; no token suffices. */
+export function peopleOperation<
+  const Code extends string,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends BodyContract | undefined = undefined,
+>(
+  operation: Omit<OperationOf<ManagementPerson, null, Params, Query, Body, Code>, 'scope'> & Permission,
+): Operation {
+  return { ...operation, access: 'people', scope: null };
 }
 
 /** An operation of `/management` without credentials: signing in, signing up. It is limited by address. */

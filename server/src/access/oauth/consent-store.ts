@@ -1,0 +1,73 @@
+import type { Sql } from '../../foundation/database/database.ts';
+
+/** What a person agreed to: kept beside the grant, under its id, and gone with it. */
+export interface Consent {
+  readonly grantId: string;
+  readonly organisationId: string;
+  readonly personId: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly givenAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function putConsent(sql: Sql, consent: Consent): Promise<void> {
+  const { clientId, expiresAt, givenAt, grantId, organisationId, personId, scopes } = consent;
+  await sql.query(
+    `insert into access.provider_records (model, id, payload, grant_id, account_id, expires_at)
+     values ('Consent', $1, $2, $1, $3, $4)`,
+    [grantId, JSON.stringify({ organisationId, clientId, scopes, givenAt }), personId, expiresAt],
+  );
+}
+
+/** A consent with what people want to know of it. */
+export interface ListedConsent {
+  readonly id: string;
+  readonly personId: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly platformId: string;
+  readonly scopes: readonly string[];
+  /** RFC 3339. */
+  readonly givenAt: string;
+  /** When the platform last got tokens by it. */
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** A page of an organisation's consents that still hold, newest first, and one more if there is one. */
+export function listConsents(
+  sql: Sql,
+  organisationId: string,
+  now: Date,
+  after: { readonly givenAt: string; readonly id: string } | null,
+  limit: number,
+): Promise<ListedConsent[]> {
+  return sql.query<ListedConsent & Record<string, unknown>>(
+    `select r.id, r.account_id as "personId", c.id as "clientId", c.name as "clientName",
+       c.platform_id as "platformId", r.payload -> 'scopes' as scopes, r.payload ->> 'givenAt' as "givenAt",
+       r.expires_at as "expiresAt",
+       (select to_timestamp(max((t.payload ->> 'iat')::bigint)) from access.provider_records t
+        where t.grant_id = r.id and t.model = 'RefreshToken') as "lastUsedAt"
+     from access.provider_records r join access.clients c on c.id = r.payload ->> 'clientId'
+     where r.model = 'Consent' and r.payload ->> 'organisationId' = $1 and r.expires_at > $2
+       and ($3::text is null or (r.payload ->> 'givenAt', r.id) < ($3, $4))
+     order by r.payload ->> 'givenAt' desc, r.id desc limit $5`,
+    [organisationId, now, after?.givenAt ?? null, after?.id ?? null, limit + 1],
+  );
+}
+
+/** A consent of an organisation; null when there is none. */
+export async function findConsent(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+): Promise<Pick<Consent, 'clientId' | 'personId' | 'scopes'> | null> {
+  const [row] = await sql.query<Pick<Consent, 'clientId' | 'personId' | 'scopes'>>(
+    `select payload ->> 'clientId' as "clientId", account_id as "personId", payload -> 'scopes' as scopes
+     from access.provider_records
+     where model = 'Consent' and id = $2 and payload ->> 'organisationId' = $1`,
+    [organisationId, id],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementPerson, Role } from '../../foundation/http/caller.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/test-call.ts';
+import { endConsentOperation } from './end-consent.ts';
+import { listConsentsOperation } from './list-consents.ts';
+import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from './oauth-test-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from './oauth-test-portal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+let list: Operation;
+let end: Operation;
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+  const now = () => new Date();
+  list = listConsentsOperation(portal.database, new Uint8Array(32), now);
+  end = endConsentOperation(portal.database, now);
+});
+after(() => portal.stop());
+
+/** Somebody who acts for an organisation. */
+function person(id: string, organisation = 'org_trader', role: Role = 'owner'): ManagementPerson {
+  return {
+    userType: 'person',
+    person: { id, name: id },
+    organisation: { id: organisation, name: organisation },
+    reach: 'own',
+    role,
+    sessionId: 'ses_1',
+    freshUntil: new Date(),
+  };
+}
+
+const consent = async (name: string, organisation: string): Promise<TokenAnswer> =>
+  exchange(node, await codeOf(node, name, organisation));
+const grantOf = (tokens: TokenAnswer): string => String(claimsOf(tokens).grant_id);
+const isActive = async (tokens: TokenAnswer): Promise<unknown> =>
+  (await call(node, 'introspection', { token: String(tokens.body.access_token) })).body.active;
+
+describe('200', () => {
+  test('what people of the organisation have consented to, newest first, in pages', async () => {
+    const first = await consent('paul', 'org_second');
+    const second = await consent('paul', 'org_second');
+    await consent('tina', 'org_trader');
+    const caller = person('per_paul', 'org_second', 'viewer');
+    const page = await callOperation(list, { caller, query: { limit: 1 } });
+    assert.equal(member(page.body, 'items', 0, 'id'), grantOf(second));
+    assert.equal(member(page.body, 'items', 0, 'platform', 'name'), 'CargoDesk');
+    assert.equal(member(page.body, 'items', 0, 'client', 'id'), clients.platform.id);
+    assert.equal(member(page.body, 'items', 0, 'givenBy', 'name'), 'paul');
+    assert.match(textMember(page.body, 'items', 0, 'lastUsedAt'), /^20/);
+    const cursor = textMember(page.body, 'cursor');
+    const rest = await callOperation(list, { caller, query: { limit: 1, cursor } });
+    assert.equal(member(rest.body, 'items', 0, 'id'), grantOf(first));
+    assert.equal(member(rest.body, 'more'), false);
+  });
+});
+
+describe('204', () => {
+  test('a colleague ends it: its tokens are void, no new ones come, and the audit row names both', async () => {
+    const tokens = await consent('paul', 'org_trader');
+    const other = await consent('paul', 'org_trader');
+    const id = grantOf(tokens);
+    const ended = await callOperation(end, { caller: person('per_tina'), params: { id } });
+    assert.equal(ended.status, 204);
+    assert.equal(await isActive(tokens), false);
+    assert.equal((await refresh(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal(await isActive(other), true);
+    const rows = await portal.database.system.query<{ told: string; change: unknown }>(
+      `select concat_ws(' ', actor_kind, actor_id, action, target_id) as told, change from audit.events
+       where request_id = $1`,
+      [ended.requestId],
+    );
+    assert.equal(rows[0]?.told, `person per_tina consent.end ${clients.platform.id}`);
+    assert.equal(member(rows[0]?.change, 'givenBy'), 'per_paul');
+    const again = await callOperation(end, { caller: person('per_tina'), params: { id } });
+    assert.equal(again.code, 'not_found');
+  });
+});
+
+describe('404', () => {
+  test('not_found: another organisation’s, and it goes on', async () => {
+    const tokens = await consent('tina', 'org_trader');
+    const stranger = person('per_paul', 'org_second');
+    const refused = await callOperation(end, { caller: stranger, params: { id: grantOf(tokens) } });
+    assert.equal(refused.code, 'not_found');
+    assert.equal(await isActive(tokens), true);
+    const seen = await callOperation(list, { caller: stranger });
+    assert.ok(!JSON.stringify(seen.body).includes(grantOf(tokens)));
+  });
+});

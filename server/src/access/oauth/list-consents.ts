@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import type { Database } from '../../foundation/database/database.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, peopleOperation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { namesOfPeople } from '../../organisations/public.ts';
+import { namesOfPlatforms } from '../../platforms/public.ts';
+import { type ListedConsent, listConsents } from './consent-store.ts';
+
+const named = (id: ReturnType<typeof Type.String>, name: string, description: string) =>
+  Type.Object({ id, name: Type.String({ description: name }) }, { additionalProperties: false, description });
+
+const ConsentBody = Type.Object(
+  {
+    id: Type.String({ description: 'The consent’s id.' }),
+    platform: named(
+      Type.String({ description: 'Its identifier, as in `id_platform`.' }),
+      'What it is called.',
+      'The platform that may act for the organisation.',
+    ),
+    client: named(
+      Type.String({ description: 'The client’s id.' }),
+      'What it is called.',
+      'The client of the platform that calls.',
+    ),
+    scopes: Type.Array(Type.String(), { description: 'What it may do.' }),
+    givenBy: named(
+      Type.String({ description: 'The person’s id.' }),
+      'What they are called.',
+      'Who consented.',
+    ),
+    givenAt: timeElement('When.'),
+    lastUsedAt: orNull(
+      timeElement('When.'),
+      'When the platform last got an access token by it; null where that is not known.',
+    ),
+    expiresAt: timeElement('When it ends by itself.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'Consent',
+    description: 'What a person has let a platform do for the organisation.',
+  },
+);
+
+const example: Static<typeof ConsentBody> = {
+  id: 'Yb0VZk2bGm5rJp9dQxT1c',
+  platform: { id: 'PL0001', name: 'Freight Cloud' },
+  client: { id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np', name: 'Freight Cloud' },
+  scopes: ['declarations:read', 'declarations:write'],
+  givenBy: { id: 'per_01kaz4w7m1v3c5n8q2x6t9r1ye', name: 'Ada Osei' },
+  givenAt: '2026-11-21T09:00:00.000Z',
+  lastUsedAt: '2026-11-21T12:30:00.000Z',
+  expiresAt: '2027-05-20T09:00:00.000Z',
+};
+
+export function listConsentsOperation(database: Database, sealingKey: Uint8Array, now: () => Date) {
+  return peopleOperation({
+    id: 'listConsents',
+    method: 'GET',
+    path: '/management/own/consents',
+    tag: 'Consents',
+    summary: 'What platforms may do',
+    description:
+      'The consents that people of the organisation have given to platforms and that still hold, newest first.',
+    roles: ['owner', 'developer', 'viewer'],
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(ConsentBody, 'Consents, newest first.'),
+        examples: pageExample('One consent', example),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const { system } = database;
+      const organisationId = caller.organisation.id;
+      const page = openPage(sealingKey, ['consents', organisationId], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await listConsents(system, organisationId, now(), positionOf(page.after), page.limit);
+      const [people, platforms] = await Promise.all([
+        namesOfPeople(
+          system,
+          rows.map(({ personId }) => personId),
+        ),
+        namesOfPlatforms(
+          system,
+          rows.map(({ platformId }) => platformId),
+        ),
+      ]);
+      const close = page.close(
+        rows,
+        ({ givenAt, id }) => `${givenAt} ${id}`,
+        (row) => bodyOf(row, people, platforms),
+      );
+      return answer(200, close);
+    },
+  });
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function positionOf(after: string | null) {
+  const [givenAt = '', id = ''] = after?.split(' ') ?? [];
+  return after === null ? null : { givenAt, id };
+}
+
+function bodyOf(row: ListedConsent, people: Names, platforms: Names): Static<typeof ConsentBody> {
+  const { id, personId, clientId, clientName, platformId, scopes, givenAt, lastUsedAt, expiresAt } = row;
+  return {
+    id,
+    platform: { id: platformId, name: platforms.get(platformId) ?? platformId },
+    client: { id: clientId, name: clientName },
+    scopes: [...scopes],
+    givenBy: { id: personId, name: people.get(personId) ?? personId },
+    givenAt,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

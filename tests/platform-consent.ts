@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { needText } from '../conformance/json.ts';
+import { type Answer, askOAuth, send } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+
+/** What a platform gets when a person has consented. */
+export interface PlatformTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** A person signs in at the page of `/oauth` and lets the sandbox's platform act for the organisation. */
+export async function consentToPlatform(
+  { baseUrl, credentials }: PortalProcess,
+  { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
+): Promise<PlatformTokens> {
+  const { platform } = credentials;
+  const verifier = randomBytes(32).toString('base64url');
+  const visit = createVisit(baseUrl);
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: platform.clientId,
+    redirect_uri: platform.redirectUri,
+    scope: 'declarations:read',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const signIn = await visit(`${baseUrl}/oauth/authorize?${asked}`);
+  const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
+  const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const answer = await askOAuth(baseUrl, '/oauth/token', platform, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: platform.redirectUri,
+    code_verifier: verifier,
+  });
+  return {
+    accessToken: needText(answer.body, answer.text, 'access_token'),
+    refreshToken: needText(answer.body, answer.text, 'refresh_token'),
+  };
+}
+
+/** Follows redirects within the portal with its cookies; the one that leads away is the answer. */
+function createVisit(baseUrl: string): (url: string, form?: URLSearchParams) => Promise<Answer> {
+  const cookies = new Map<string, string>();
+  return async function visit(url, form) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await send(url, {
+      headers: { Cookie: cookie, Origin: baseUrl },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    const next = location === null ? null : new URL(location, url).href;
+    return next?.startsWith(`${baseUrl}/`) ? visit(next) : answer;
+  };
+}
+
+function formOf(
+  baseUrl: string,
+  page: Answer,
+  action: string,
+  fields: Readonly<Record<string, string>>,
+): [string, URLSearchParams] {
+  const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1];
+  const path = /action="[^"]*(\/oauth\/interaction\/[^"/]+)\//.exec(page.text)?.[1];
+  if (token === undefined || path === undefined) throw new Error(`no form on the page: ${page.text}`);
+  return [`${baseUrl}${path}/${action}`, new URLSearchParams({ token, ...fields })];
+}
