@@ -296,6 +296,15 @@ async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
       const { body } = await other.call('GET', '/management/session');
       return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
     },
+    // Before the account has a second factor, which the page of `/oauth` would ask for.
+    endConsent: async () => {
+      await consentToPlatform(portal, trader);
+      const { body } = await browser.call('GET', '/management/own/consents');
+      return browser.call(
+        'DELETE',
+        `/management/own/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
+      );
+    },
     beginTotp: async () => {
       const begun = await browser.call('POST', '/management/person/factors/totp', {
         body: { name: 'Phone' },
@@ -344,14 +353,6 @@ async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
     changePassword: () =>
       browser.call('PUT', '/management/person/password', { body: { password: 'elf blaue giraffen' } }),
     ...membersMutationsOf(baseUrl, browser, administrator),
-    endConsent: async () => {
-      await consentToPlatform(portal, { ...trader, password: 'elf blaue giraffen' });
-      const { body } = await browser.call('GET', '/management/own/consents');
-      return browser.call(
-        'DELETE',
-        `/management/own/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
-      );
-    },
     endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
   };
