@@ -16,7 +16,7 @@ export async function consentToPlatform(
 ): Promise<PlatformTokens> {
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
-  const visit = createVisit(baseUrl);
+  const visit = createVisit(baseUrl, platform.redirectUri);
   const asked = new URLSearchParams({
     response_type: 'code',
     client_id: platform.clientId,
@@ -41,13 +41,15 @@ export async function consentToPlatform(
   };
 }
 
-/** Follows redirects within the portal with its cookies; the one that leads away is the answer. */
-function createVisit(baseUrl: string): (url: string, form?: URLSearchParams) => Promise<Answer> {
+type Visit = (url: string, form?: URLSearchParams) => Promise<Answer>;
+
+/** Follows redirects within the portal with its cookies; the one to the platform is the answer. */
+function createVisit(baseUrl: string, redirectUri: string): Visit {
   const cookies = new Map<string, string>();
-  return async function visit(url, form) {
+  const visit: Visit = async (url, form) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await send(url, {
-      headers: { Cookie: cookie, Origin: baseUrl },
+      headers: { Cookie: cookie },
       ...(form && { method: 'POST', body: form }),
     });
     for (const line of answer.headers.getSetCookie()) {
@@ -55,9 +57,12 @@ function createVisit(baseUrl: string): (url: string, form?: URLSearchParams) => 
       cookies.set(name, value);
     }
     const location = answer.headers.get('location');
-    const next = location === null ? null : new URL(location, url).href;
-    return next?.startsWith(`${baseUrl}/`) ? visit(next) : answer;
+    if (location === null || location.startsWith(redirectUri)) return answer;
+    // A node that others share a database with is known to people by another name.
+    const { pathname, search } = new URL(location, url);
+    return visit(new URL(pathname + search, baseUrl).href);
   };
+  return visit;
 }
 
 function formOf(
