@@ -32,13 +32,16 @@ const queries: QueryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => failures < mostTries && (problemOf(error)?.retryable ?? true),
     },
+    // What a call sent or answered may be a secret: it goes with what shows it.
+    mutations: { gcTime: 0 },
   },
 });
 const router = makeRouter(queries);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-createRoot(root).render(
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no root');
+const root = createRoot(place);
+root.render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <SpeechProvider>
@@ -51,3 +54,11 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 );
+
+// A page that the browser keeps for its back button keeps all that it shows, a key too: nothing is left to keep.
+addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted) return;
+  root.unmount();
+  queries.clear();
+});
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

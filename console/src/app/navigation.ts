@@ -27,6 +27,7 @@ export const navigation: readonly Section[] = [
     places: [
       { to: '/clients', text: 'nav.clients', operation: 'listClients' },
       { to: '/platforms', text: 'nav.platforms', operation: 'listPlatforms' },
+      { to: '/try', text: 'nav.try', operation: 'createApiKey' },
       { to: '/request-log', text: 'nav.requestLog', operation: 'listRequestLog' },
       { to: '/usage', text: 'nav.usage', operation: 'getUsage' },
     ],

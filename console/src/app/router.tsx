@@ -13,6 +13,7 @@ import { homeOf } from './home.ts';
 import { type ChangeKind, changeKinds } from './import-lists.ts';
 import { NotFound } from './not-found.tsx';
 import { queueSearch } from './queue-search.ts';
+import { requestLogSearch } from './request-log-search.ts';
 import { sessionQuery } from './session.ts';
 import { standingSearch } from './standing-search.ts';
 import { usageSearch } from './usage-search.ts';
@@ -156,11 +157,16 @@ const audit = createRoute({
 const requestLog = createRoute({
   getParentRoute: () => inside,
   path: '/request-log',
-  validateSearch: textsIn('clientId', 'operation', 'code', 'requestId'),
+  validateSearch: requestLogSearch,
 }).lazy(() => import('../pages/request-log.tsx').then(({ route }) => route));
 const loggedCall = createRoute({ getParentRoute: () => inside, path: '/request-log/$callId' }).lazy(() =>
   import('../pages/logged-call.tsx').then(({ route }) => route),
 );
+const tryIt = createRoute({
+  getParentRoute: () => inside,
+  path: '/try',
+  validateSearch: textsIn('operation'),
+}).lazy(() => import('../pages/try-it.tsx').then(({ route }) => route));
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
@@ -208,6 +214,7 @@ const routeTree = root.addChildren([
     audit,
     requestLog,
     loggedCall,
+    tryIt,
     usage,
   ]),
 ]);

@@ -4,11 +4,18 @@ export const usageGroups = ['operation', 'client'] as const;
 export interface UsageSearch {
   readonly days?: (typeof usagePeriods)[number];
   readonly by?: (typeof usageGroups)[number];
+  /** Only calls of this client. */
+  readonly clientId?: string;
 }
 
 /** What of the usage is shown, as it stands in the address. */
 export function usageSearch(search: Record<string, unknown>): UsageSearch {
   const days = usagePeriods.find((one) => one === Number(search.days));
   const by = usageGroups.find((one) => one === search.by);
-  return { ...(days && { days }), ...(by && { by }) };
+  const { clientId } = search;
+  return {
+    ...(days && { days }),
+    ...(by && { by }),
+    ...(typeof clientId === 'string' && clientId !== '' && { clientId }),
+  };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, answeredWithTag, GET, PATCH } from '../api/client.ts';
+import { useMay } from '../app/session.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -9,11 +10,14 @@ import { StateSwitch } from '../parts/state-switch.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
 import { ApiKeys } from './api-keys.tsx';
+import { ClientLimits } from './client-limits.tsx';
+import { NewClientSecret } from './new-client-secret.tsx';
 
 export const route = createLazyRoute('/inside/clients/$clientId')({ component: ClientPage });
 
 function ClientPage() {
   const { text, word } = useText();
+  const may = useMay();
   const { clientId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['clients', id],
@@ -31,7 +35,16 @@ function ClientPage() {
     <Page
       title={client?.name ?? id}
       crumbs={<Link to="/clients">{text('clients')}</Link>}
-      actions={client && <StateSwitch state={client.state} change={change} list="clients" />}
+      actions={
+        client && (
+          <>
+            {client.authentication === 'client_secret' && may('rotateClientSecret') && (
+              <NewClientSecret client={client} />
+            )}
+            {may('changeClient') && <StateSwitch state={client.state} change={change} list="clients" />}
+          </>
+        )
+      }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {client && (
@@ -47,6 +60,9 @@ function ClientPage() {
         />
       )}
       {client && client.userType !== 'management' && <ApiKeys client={client} />}
+      {client && client.userType !== 'management' && may('getClientLimits') && (
+        <ClientLimits clientId={client.id} />
+      )}
     </Page>
   );
 }

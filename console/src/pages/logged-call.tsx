@@ -6,6 +6,7 @@ import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
+import { ProblemCure } from './problem-cure.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 
@@ -46,14 +47,15 @@ function LoggedCallPage() {
 function AnsweredProblem({ problem }: { readonly problem: Readonly<Record<string, unknown>> | null }) {
   const { text } = useText();
   if (!problem) return <p>{text('requestLog.noProblem')}</p>;
-  const { type } = problem;
+  const { type, code } = problem;
   return (
     <section className="card">
       <h2>{text('requestLog.problem')}</h2>
+      {typeof code === 'string' && <ProblemCure code={code} />}
       {typeof type === 'string' && (
         <p>
           <a href={type} target="_blank" rel="noreferrer">
-            {text('requestLog.cure')}
+            {text('problem.cure')}
           </a>
         </p>
       )}

@@ -1,16 +1,14 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { answered, GET } from '../api/client.ts';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, baseUrl, GET } from '../api/client.ts';
 import type { LoggedCall } from '../api/kinds.ts';
 import { usePages } from '../app/pages-of.ts';
-import { Button } from '../parts/button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { TextField } from '../parts/field.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { RequestLogFilters } from './request-log-filters.tsx';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
@@ -35,9 +33,18 @@ const columnsOf = ({ text, number }: Speech): readonly Column<LoggedCall>[] => [
   {
     title: text('requestLog.answer'),
     cell: ({ status, code }) => (
-      <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
-        {status} {code}
-      </Mark>
+      <>
+        <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
+          {status} {code}
+        </Mark>
+        {code && (
+          <div>
+            <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
+              {text('requestLog.cure')}
+            </a>
+          </div>
+        )}
+      </>
     ),
   },
   {
@@ -48,14 +55,11 @@ const columnsOf = ({ text, number }: Speech): readonly Column<LoggedCall>[] => [
   { title: text('requestLog.clientId'), cell: ({ clientId }) => <code>{clientId}</code> },
 ];
 
-const filters = ['clientId', 'operation', 'code', 'requestId'] as const;
-
 /** Calls of the own clients, newest first; the filters stand in the address. */
 function RequestLog() {
   const speech = useText();
-  const { text, word } = speech;
+  const { text } = speech;
   const search = route.useSearch();
-  const navigate = useNavigate();
   const { rows, more, error, query } = usePages(['request-log', search], (cursor) =>
     answered(
       GET('/management/request-log', {
@@ -63,30 +67,9 @@ function RequestLog() {
       }),
     ),
   );
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const chosen = filters.flatMap((name) => {
-      const value = String(form.get(name) ?? '').trim();
-      return value === '' ? [] : [[name, value] as const];
-    });
-    void navigate({ to: '/request-log', search: Object.fromEntries(chosen) });
-  }
   return (
     <Page title={text('requestLog')} about={text('requestLog.about')}>
-      <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
-        {filters.map((name) => (
-          <TextField
-            key={name}
-            label={word('requestLog.filter', name)}
-            name={name}
-            defaultValue={search[name] ?? ''}
-          />
-        ))}
-        <Button type="submit" look="quiet">
-          {text('action.filter')}
-        </Button>
-      </form>
+      <RequestLogFilters search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { baseUrl } from '../api/client.ts';
 import type { GeneratedKey } from '../api/kinds.ts';
+import { handOver } from '../app/handed-over.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { saveFile } from '../parts/save-file.ts';
@@ -15,7 +17,12 @@ export function ShownKey({
   readonly close: () => void;
 }) {
   const { text } = useText();
+  const navigate = useNavigate();
   const { key, clientId } = generated;
+  function tryIt(): void {
+    handOver({ clientId, apiKey: key });
+    void navigate({ to: '/try' });
+  }
   return (
     <div className="stack">
       <div className="note warn">
@@ -33,6 +40,9 @@ export function ShownKey({
       <div className="actions">
         <Button look="quiet" onClick={() => saveFile(`${clientId}.env`, environmentOf(clientId, key))}>
           {text('key.download')}
+        </Button>
+        <Button look="quiet" onClick={tryIt}>
+          {text('key.try')}
         </Button>
         <Button onClick={close}>{text('key.stored')}</Button>
       </div>

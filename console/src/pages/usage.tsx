@@ -9,6 +9,7 @@ import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { ClientField } from './client-field.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export const route = createLazyRoute('/inside/usage')({ component: UsagePage });
@@ -17,6 +18,8 @@ type Group = Usage['groups'][number];
 type Point = Usage['points'][number];
 
 const dayMs = 86_400_000;
+/** The id of a client, typed to its end or chosen. */
+const whole = /^cli_[0-9a-z]{26}$/;
 
 function countsOf({ text, word, number }: Speech): readonly Column<Group | Point>[] {
   const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
@@ -41,15 +44,16 @@ function UsagePage() {
   const speech = useText();
   const { text, word } = speech;
   const search = route.useSearch();
-  const { days = 7, by = 'operation' } = search;
+  const { days = 7, by = 'operation', clientId } = search;
   const { data, error, refetch } = useQuery({
-    queryKey: ['usage', days, by],
+    queryKey: ['usage', days, by, clientId],
     queryFn: () =>
       answered(
         GET('/management/usage', {
           params: {
             query: {
               by,
+              ...(clientId && { clientId }),
               interval: days === 30 ? 'day' : 'hour',
               from: new Date(Date.now() - days * dayMs).toISOString(),
             },
@@ -106,6 +110,9 @@ function Choices({ search }: { readonly search: UsageSearch }) {
   const navigate = useNavigate();
   const choose = (chosen: Record<string, string>): void =>
     void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });
+  const chooseClient = (value: string): void => {
+    if (value.trim() !== (search.clientId ?? '')) choose({ clientId: value.trim() });
+  };
   return (
     <div className="filters">
       <SelectField
@@ -122,6 +129,14 @@ function Choices({ search }: { readonly search: UsageSearch }) {
         value={search.by ?? 'operation'}
         choices={usageGroups.map((by) => ({ value: by, text: word('usage.by', by) }))}
         onChange={({ target }) => choose({ by: target.value })}
+      />
+      <ClientField
+        key={search.clientId ?? ''}
+        label={text('requestLog.clientId')}
+        defaultValue={search.clientId ?? ''}
+        onBlur={({ target }) => chooseClient(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && chooseClient(currentTarget.value)}
+        onInput={({ currentTarget }) => whole.test(currentTarget.value) && chooseClient(currentTarget.value)}
       />
     </div>
   );

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { type Speech, useText } from '../texts/text.tsx';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long it is until then, in the two units that matter; the exact time is in its title. */
+export function TimeLeft({ until, over }: { readonly until: string; readonly over?: () => void }) {
+  const speech = useText();
+  const end = Date.parse(until);
+  const [left, setLeft] = useState(() => end - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(end - Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [end]);
+  const isOver = left <= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
+  useEffect(() => {
+    if (isOver) over?.();
+  }, [isOver]);
+  return (
+    <time dateTime={until} title={speech.time(until)}>
+      {leftInWords(speech, left)}
+    </time>
+  );
+}
+
+function leftInWords({ text }: Pick<Speech, 'text'>, left: number): string {
+  const [days, hours, minutes] = [left / dayMs, (left % dayMs) / hourMs, (left % hourMs) / minuteMs].map(
+    Math.floor,
+  );
+  if (left < minuteMs) return text('left.moment');
+  if (days) return text('left.days', { days, hours: hours ?? 0 });
+  return hours
+    ? text('left.hours', { hours, minutes: minutes ?? 0 })
+    : text('left.minutes', { minutes: minutes ?? 0 });
+}
