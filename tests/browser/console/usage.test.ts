@@ -46,7 +46,8 @@ describe('a developer', () => {
     await page.locator('tbody a').first().click();
     await visit.sees('The problem as it was answered');
     await visit.sees(/"\/colour"/);
-    const cure = await page.getByRole('link', { name: 'What to do about it' }).getAttribute('href');
+    const cure = await page.getByRole('link', { name: 'Cause and cure' }).getAttribute('href');
+    await visit.sees(/Mend each fault listed/);
     assert.equal(cure, `${portal.baseUrl}/problems/input_invalid`);
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);

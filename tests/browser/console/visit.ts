@@ -15,6 +15,8 @@ export interface Visit {
   press(name: string | RegExp): Promise<void>;
   fill(label: string, value: string): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
+  /** Calls the portal as the page would; throws where it is refused. */
+  call(method: string, path: string, body?: object): Promise<unknown>;
   /** Finds no violation of accessibility on the page as it is now. */
   isAccessible(): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +49,19 @@ export async function visitConsole(
     press: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }).click(),
     fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
     sees: (text) => page.getByText(text).first().waitFor(),
+    call: async (method, path, body) => {
+      const json = body && JSON.stringify(body);
+      const { status, text } = await page.evaluate(
+        async (sent) => {
+          const headers = sent.json === undefined ? {} : { 'Content-Type': 'application/json' };
+          const response = await fetch(sent.path, { method: sent.method, headers, body: sent.json ?? null });
+          return { status: response.status, text: await response.text() };
+        },
+        { method, path, json },
+      );
+      assert.ok(status < 300, `${method} ${path}: ${text}`);
+      return text === '' ? null : JSON.parse(text);
+    },
     async isAccessible() {
       await page.locator('h1').first().waitFor();
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createPortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const phone = { colorScheme: 'dark', width: 390 } as const;
+
+async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsole>[2] = {}) {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  return visit;
+}
+
+interface Registered {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly key: string;
+}
+
+/** A client with one key, registered as the page would. */
+async function register(visit: Visit, name: string, key: object = {}): Promise<Registered> {
+  const client = await visit.call('POST', '/management/clients', { name, userType: 'host_to_host' });
+  const { id, clientSecret } = client as Registered;
+  const path = `/management/clients/${id}/api-keys`;
+  const made = await visit.call('POST', path, { name: 'Server 1', ...key });
+  return { id, clientSecret, key: (made as Registered).key };
+}
+
+const statusWith = async (key: string, { id: clientId, clientSecret }: Registered): Promise<number> => {
+  const client = createPortalClient(portal.baseUrl, { clientId, clientSecret, apiKey: key });
+  return (await client.call('GET', '/openapi/status')).status;
+};
+
+describe('a key that is rotated', () => {
+  test('goes on beside its successor, says for how long, and ends early where somebody wants it', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const client = await register(visit, 'Rotated');
+    await visit.goTo(`/clients/${client.id}`);
+    await visit.press('Rotate');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    await visit.sees('Copy the key now');
+    const successor = (await page.locator('code.secret').textContent()) ?? '';
+    await visit.press('I have stored it');
+    await visit.sees(/Old key valid for\s+23 h 59 min|Old key valid for\s+1 day 0 h/);
+    assert.equal(await page.getByRole('button', { name: 'Rotate' }).count(), 1, 'it is rotated once');
+    await visit.isAccessible();
+    assert.deepEqual([await statusWith(client.key, client), await statusWith(successor, client)], [200, 200]);
+    await visit.press('End the overlap now');
+    await visit.isAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the overlap now' }).click();
+    await visit.sees('The old key “Server 1” has ended.');
+    await visit.sees('Expired');
+    assert.deepEqual([await statusWith(client.key, client), await statusWith(successor, client)], [401, 200]);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('that somebody else has ended meanwhile is told as it is', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const client = await register(visit, 'Ended twice');
+    await visit.goTo(`/clients/${client.id}`);
+    const { items } = (await visit.call('GET', `/management/clients/${client.id}/api-keys`)) as {
+      items: { id: string }[];
+    };
+    await visit.call('POST', `/management/api-keys/${items[0]?.id}/rotation`, { overlapSeconds: 3600 });
+    await visit.page.reload();
+    await visit.sees(/59 min|1 h 0 min/);
+    await visit.call('POST', `/management/api-keys/${items[0]?.id}/overlap-end`);
+    await visit.press('End the overlap now');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'End the overlap now' }).click();
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+  });
+});
+
+describe('a key that ends soon', () => {
+  test('says so before it does', async (t) => {
+    const visit = await visitAsTrader(t, phone);
+    if (!visit) return;
+    const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
+    const { id } = await register(visit, 'Short', { expiresAt });
+    await visit.goTo(`/clients/${id}`);
+    await visit.sees('Ends soon');
+    await visit.sees(/3 days 1[12] h/);
+    await visit.isAccessible();
+  });
+});
+
+describe('a client', () => {
+  test('shows its limits, how near it is to them, and leads to its usage', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const client = await register(visit, 'Caller');
+    assert.equal(await statusWith(client.key, client), 200);
+    await visit.goTo(`/clients/${client.id}`);
+    await visit.page.getByRole('meter', { name: 'Used of what may be called at once' }).waitFor();
+    await visit.sees('Far from the limit.');
+    await visit.sees(/In this hour and the one before: 1 call, none refused/);
+    await visit.isAccessible();
+    await visit.page.getByRole('link', { name: 'Its usage' }).click();
+    await visit.page.waitForURL(new RegExp(`usage\\?.*clientId=${client.id}`));
+    await visit.page.getByRole('region', { name: 'Operation' }).getByText('readStatus').waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('that lost its secret gets another one; the one before is refused', async (t) => {
+    const visit = await visitAsTrader(t, phone);
+    if (!visit) return;
+    const client = await register(visit, 'Forgetful');
+    await visit.goTo(`/clients/${client.id}`);
+    await visit.press('Replace the secret');
+    await visit.isAccessible();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).click();
+    await visit.sees('Copy the secret now');
+    const clientSecret = (await visit.page.locator('code.secret').textContent()) ?? '';
+    await visit.isAccessible();
+    assert.equal(await statusWith(client.key, { ...client, clientSecret }), 200);
+    await assert.rejects(statusWith(client.key, client));
+  });
+
+  test('is only looked at by a viewer', async (t) => {
+    const owner = await visitAsTrader(t);
+    if (!owner || !browser) return;
+    const client = await register(owner, 'Looked at');
+    const viewer = await visitConsole(browser, portal);
+    t.after(() => viewer.close());
+    await becomeViewer(owner, viewer);
+    await viewer.goTo(`/clients/${client.id}`);
+    await viewer.sees('Server 1');
+    await viewer.sees('Far from the limit.');
+    for (const name of ['Generate a key', 'Rotate', 'Revoke', 'Suspend', 'Replace the secret'])
+      assert.equal(await viewer.page.getByRole('button', { name }).count(), 0, name);
+    await viewer.isAccessible();
+    assert.deepEqual(viewer.faults, []);
+  });
+});
+
+const email = 'viewer@keys.example';
+const password = 'drei kleine katzen';
+
+/** Somebody signs up, confirms and accepts an invitation by the links of the mails. */
+async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
+  const linkIn = async (subject: string): Promise<string> => {
+    const path = `/management/sandbox/mails?to=${encodeURIComponent(email)}`;
+    const { items } = (await owner.call('GET', path)) as { items: { subject: string; text: string }[] };
+    const mail = items.find((each) => each.subject.includes(subject)) ?? assert.fail(subject);
+    return /#.*?([\w-]{43})/.exec(mail.text)?.[1] ?? assert.fail(mail.text);
+  };
+  await viewer.goTo('/sign-in');
+  await viewer.call('POST', '/management/people', { name: 'Vera Looks', email, password });
+  const token = await linkIn('confirm your e-mail');
+  await viewer.call('POST', '/management/people/verification', { token, password });
+  await owner.call('POST', '/management/invitations', { email, role: 'viewer' });
+  await signIn(viewer, { email, password });
+  const invitation = await linkIn('you are invited');
+  const accepted = await viewer.call('POST', '/management/person/invitations/acceptance', {
+    token: invitation,
+  });
+  const { organisationId } = accepted as { organisationId: string };
+  await viewer.call('PUT', '/management/session', { organisationId });
+}
+
+describe('trying it', () => {
+  test('calls with the key just shown, and keeps neither secret nor token anywhere', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const client = await register(visit, 'Tried');
+    await visit.goTo(`/clients/${client.id}`);
+    const tokens: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/oauth/token')) tokens.push((await response.json()).access_token);
+    });
+    await visit.press('Generate a key');
+    await visit.fill('Name', 'Tried once');
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await visit.sees('Copy the key now');
+    const key = (await page.locator('code.secret').textContent()) ?? '';
+    await visit.press('Try it now');
+    await visit.fill('Client secret', client.clientSecret);
+    assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), key);
+    await visit.isAccessible();
+    await visit.press('Send');
+    await page.getByRole('region', { name: 'The answer' }).getByText('200', { exact: true }).waitFor();
+    await page.getByText('The same call with curl').click();
+    await visit.isAccessible();
+
+    const [token = assert.fail('no token was got')] = tokens;
+    const after = await fetch(`${portal.baseUrl}/openapi/status`, {
+      headers: { Authorization: `Bearer ${token}`, 'portal-api-key': key },
+    });
+    assert.equal(after.status, 401, 'the token is ended');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        history.state,
+        location.href,
+        document.documentElement.outerHTML,
+      ]),
+    );
+    for (const secret of [key, client.clientSecret, token]) assert.ok(!kept.includes(secret));
+    await visit.press('Forget everything');
+    assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), '');
+    await page.goBack();
+    await page.goForward();
+    assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), '');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('shows a refused call with its cure, and a client without a token as that', async (t) => {
+    const visit = await visitAsTrader(t, phone);
+    if (!visit) return;
+    const { page } = visit;
+    const client = await register(visit, 'Refused');
+    await visit.goTo('/try?operation=readDeclaration');
+    await visit.fill('Client id', client.id);
+    await visit.fill('Client secret', 'cps_wrong');
+    await visit.fill('API key', client.key);
+    await visit.fill('id', 'dec_00000000000000000000000000');
+    await visit.press('Send');
+    await visit.sees('The client got no token');
+    await visit.isAccessible();
+    await visit.fill('Client secret', client.clientSecret);
+    await visit.press('Send');
+    await page.getByRole('region', { name: 'The answer' }).getByText('404', { exact: true }).waitFor();
+    await visit.sees('What to do about it');
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('begins a call that changes something with its example', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const client = await register(visit, 'Changing');
+    await visit.goTo('/try');
+    await visit.page.getByLabel('Operation').selectOption('createDeclaration');
+    await visit.sees('This is a real call of your client');
+    await visit.fill('Client id', client.id);
+    await visit.fill('Client secret', client.clientSecret);
+    await visit.fill('API key', client.key);
+    await visit.press('Send');
+    await visit.page.getByRole('region', { name: 'The answer' }).getByText('201', { exact: true }).waitFor();
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+});
