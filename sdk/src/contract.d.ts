@@ -647,6 +647,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of events
+         * @description Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/sandbox/scenarios": {
         parameters: {
             query?: never;
@@ -1772,6 +1794,83 @@ export interface components {
             rate: string | null;
             /** @description The result, negative for what is taken off, national currency */
             amount: string;
+        };
+        /**
+         * Event
+         * @description Something that happened to a declaration; new types and members may be added
+         */
+        Event: {
+            /** @description The event, for ever the same: whoever has it has this event already */
+            id: string;
+            type: components["schemas"]["EventType"];
+            /** @description Its number in the log of the organisation: the larger one is the later one */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            occurredAt: string;
+            /** @description Whose declaration it is */
+            organisationId: string;
+            /** @description What it happened to */
+            declaration: {
+                /** @description Our id of the declaration */
+                id: string;
+                /** @description The declarant’s own reference */
+                lrn: string;
+                /** @description The movement reference number, if it had one then */
+                mrn: string | null;
+                /** @description The main state after the event */
+                status: string;
+                /** @description Where the declaration is to be read */
+                href: string;
+            };
+        };
+        /**
+         * EventType
+         * @description What happened.
+         *
+         *     - `declaration.lodged`: The declaration was lodged.
+         *     - `declaration.registered`: Customs registered it before the arrival of the goods; it has an MRN.
+         *     - `declaration.presented`: The declarant said that the goods have arrived.
+         *     - `declaration.accepted`: Customs accepted it: from here on it binds; it has an MRN.
+         *     - `declaration.rejected`: Customs rejected it; the reason stands in the declaration.
+         *     - `declaration.amended`: A new version took the place of the last one before acceptance.
+         *     - `declaration.released`: The goods are released.
+         *     - `declaration.not_released`: The release of the goods was refused.
+         *     - `declaration.cleared`: Everything is settled.
+         *     - `declaration.exited`: The goods have left the territory.
+         *     - `declaration.expired`: A time limit passed, and with it the declaration.
+         *     - `declaration.invalidated`: The declaration was invalidated.
+         *     - `control.lane_assigned`: The lane of control is known.
+         *     - `control.opened`: Customs wants to see papers or goods.
+         *     - `control.completed`: The control is over.
+         *     - `payment.due`: Something is to be paid, or less than before.
+         *     - `payment.paid`: What was due is paid.
+         *     - `payment.secured`: A guarantee stands for what is due.
+         *     - `payment.refunded`: Something was given back.
+         *     - `amendment.requested`: The declarant asked for an amendment.
+         *     - `amendment.granted`: The amendment was granted: there is a new version.
+         *     - `amendment.denied`: The amendment was denied.
+         *     - `invalidation.requested`: The declarant asked for invalidation.
+         *     - `invalidation.denied`: The invalidation was denied.
+         *     - `query.opened`: Customs asks something, until a day.
+         *     - `query.answered`: The declarant answered a query.
+         *     - `query.closed`: The query is closed.
+         * @enum {unknown}
+         */
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
+        /**
+         * Events
+         * @description A piece of the log of the organisation
+         */
+        Events: {
+            /** @description What happened, oldest first */
+            events: components["schemas"]["Event"][];
+            /** @description Send it as `after` next time */
+            cursor: string;
+            /** @description Whether there is more behind the cursor already */
+            more: boolean;
         };
         /**
          * ExportedDeclaration
@@ -3718,6 +3817,35 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                     "application/jose": string;
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    readEvents: {
+        parameters: {
+            query?: {
+                /** @description The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning. */
+                after?: string;
+                /** @description How many events at most */
+                limit?: number;
+                /** @description Seconds to hold the answer until something happens */
+                wait?: number;
+                /** @description Only events of these types; repeat the parameter for several */
+                type?: components["schemas"]["EventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened since the cursor, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
                 };
             };
         };
