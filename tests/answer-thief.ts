@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** What happens to the answer of a call that has reached the portal. */
+export type Theft = 'pass' | 'cut' | 'hold';
+
+/** A proxy that lets calls through and takes answers away: the network between commit and answer. */
+export interface AnswerThief {
+  readonly url: string;
+  /** What happens to the next answers, one each; then all pass. */
+  steal(...thefts: readonly Theft[]): void;
+  /** Method and path of every call that went through. */
+  readonly seen: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startAnswerThief(portalUrl: string, judged: RegExp): Promise<AnswerThief> {
+  const { hostname, port } = new URL(portalUrl);
+  const seen: string[] = [];
+  let planned: Theft[] = [];
+  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const line = `${incoming.method} ${incoming.url}`;
+    seen.push(line);
+    const theft = judged.test(line) ? (planned.shift() ?? 'pass') : 'pass';
+    const { method, url: path, headers } = incoming;
+    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      if (theft === 'pass') {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      // The whole answer has come: whatever the call does is done.
+      answer.resume().on('end', () => {
+        if (theft === 'cut') outgoing.destroy();
+      });
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    seen,
+    steal: (...thefts) => {
+      planned = [...thefts];
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { CustomsPortalOptions, DraftDeclaration } from '../sdk/src/public.ts';
+import {
+  CustomsPortal,
+  isProblem,
+  memoryTokenStore,
+  PortalConnectionError,
+  PortalOAuthError,
+} from '../sdk/src/public.ts';
+import { testBrowser } from '../server/src/access/oauth/oauth-test-browser.ts';
+import { type AnswerThief, startAnswerThief } from './answer-thief.ts';
+import { createPortalClient, declarationOf } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+/*
+ * The client package against a real portal, with a proxy between that loses answers.
+ */
+let node: PortalProcess;
+let thief: AnswerThief;
+let options: CustomsPortalOptions;
+let portal: CustomsPortal;
+let aheadMs = 0;
+before(async () => {
+  node = await startPortal();
+  thief = await startAnswerThief(node.baseUrl, /^POST \/openapi/);
+  const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
+  options = {
+    baseUrl: thief.url,
+    issuer: node.baseUrl,
+    clientId,
+    clientSecret,
+    apiKey,
+    attemptTimeoutMs: 1_500,
+    runtime: { now: () => Date.now() + aheadMs },
+  };
+  portal = new CustomsPortal(options);
+});
+after(async () => {
+  await thief.stop();
+  await node.stop();
+});
+
+function documentOf(lrn: string): DraftDeclaration {
+  const document: DraftDeclaration = JSON.parse(JSON.stringify(declarationOf(lrn)));
+  return document;
+}
+
+async function listed(lrnPrefix: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of portal.declarations.list({ lrnPrefix })) ids.push(id);
+  return ids;
+}
+
+describe('a lost answer', () => {
+  for (const theft of ['cut', 'hold'] as const) {
+    test(`${theft} after the commit ends with the original declaration and no second one`, async () => {
+      const lrn = `SDK-LOST-${theft}`;
+      thief.steal(theft);
+      const before = thief.seen.length;
+      const { id, status } = await portal.declarations.lodge(documentOf(lrn));
+      assert.equal(status, 'lodged');
+      const sent = thief.seen.slice(before).filter((line) => line.startsWith('POST /openapi'));
+      assert.equal(sent.length, 2);
+      assert.deepEqual(await listed(lrn), [id]);
+    });
+  }
+
+  test('all of them: the error tells the key by which anybody can go on', async () => {
+    thief.steal('cut');
+    const document = documentOf('SDK-LOST-ALL');
+    const impatient = new CustomsPortal({ ...options, maxAttempts: 1 });
+    const error: unknown = await impatient.declarations.lodge(document).catch((caught: unknown) => caught);
+    assert(error instanceof PortalConnectionError && error.outcome === 'unknown');
+    const { idempotencyKey } = error.call;
+    assert(idempotencyKey !== null);
+    const { id } = await portal.declarations.lodge(document, { idempotencyKey });
+    assert.deepEqual(await listed('SDK-LOST-ALL'), [id]);
+  });
+});
+
+describe('problems', () => {
+  test('the second declaration with an LRN finds the first', async () => {
+    const document = documentOf('SDK-TWICE');
+    const { id } = await portal.declarations.lodge(document);
+    await assert.rejects(
+      portal.declarations.lodge(document),
+      (error) => isProblem(error, 'lrn_in_use') && error.conflict.id === id && error.conflict.sameContent,
+    );
+  });
+
+  test('every fault of an incomplete declaration has its place', async () => {
+    await assert.rejects(
+      portal.declarations.dryRun({ type: 'import', lrn: 'SDK-EMPTY' }),
+      (error) =>
+        isProblem(error, 'input_invalid') && error.errors.every(({ pointer }) => pointer !== undefined),
+    );
+  });
+});
+
+test('a draft from its first word to its lodgement', async () => {
+  const document = documentOf('SDK-DRAFT');
+  const draft = await portal.declarations.create({ type: 'import', lrn: 'SDK-DRAFT' });
+  const { etag } = await portal.declarations.get(draft.id);
+  await portal.declarations.replace('lrn:SDK-DRAFT', document, { ifMatch: etag });
+  await assert.rejects(portal.declarations.replace(draft.id, document, { ifMatch: etag }), (error) =>
+    isProblem(error, 'version_conflict'),
+  );
+  const { duties } = await portal.declarations.dryRun(documentOf('SDK-DRY'));
+  assert.equal(duties.kind, 'calculated');
+  const pdf = new Uint8Array(Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n'));
+  const details = { type: 'N380', fileName: 'invoice.pdf' };
+  const upload = await portal.declarations.documents.upload(draft.id, pdf, 'application/pdf', details);
+  assert.equal(upload.type, 'N380');
+  const lodged = await portal.declarations.lodge(draft.id);
+  assert.equal(lodged.status, 'lodged');
+  const deleted = await portal.declarations.create({ type: 'import', lrn: 'SDK-GONE' });
+  await portal.declarations.delete(deleted.id);
+  await assert.rejects(portal.declarations.get(deleted.id), (error) => isProblem(error, 'not_found'));
+});
+
+test('the feed goes on from a stored cursor, held until something changes', async () => {
+  let cursor: string | undefined;
+  const signal = AbortSignal.timeout(20_000);
+  for await (const batch of portal.status.follow({ untilCaughtUp: true, signal })) cursor = batch.cursor;
+  const lodging = portal.declarations.lodge(documentOf('SDK-FEED'));
+  const following = portal.status.follow({ ...(cursor !== undefined && { cursor }), wait: 5, signal });
+  let found = false;
+  for await (const { declarations } of following) {
+    found = declarations.some(({ lrn }) => lrn === 'SDK-FEED');
+    if (found) break;
+  }
+  assert(found);
+  await lodging;
+});
+
+test('calls at the same time across the end of a token make one token request', async () => {
+  await portal.status.poll();
+  const before = thief.seen.filter((line) => line === 'POST /oauth/token').length;
+  aheadMs += 595_000;
+  await Promise.all(Array.from({ length: 12 }, () => portal.status.poll({ limit: 1 })));
+  assert.equal(thief.seen.filter((line) => line === 'POST /oauth/token').length, before + 1);
+});
+
+test('lists, rules and any other operation', async () => {
+  const lists = await portal.reference.lists();
+  assert(lists.length > 0);
+  const codes: string[] = [];
+  for await (const { code } of portal.reference.entries('countries', { q: 'Italy' })) codes.push(code);
+  assert(codes.includes('IT'));
+  const downloaded: string[] = [];
+  for await (const { code } of portal.reference.download('countries')) downloaded.push(code);
+  assert(downloaded.length > 200);
+  const [rule] = await portal.rules.list();
+  assert.equal((await portal.rules.get(rule?.id ?? '')).id, rule?.id);
+  const { data, requestId } = await portal.request('GET', '/openapi/sandbox/clock');
+  assert.equal(typeof data.aheadSeconds, 'number');
+  assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
+});
+
+test('a key pair instead of a secret', async () => {
+  const { hostToHost, management } = node.credentials;
+  const manager = createPortalClient(node.baseUrl, management);
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  const jwks = { keys: [{ kty, crv, x, y, kid: 'one', use: 'sig', alg: 'ES256' }] };
+  const { organisationId } = hostToHost;
+  const body = { name: 'Key pair', userType: 'host_to_host', organisationId, jwks };
+  const client = await manager.call('POST', '/management/clients', { body });
+  const { id }: { id: string } = JSON.parse(client.text);
+  const made = await manager.call('POST', `/management/clients/${id}/api-keys`, { body: { name: 'Key' } });
+  const { key }: { key: string } = JSON.parse(made.text);
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).toString('base64');
+  const pem = `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----\n`;
+  for (const privateKey of [pair.privateKey, await crypto.subtle.exportKey('jwk', pair.privateKey), pem]) {
+    const { data } = await new CustomsPortal({
+      baseUrl: node.baseUrl,
+      clientId: id,
+      privateKey: { key: privateKey, kid: 'one' },
+      apiKey: key,
+    }).status.poll({ limit: 1 });
+    assert.equal(data?.caller.client.id, id);
+  }
+});
+
+describe('a platform', () => {
+  function platformOf(): CustomsPortal {
+    const { clientId, clientSecret, apiKey, idPlatform, origin } = node.credentials.platform;
+    const platform = { id: idPlatform, origin };
+    return new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey, platform });
+  }
+
+  test('acts for itself, and for a trader who consented', async () => {
+    const platform = platformOf();
+    const own = await platform.status.poll({ limit: 1 });
+    assert.equal(own.data?.caller.organisation.name, 'Meridian Software');
+    const { email, password, organisationId } = node.credentials.trader;
+    const scope = 'declarations:read declarations:write';
+    const begun = await platform.authorization.begin({
+      redirectUri: node.credentials.platform.redirectUri,
+      scope,
+    });
+    const browser = testBrowser({ baseUrl: node.baseUrl, address: node.baseUrl });
+    const consent = await browser.submit(await browser.open(begun.url), 'sign-in', { email, password });
+    const back = await browser.submit(consent, 'consent', { organisation: organisationId });
+    const forged = new URL(back.url);
+    forged.searchParams.set('iss', 'https://elsewhere.example');
+    await assert.rejects(platform.authorization.complete(begun, forged), PortalOAuthError);
+    const tokens = await platform.authorization.complete(begun, back.url);
+    const saved: string[] = [];
+    const memory = memoryTokenStore({ ...tokens, expiresAt: Date.now() });
+    const trader = platform.actingFor({
+      load: memory.load,
+      save: async (renewed) => {
+        saved.push(renewed.refreshToken ?? '');
+        await memory.save(renewed);
+      },
+    });
+    // The token in the store ends now: one refresh serves all.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => trader.status.poll({ limit: 1 })));
+    for (const { data } of answers) assert.equal(data?.caller.organisation.id, organisationId);
+    assert.equal(saved.length, 1);
+    assert.notEqual(saved[0], tokens.refreshToken);
+  });
+});
