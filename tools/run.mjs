@@ -28,6 +28,12 @@ const commands = {
     script: 'npm run bootstrap',
     does: 'make the customs authority in an empty production database',
   },
+  'audit:verify': {
+    file: 'server/src/verify-audit.ts',
+    dev: false,
+    script: 'npm run audit:verify',
+    does: 'look whether the audit log is as it was written',
+  },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   check: {
     file: 'tools/check.ts',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
-import { type CallRecorder, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
+import { type CallRecorder, createSealer, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
@@ -66,7 +66,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       recordCall(calls, exchange, line);
     },
   });
+  const sealer = createSealer({ database, now: source.now, failed: running.failed });
   feed.start();
+  sealer.start();
   papers.quarantine.start();
   running.mail.sender.start();
   customs.start();
@@ -98,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         guards.stop(),
         processes.stop(),
         calls.stop(),
+        sealer.stop(),
       ]);
       await notifications.close();
       await database.close();

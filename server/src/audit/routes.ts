@@ -1,5 +1,6 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { getAuditSealOperation } from './get-audit-seal.ts';
 import { getCallOperation } from './get-call.ts';
 import { getUsageOperation } from './get-usage.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
@@ -14,6 +15,7 @@ export interface AuditParts {
 export function auditOperations({ database, sealingKey, now }: AuditParts): Operation[] {
   return [
     listAuditEventsOperation(database, sealingKey),
+    getAuditSealOperation(database),
     listCallsOperation(database, sealingKey),
     getCallOperation(database),
     getUsageOperation(database, now),

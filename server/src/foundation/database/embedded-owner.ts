@@ -191,7 +191,7 @@ async function lockOwner(client: Client): Promise<string> {
   return processId === undefined ? '' : ` (process ${processId})`;
 }
 
-function connectionTo(socketDir: string): EmbeddedConnection {
+export function connectionTo(socketDir: string): EmbeddedConnection {
   return { host: socketDir, port: 5432, user: superuser, database: 'portal', ssl: false };
 }
 

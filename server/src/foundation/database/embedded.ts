@@ -39,7 +39,7 @@ export type EmbeddedServer = {
 };
 export type EmbeddedStart = { ok: true; server: EmbeddedServer } | Refusal;
 
-const systemDirectory = '/var/lib/customs-portal';
+export const systemDirectory = '/var/lib/customs-portal';
 const stopLimitMs = 60_000;
 const recoveryAttempts = 10;
 

@@ -1,0 +1,112 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Seal, SealedColumns } from './seal.ts';
+
+// Any constant will do; the sealers of all nodes take the same one.
+const sealingLock = 7_203_114_561;
+
+/** Lets one sealer seal at a time; false when another one does. Held to the end of the transaction. */
+export async function lockSealing(transaction: Transaction): Promise<boolean> {
+  const [row] = await transaction.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
+    sealingLock,
+  ]);
+  return row?.held === true;
+}
+
+export async function hasUnsealed(sql: Sql): Promise<boolean> {
+  const [row] = await sql.query<{ has: boolean }>('select exists (select from audit.unsealed) as has');
+  return row?.has === true;
+}
+
+// What stands in a seal for good: another text here, and every row of before counts as altered.
+const columns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+  e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.outcome, e.request_id::text, e.address,
+  e.change::text] as columns`;
+
+/** Rows that no seal holds yet, in the order of their ids; each is looked up by its id, however long the log is. */
+export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {
+  const rows = await sql.query<{ columns: SealedColumns }>(
+    `select ${columns} from audit.unsealed u
+     cross join lateral (select * from audit.events e where e.id = u.event_id limit 1) e
+     order by u.event_id limit $1`,
+    [limit],
+  );
+  return rows.map((row) => row.columns);
+}
+
+/** Rows by their ids, as far as they are there; more than one for an id, if there are. */
+export async function readEvents(sql: Sql, ids: readonly string[]): Promise<SealedColumns[]> {
+  const rows = await sql.query<{ columns: SealedColumns }>(
+    `select ${columns} from audit.events e where e.id = any ($1::bigint[])`,
+    [ids],
+  );
+  return rows.map((row) => row.columns);
+}
+
+interface SealRow extends Record<string, unknown>, Omit<Seal, 'sequence'> {
+  readonly sequence: string;
+}
+
+const sealColumns = `sequence, event_ids as "eventIds", event_hashes as "eventHashes", previous_hash as "previousHash",
+  hash, sealed_at as "sealedAt"`;
+const sealOf = (row: SealRow): Seal => ({ ...row, sequence: Number(row.sequence) });
+
+/** The newest seal. */
+export async function findLastSeal(sql: Sql): Promise<Seal | null> {
+  const [row] = await sql.query<SealRow>(
+    `select ${sealColumns} from audit.seals order by sequence desc limit 1`,
+  );
+  return row ? sealOf(row) : null;
+}
+
+/** Seals behind a sequence, in their order. */
+export async function readSeals(sql: Sql, after: number, limit: number): Promise<Seal[]> {
+  const rows = await sql.query<SealRow>(
+    `select ${sealColumns} from audit.seals where sequence > $1 order by sequence limit $2`,
+    [after, limit],
+  );
+  return rows.map(sealOf);
+}
+
+/** Adds a seal and takes the marks off its rows. */
+export async function insertSeal(transaction: Transaction, seal: Seal): Promise<void> {
+  await transaction.query(
+    `insert into audit.seals (sequence, event_ids, event_hashes, previous_hash, hash, sealed_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [seal.sequence, seal.eventIds, seal.eventHashes, seal.previousHash, seal.hash, seal.sealedAt],
+  );
+  await transaction.query('delete from audit.unsealed where event_id = any ($1::bigint[])', [seal.eventIds]);
+}
+
+/** What waits for a seal. */
+export interface UnsealedTail {
+  readonly count: number;
+  /** When the oldest of them happened. */
+  readonly oldest: Date | null;
+}
+
+export async function readUnsealedTail(sql: Sql): Promise<UnsealedTail> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(e.at) as oldest
+     from audit.unsealed u left join audit.events e on e.id = u.event_id`,
+  );
+  return row ?? { count: 0, oldest: null };
+}
+
+/** A row that a mark names and that is not there. */
+export async function findLost(sql: Sql): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select u.event_id as id from audit.unsealed u
+     where not exists (select from audit.events e where e.id = u.event_id) order by 1 limit 1`,
+  );
+  return row?.id ?? null;
+}
+
+/** A row that neither a seal nor a mark knows. */
+export async function findForeign(sql: Sql): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select id from audit.events
+     except (select unnest(event_ids) from audit.seals union all select event_id from audit.unsealed)
+     order by 1 limit 1`,
+  );
+  return row?.id ?? null;
+}

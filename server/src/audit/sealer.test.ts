@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import type { Transaction } from '../foundation/database/database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import { inSnapshot } from '../foundation/database/snapshot.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
+import { callOperation, member } from '../foundation/http/test-call.ts';
+import { getAuditSealOperation } from './get-audit-seal.ts';
+import { createSealer, sealSome } from './sealer.ts';
+import { recordAudit } from './store.ts';
+import { type Break, verifySeals } from './verify-seals.ts';
+
+let testing: MigratedTestDatabase;
+/** Who may everything, as whoever the chain is there against. */
+let owner: pg.Client;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  owner = new pg.Client(testing.connection);
+  await owner.connect();
+});
+after(async () => {
+  await owner.end();
+  await testing.stop();
+});
+beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed restart identity'));
+
+const at = new Date('2026-11-20T08:00:00.123Z');
+const write = (id: string, sql: Parameters<typeof recordAudit>[0] = testing.database.system) =>
+  recordAudit(sql, {
+    organisationId: 'org_00000000000000000000000001',
+    at,
+    actor: { kind: 'system', id: 'test' },
+    action: 'thing.change',
+    target: { kind: 'thing', id },
+    change: { before: { name: 'a', ä: '"' }, after: { name: null } },
+  });
+const seal = (limit = 2): Promise<number> =>
+  testing.database.systemTransaction((transaction) => sealSome(transaction, at, limit));
+const verify = (expected: string | null = null) =>
+  inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, progress() {} }));
+const broken = async (expected?: string): Promise<Break | null> => (await verify(expected)).broken;
+
+/** Events 1 to 5 in seals of two: 1 and 2, 3 and 4, 5. */
+async function sealFive(): Promise<void> {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await write(id);
+  assert.deepEqual([await seal(), await seal(), await seal(), await seal()], [2, 2, 1, 0]);
+}
+
+describe('the chain', () => {
+  test('holds what is committed, and tells what waits', async () => {
+    assert.deepEqual(await verify(), {
+      ...{ broken: null, seals: 0, events: 0, head: null },
+      unsealed: { count: 0, oldest: null },
+    });
+    await sealFive();
+    await write('f');
+    const { head, ...told } = await verify();
+    assert.deepEqual(told, { broken: null, seals: 3, events: 5, unsealed: { count: 1, oldest: at } });
+    assert.equal(head?.sequence, 3);
+    await seal();
+    assert.equal(await broken(head?.hash), null);
+  });
+
+  test('an event that commits late is sealed late, and once', async () => {
+    const [late, gone] = await Promise.all([openWriter(), openWriter()]);
+    await write('late', late.sql);
+    await write('gone', gone.sql);
+    await write('early');
+    assert.equal(await seal(), 1);
+    await late.end('commit');
+    await gone.end('rollback');
+    assert.deepEqual([await seal(), await seal()], [1, 0]);
+    const { rows } = await owner.query('select event_ids from audit.seals order by sequence');
+    assert.deepEqual(rows, [{ event_ids: ['3'] }, { event_ids: ['1'] }]);
+    assert.equal(await broken(), null);
+  });
+
+  test('a sealer that is killed leaves nothing behind', async () => {
+    await write('a');
+    const killed = testing.database.systemTransaction(async (transaction: Transaction) => {
+      assert.equal(await sealSome(transaction, at, 2), 1);
+      await transaction.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await assert.rejects(killed);
+    assert.equal((await verify()).unsealed.count, 1);
+    assert.equal(await seal(), 1);
+    assert.deepEqual([(await verify()).seals, await broken()], [1, null]);
+  });
+
+  test('several sealers while others write', async () => {
+    await testing.warm();
+    const failed = (error: unknown): never => assert.fail(String(error));
+    const sealers = [1, 2, 3].map(() => createSealer({ ...testing, now: () => at, failed }));
+    for (const sealer of sealers) sealer.start();
+    await Promise.all(Array.from({ length: 200 }, (_, number) => write(String(number))));
+    while ((await verify()).unsealed.count > 0);
+    await Promise.all(sealers.map((sealer) => sealer.stop()));
+    const { events, broken: none } = await verify();
+    assert.deepEqual([events, none], [200, null]);
+  });
+
+  test('the roles of the portal add to it, and no more', async () => {
+    await sealFive();
+    for (const role of ['portal_request', 'portal_system']) {
+      await owner.query(`set role ${role}`);
+      const statements = [
+        'update audit.seals set hash = hash',
+        'delete from audit.seals',
+        'truncate audit.seals',
+      ];
+      if (role === 'portal_request') statements.push('insert into audit.unsealed values (9)');
+      for (const statement of statements) await assert.rejects(owner.query(statement), /permission denied/);
+      await owner.query('reset role');
+    }
+  });
+});
+
+describe('a break', () => {
+  const hash = async (sequence: number): Promise<string> => {
+    const { rows } = await owner.query(
+      "select encode(hash, 'hex') as hash from audit.seals where sequence = $1",
+      [sequence],
+    );
+    return rows[0].hash;
+  };
+  const cases: readonly [name: string, statement: string, expected: Break][] = [
+    ['an event altered', `update audit.events set actor_id = 'x' where id = 3`, ofRow('row_altered', '3', 2)],
+    [
+      'an event altered by a microsecond',
+      `update audit.events set at = at + interval '1 microsecond' where id = 5`,
+      ofRow('row_altered', '5', 3),
+    ],
+    [
+      'a detail altered',
+      `update audit.events set change = jsonb_set(change, '{after,name}', '"b"') where id = 1`,
+      ofRow('row_altered', '1', 1),
+    ],
+    ['an event removed', 'delete from audit.events where id = 4', ofRow('row_missing', '4', 2)],
+    ['an event removed that waits', 'delete from audit.events where id = 6', ofRow('row_missing', '6', null)],
+    [
+      'an event slipped in unseen',
+      'delete from audit.unsealed where event_id = 6',
+      ofRow('row_foreign', '6', null),
+    ],
+    [
+      'an event slipped in under a sealed number',
+      `insert into audit.events overriding system value
+         select 'org_00000000000000000000000002', id, at, actor_kind, actor_id, action, target_kind, target_id
+         from audit.events where id = 2`,
+      ofRow('row_foreign', '2', 1),
+    ],
+    ['the first seal removed', 'delete from audit.seals where sequence = 1', ofSeal('seal_missing', 1)],
+    ['a seal removed', 'delete from audit.seals where sequence = 2', ofSeal('seal_missing', 2)],
+    ['the last seal removed', 'delete from audit.seals where sequence = 3', ofRow('row_foreign', '5', null)],
+    [
+      'a seal altered',
+      "update audit.seals set sealed_at = sealed_at + interval '1 second' where sequence = 2",
+      ofSeal('seal_altered', 2),
+    ],
+  ];
+  for (const [name, statement, expected] of cases) {
+    test(name, async () => {
+      await sealFive();
+      await write('f');
+      await owner.query(statement);
+      assert.deepEqual(await broken(), expected);
+    });
+  }
+
+  test('a chain made anew does not hold the hash that was kept', async () => {
+    await sealFive();
+    const kept = await hash(3);
+    await owner.query("update audit.events set actor_id = 'x' where id = 1");
+    await owner.query('truncate audit.seals; insert into audit.unsealed select id from audit.events');
+    while ((await seal()) > 0);
+    assert.equal(await broken(), null);
+    assert.deepEqual(await broken(kept), { kind: 'hash_unknown', hash: kept });
+  });
+
+  test('a seal made anew without those behind it', async () => {
+    await sealFive();
+    await owner.query('create temporary table kept as select * from audit.seals where sequence = 3');
+    await owner.query(
+      "delete from audit.seals where sequence > 1; update audit.events set actor_id = 'x' where id = 3",
+    );
+    await owner.query('insert into audit.unsealed values (3), (4)');
+    await seal();
+    await owner.query('insert into audit.seals select * from kept; drop table kept');
+    assert.deepEqual(await broken(), { kind: 'seal_unchained', sequence: 3 });
+  });
+});
+
+describe('GET /management/audit-events/seal', () => {
+  const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
+    userType: 'management',
+    organisation: { id: 'org_00000000000000000000000003', name: 'x' },
+    client: { id: 'cli_x' },
+    scopes: new Set(['management:read']),
+    reach,
+  });
+  const read = (reach: ManagementClient['reach']) =>
+    callOperation(getAuditSealOperation(testing.database), { caller: callerOf(reach) });
+
+  test('200', async () => {
+    assert.deepEqual((await read('all')).body, { last: null, unsealed: { count: 0, oldest: null } });
+    await sealFive();
+    await write('f');
+    const { body } = await read('all');
+    assert.equal(member(body, 'last', 'sequence'), 3);
+    assert.equal(member(body, 'last', 'hash'), (await verify()).head?.hash);
+    assert.deepEqual(member(body, 'unsealed'), { count: 1, oldest: at.toISOString() });
+  });
+
+  test('403 for anybody but customs', async () => {
+    assert.equal((await read('own')).code, 'authority_required');
+  });
+});
+
+function ofRow(
+  kind: 'row_altered' | 'row_missing' | 'row_foreign',
+  eventId: string,
+  sequence: number | null,
+): Break {
+  return { kind, eventId, sequence };
+}
+
+function ofSeal(kind: 'seal_missing' | 'seal_altered', sequence: number): Break {
+  return { kind, sequence };
+}
+
+/** A transaction that stays open until it is told how to end. */
+async function openWriter() {
+  const client = await testing.database.connect();
+  await client.query('begin');
+  return {
+    sql: {
+      query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<Row>(text, [...values])).rows,
+    },
+    async end(how: 'commit' | 'rollback'): Promise<void> {
+      await client.query(how);
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { recordAudit, sealSome } from '../server/src/audit/public.ts';
+import { openDatabase } from '../server/src/foundation/database/database.ts';
+import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
+
+const command = join(import.meta.dirname, '..', 'server', 'src', 'verify-audit.ts');
+const at = new Date('2026-11-20T08:00:00.123Z');
+let ready: ReadyDatabase;
+
+before(async () => {
+  ready = await makeReadyDatabase();
+  const database = openDatabase(ready.connection, 2);
+  for (const id of ['a', 'b']) {
+    await recordAudit(database.system, {
+      organisationId: 'org_00000000000000000000000001',
+      at,
+      actor: { kind: 'system', id: 'test' },
+      action: 'thing.change',
+      target: { kind: 'thing', id },
+      change: { to: { name: 'ä' } },
+    });
+    if (id === 'a') await database.systemTransaction((transaction) => sealSome(transaction, at, 10));
+  }
+  await database.close();
+});
+after(() => ready.stop());
+
+const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: ready.url };
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+// Whoever has kept a hash keeps it over versions of the portal: the form of what is hashed stays.
+const kept = 'ca4501ca91c7d33ca5b0b94c0fd60089a602d615a60d02a1961ea4da7ff62346';
+
+test('the command tells that the audit log holds, where it breaks, and what it cannot do', async () => {
+  const [holds, wrong] = await Promise.all([verify('--expect', kept), verify('--expect', 'a')]);
+  assert.deepEqual([holds.code, wrong.code], [0, 2], holds.stdout);
+  assert.match(holds.stdout, /The audit log holds: 1 seals over 1 events\./);
+  assert.match(holds.stdout, new RegExp(`Last seal: 1 of ${at.toISOString()}\nHash: ${kept}`));
+  assert.match(holds.stdout, /Not sealed yet: 1 events, the oldest of 2026-11-20T08:00:00\.123Z\./);
+  assert.match(wrong.stderr, /64 hexadecimal digits\.[\s\S]*Ends with 0 when everything holds/);
+  const owner = new pg.Client(ready.connection);
+  await owner.connect();
+  await owner.query("update audit.events set address = '192.0.2.1' where id = 1");
+  await owner.end();
+  const broken = await verify();
+  assert.equal(broken.code, 1, broken.stderr);
+  assert.match(broken.stdout, /BROKEN: event 1 is not what seal 1 sealed: it was altered\./);
+});
