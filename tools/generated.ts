@@ -5,6 +5,7 @@ import { contractDocuments } from '../server/src/contract-documents.ts';
 import { exampleFaults } from '../server/src/foundation/http/openapi-examples.ts';
 import { operationsForDocumentation } from '../server/src/operations.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
+import { lifecyclePicture } from './lifecycle-picture.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /** What stands in the committed documents, whatever a portal's own base URL is. */
@@ -28,6 +29,7 @@ export function generated(root: string): Generated {
     ['contract/management.json', jsonText(management)],
     ['docs/roles.md', rolesPage(operations.management)],
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
+    ['docs/images/lifecycle.svg', lifecyclePicture()],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,

@@ -6,6 +6,7 @@ import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import type { Notifications } from './foundation/database/notifications.ts';
 import { consoleFiles } from './foundation/documentation/console-files.ts';
+import { readGuideBook } from './foundation/documentation/guide.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
 import { servePublic } from './foundation/documentation/serve-public.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
@@ -169,7 +170,8 @@ function answering(
   const { problems, ...documents } = contractDocuments(operations, baseUrl);
   const openapi = JSON.stringify(documents.openapi);
   const management = JSON.stringify(documents.management);
-  const pages = publicRoutes({ baseUrl, problems, openapi, management, sections: [ruleSection] });
+  const book = readGuideBook();
+  const pages = publicRoutes({ baseUrl, problems, openapi, management, book, sections: [ruleSection] });
   const { now } = source;
   const open = publicPapers({
     ...papers,

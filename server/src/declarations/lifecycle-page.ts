@@ -12,7 +12,7 @@ import {
 } from './lifecycle-state.ts';
 import { statusGroup } from './next-actions.ts';
 
-/** The whole lifecycle table as a Markdown page with a Mermaid state diagram. */
+/** The whole lifecycle table as a Markdown page. */
 export const lifecyclePage = (): string =>
   `${[
     '# The lifecycle of a declaration',
@@ -20,7 +20,7 @@ export const lifecyclePage = (): string =>
       'with `UPDATE=1`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
       'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
     '## Main states',
-    diagram(),
+    '![The main states and what leads from one to another; the table below says the same](images/lifecycle.svg)',
     statusTable(),
     '## Actions',
     'An arrow leads to another main state; ○ changes a track or a version only; an empty cell is a refusal.',
@@ -55,18 +55,23 @@ const movesOf = (action: Action): (Move & { status: Status })[] =>
     return 'reason' in cell ? [] : [{ status, ...cell }];
   });
 
-const diagram = (): string => {
-  const actionsByArrow = new Map<string, string[]>();
-  for (const action of ACTIONS)
-    for (const { status, next } of movesOf(action)) {
-      if (next === undefined) continue;
-      const arrow = `${status} --> ${next === 'deleted' ? '[*]' : next}`;
-      actionsByArrow.set(arrow, [...(actionsByArrow.get(arrow) ?? []), action]);
-    }
-  const arrows = [...actionsByArrow].map(([arrow, actions]) => `    ${arrow}: ${actions.join(', ')}`);
-  const ends = FINAL_STATUSES.map((status) => `    ${status} --> [*]`);
-  return ['```mermaid', 'stateDiagram-v2', '    [*] --> draft', ...arrows, ...ends, '```'].join('\n');
-};
+/** What leads from one main state to another. */
+export interface LifecycleArrow {
+  readonly from: Status;
+  readonly to: Status;
+  readonly actions: readonly Action[];
+}
+
+/** The arrows between main states, as the table has them; for a picture. */
+export const lifecycleArrows = (): readonly LifecycleArrow[] =>
+  STATUSES.flatMap((from) =>
+    STATUSES.flatMap((to) => {
+      const actions = ACTIONS.filter((action) =>
+        movesOf(action).some(({ status, next }) => status === from && next === to),
+      );
+      return actions.length === 0 ? [] : [{ from, to, actions }];
+    }),
+  );
 
 const statusTable = (): string =>
   table(

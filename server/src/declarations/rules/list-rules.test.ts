@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicRoutes } from '../../foundation/documentation/public-routes.ts';
 import type { Caller } from '../../foundation/http/caller.ts';
 import { member } from '../../foundation/http/test-call.ts';
@@ -83,12 +84,19 @@ test('400: another severity, no id of a rule', async () => {
 test('404: a rule that there is not', async () => assert.equal((await read('R000')).code, 'not_found'));
 
 describe('the pages', () => {
-  const parts = { baseUrl: 'https://api.example/customs', problems: [], openapi: '{}', management: '{}' };
-  const routes = publicRoutes({ ...parts, sections: [ruleSection] });
+  const routes = publicRoutes({
+    baseUrl: 'https://api.example/customs',
+    problems: [],
+    openapi: '{}',
+    management: '{}',
+    book: readGuideBook(),
+    sections: [ruleSection],
+  });
   const get = async (path: string, accept: string) => {
     const route = routes.find((each) => each.path === path);
     assert.ok(route, path);
-    return String((await route.handle({ header: (name) => (name === 'accept' ? accept : undefined) })).body);
+    const header = (name: string) => (name === 'accept' ? accept : undefined);
+    return String((await route.handle({ header, queryString: '' })).body);
   };
 
   test('there is one for every rule, and links lead to pages that are there', async () => {

@@ -33,7 +33,7 @@ describe('200', () => {
 describe('308', () => {
   test('without a slash at the end, to the page below the base URL', async () => {
     const [route] = routes;
-    const answer = await route?.handle({ header: () => undefined });
+    const answer = await route?.handle({ header: () => undefined, queryString: '' });
     assert.equal(answer?.status, 308);
     assert.equal(answer && header(answer, 'Location'), '/customs/console/');
   });

@@ -12,7 +12,8 @@ export function landingPage(
   const body = html`<h1>Customs Portal</h1>
 <p class="lede">The open API of a customs administration: lodge declarations, follow them from the first draft to release, and
 hear what customs decides.</p>
-<p class="actions"><a class="button" href="${prefix}/docs">Read the API reference</a>
+<p class="actions"><a class="button" href="${prefix}/docs/guides">Read the guides</a>
+<a class="button quiet" href="${prefix}/docs">API reference</a>
 <a class="button quiet" href="${prefix}/console/">Open the console</a></p>
 <h2>A first call</h2>
 <p>Every call carries an access token <strong>and</strong> an API key of the same client. This one asks what has changed on your
@@ -20,6 +21,8 @@ declarations:</p>
 <pre tabindex="0" role="region" aria-label="A first call"><code>${call}</code></pre>
 <h2>Where things are</h2>
 <dl>
+<dt><a href="${prefix}/docs/guides">Guides</a></dt>
+<dd>From the first call to production, task by task; with a search.</dd>
 <dt><a href="${prefix}/docs">API reference</a></dt>
 <dd>Every operation, with examples, and every status that it can answer. Calls can be tried there.</dd>
 <dt><a href="${prefix}/console/">Console</a></dt>

@@ -15,7 +15,9 @@ export interface PublicRoute {
   readonly method: 'GET';
   /** Exact: there are no parameters. */
   readonly path: `/${string}`;
-  readonly handle: (request: Pick<RequestFacts, 'header'>) => PublicAnswer | Promise<PublicAnswer>;
+  readonly handle: (
+    request: Pick<RequestFacts, 'header' | 'queryString'>,
+  ) => PublicAnswer | Promise<PublicAnswer>;
 }
 
 /** Whatever has a name below a path that anyone may read: the rest of the path, as it was sent. */

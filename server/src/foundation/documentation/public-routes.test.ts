@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
+import { readGuideBook } from './guide.ts';
 import type { PublicAnswer, PublicRoute } from './public-answer.ts';
 import { publicRoutes } from './public-routes.ts';
 import { encodingFor, scriptInModule } from './reference-script.ts';
@@ -11,6 +12,7 @@ const routes = publicRoutes({
   problems: [...protocolProblems, rateLimited, notFound],
   openapi: '{"openapi":"3.1.1"}',
   management: '{}',
+  book: readGuideBook(),
 });
 
 function route(path: string): PublicRoute {
@@ -20,7 +22,7 @@ function route(path: string): PublicRoute {
 }
 
 async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PublicAnswer> {
-  return route(path).handle({ header: (name) => headers[name] });
+  return route(path).handle({ header: (name) => headers[name], queryString: '' });
 }
 
 function header(answer: PublicAnswer, name: string): string | undefined {

@@ -1,5 +1,7 @@
 import { pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
+import type { GuideBook } from './guide.ts';
+import { guideRoutes } from './guide-pages.ts';
 import { landingPage } from './landing-page.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { problemRoutes } from './problem-pages.ts';
@@ -14,6 +16,7 @@ export interface PublicParts {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: string;
   readonly management: string;
+  readonly book: GuideBook;
   /** What modules tell anyone. */
   readonly sections?: readonly PublicSection[];
 }
@@ -36,9 +39,10 @@ const icon =
  * exact and below the base URL; links inside carry its prefix. Throws when Scalar's package is missing.
  */
 export function publicRoutes(parts: PublicParts): PublicRoute[] {
-  const { baseUrl, problems, openapi, management, sections = [] } = parts;
+  const { baseUrl, problems, openapi, management, book, sections = [] } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const links = [
+    { href: `${prefix}/docs/guides`, text: 'Guides' },
     { href: `${prefix}/docs`, text: 'API reference' },
     { href: `${prefix}/problems`, text: 'Problems' },
     ...sections.map(({ path, text }) => ({ href: `${prefix}${path}`, text })),
@@ -55,6 +59,7 @@ export function publicRoutes(parts: PublicParts): PublicRoute[] {
     documentRoute('/openapi.json', openapi),
     documentRoute('/management/openapi.json', management),
     ...referenceRoutes(baseUrl, prefix),
+    ...guideRoutes({ ...frame, book, problems: unique }),
     ...problemRoutes({ ...frame, problems: unique }),
     ...sections.flatMap(({ routes }) => routes(frame)),
     iconRoute('/favicon.svg'),

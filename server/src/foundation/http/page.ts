@@ -50,15 +50,17 @@ export interface PageParts {
   /** Stands in the browser's title before the portal's name; the body brings its own `h1`. */
   readonly title: string;
   readonly body: Html;
-  /** `task`: one card in the middle (sign-in); `document`: text to read (problems, documentation). */
-  readonly layout?: 'task' | 'document';
+  /** `task`: one card in the middle (sign-in); `document`: text to read (problems); `guide`: with `aside`. */
+  readonly layout?: 'task' | 'document' | 'guide';
   /** Where the wordmark leads; without it, it is no link. */
   readonly home?: string;
   readonly links?: readonly { readonly href: string; readonly text: string }[];
+  /** Beside the body where there is room, else below it. */
+  readonly aside?: Html;
 }
 
 /** A whole page with the portal's looks, without scripts. Send it with `pageHeaders`. */
-export function page({ title, body, layout = 'document', home, links = [] }: PageParts): string {
+export function page({ title, body, layout = 'document', home, links = [], aside }: PageParts): string {
   const wordmark = home
     ? html`<a class="wordmark" href="${home}">${mark}Customs Portal</a>`
     : html`<span class="wordmark">${mark}Customs Portal</span>`;
@@ -77,9 +79,16 @@ export function page({ title, body, layout = 'document', home, links = [] }: Pag
 </head>
 <body class="${layout}">
 <header class="band"><div class="band-inner">${wordmark}${navigation}</div></header>
-<main>
+${
+  aside
+    ? html`<div class="columns"><main>
 ${body}
 </main>
+<aside>${aside}</aside></div>`
+    : html`<main>
+${body}
+</main>`
+}
 </body>
 </html>
 `.markup;

@@ -1,0 +1,30 @@
+import { posix } from 'node:path';
+import type { Guide } from './guide.ts';
+
+/** Where a link of a document leads when the document is served; null for what is not served. */
+export type GuideLinks = (source: string, link: string) => string | null;
+
+/**
+ * Documents, problem pages, pictures and the OpenAPI documents by their paths on the portal; addresses elsewhere and places on the
+ * same page stay as they are.
+ */
+export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks {
+  const served = new Map<string, string>(guides.map(({ source, path }) => [source, path]));
+  served.set('contract/openapi.json', '/openapi.json');
+  served.set('contract/management.json', '/management/openapi.json');
+  served.set('docs/problems/README.md', '/problems');
+  served.set('docs/rules.md', '/rules');
+  return (source, link) => {
+    if (/^(#|https?:|mailto:)/.test(link)) return link;
+    const [target = '', place] = link.split('#');
+    const file = posix.join(posix.dirname(source), target);
+    const path = served.get(file) ?? unlisted(file);
+    return path === null ? null : `${prefix}${path}${place === undefined ? '' : `#${place}`}`;
+  };
+}
+
+function unlisted(file: string): string | null {
+  const problem = /^docs\/problems\/(\w+)\.md$/.exec(file)?.[1];
+  if (problem !== undefined) return `/problems/${problem}`;
+  return file.startsWith('docs/images/') ? `/${file}` : null;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
+import { readGuideBook } from './guide.ts';
+import type { PublicAnswer } from './public-answer.ts';
+import { publicRoutes } from './public-routes.ts';
+import { headingId } from './render-guide.ts';
+
+const prefix = '/customs';
+const book = readGuideBook();
+const problems = [...protocolProblems, rateLimited, notFound];
+const routes = publicRoutes({
+  baseUrl: `https://api.example${prefix}`,
+  problems,
+  openapi: '{}',
+  management: '{}',
+  book,
+});
+const ids = (body: string): ReadonlySet<string> =>
+  new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? ''));
+
+async function get(path: string, queryString = ''): Promise<PublicAnswer> {
+  const route = routes.find((each) => each.path === path);
+  assert.ok(route, `${path} is not served`);
+  return route.handle({ header: () => undefined, queryString });
+}
+
+const textOf = async (path: string, queryString = ''): Promise<string> =>
+  String((await get(path, queryString)).body);
+
+describe('200', () => {
+  test('every guide of the repository is in the table of contents', () => {
+    const listed = new Set(book.guides.map(({ source }) => source));
+    const root = join(import.meta.dirname, '../../../..');
+    const missing = globSync('docs/guides/*.md', { cwd: root }).filter((file) => !listed.has(file));
+    assert.deepEqual(missing, []);
+  });
+
+  test('links lead to what is served, and places to headings that are there', async () => {
+    // Problems and rules of other modules are not served here.
+    const elsewhere = /^\/(problems\/\w+|rules|\.well-known\/.*|console\/)$/;
+    for (const { path, source } of book.guides) {
+      const body = await textOf(path);
+      for (const [, link = ''] of body.matchAll(/(?:href|src)="([^"]*)"/g)) {
+        if (/^(https:|data:)/.test(link)) continue;
+        const [target = '', place] = link.split('#');
+        const inside = target.slice(prefix.length);
+        if (elsewhere.test(inside)) continue;
+        const page = target === '' ? body : await textOf(inside);
+        if (place !== undefined) assert.ok(ids(page).has(place), `${source} links to ${link}`);
+      }
+    }
+  });
+
+  test('a page has one h1, each id once, and nothing of the Markdown left', async () => {
+    for (const { path } of book.guides) {
+      const body = await textOf(path);
+      assert.equal(body.match(/<h1/g)?.length, 1, path);
+      const all = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      assert.equal(new Set(all).size, all.length, `${path} has an id twice`);
+      assert.doesNotMatch(body, /\]\([a-z./]+\.md|<!--/, path);
+    }
+  });
+
+  test('as Markdown, with links that hold wherever it is read', async () => {
+    const markdown = await textOf('/docs/guides/status.md');
+    assert.match(markdown, /^# /);
+    assert.match(markdown, /\]\(https:\/\/api\.example\/customs\/docs\/lifecycle\.md\)/);
+    for (const { path } of book.guides) {
+      for (const [, link = ''] of (await textOf(`${path}.md`)).matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (!link.startsWith('https://api.example/customs/docs/')) continue;
+        await get(link.slice('https://api.example/customs'.length).split('#')[0] ?? '');
+      }
+    }
+  });
+
+  test('the list for language models names every guide', async () => {
+    const list = await textOf('/llms.txt');
+    assert.match(list, /^# Customs Portal\n\n> /);
+    for (const { path } of book.guides.slice(1)) assert.ok(list.includes(`${path}.md)`), path);
+  });
+
+  test('a search finds guides by their words and errors by their code', async () => {
+    assert.match(await textOf('/docs/search', 'q=idempotency+key'), /docs\/guides\/safe-submission/);
+    assert.match(await textOf('/docs/search', 'q=rate_limited'), /problems\/rate_limited/);
+    assert.match(await textOf('/docs/search', 'q=revocaton'), /<li>/, 'slightly misspelt');
+    assert.match(await textOf('/docs/search', 'q=zzzzqqqq'), /Nothing found/);
+    assert.doesNotMatch(await textOf('/docs/search'), /Nothing found/);
+  });
+
+  test('what was looked for is shown as text', async () => {
+    const body = await textOf('/docs/search', `q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    assert.doesNotMatch(body, /<script/);
+  });
+});
+
+test('headings have the ids that code hosts give them', () => {
+  assert.equal(headingId('What is not there yet'), 'what-is-not-there-yet');
+  assert.equal(headingId('`since`, `limit` & more'), 'since-limit--more');
+});

@@ -1,0 +1,198 @@
+import { html, page, pageHeaders } from '../http/page.ts';
+import type { Problem } from '../http/problem.ts';
+import type { Guide, GuideBook } from './guide.ts';
+import { type GuideLinks, guideLinks } from './guide-links.ts';
+import { type Found, guideSearch } from './guide-search.ts';
+import type { PageFrame } from './negotiated-route.ts';
+import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { type Heading, renderGuide } from './render-guide.ts';
+
+export interface GuidePagesParts extends PageFrame {
+  readonly book: GuideBook;
+  readonly problems: readonly Problem[];
+}
+
+/** The documents as pages and as Markdown, their pictures, the search in them, and the list of them for language models. */
+export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
+  const { book, prefix, problems } = parts;
+  const links = guideLinks(book.guides, prefix);
+  const search = guideSearch({ guides: book.guides, problems });
+  const pages = book.guides.map((guide, index) => {
+    const whole = guidePage(parts, guide, links, {
+      before: book.guides[index - 1],
+      after: book.guides[index + 1],
+    });
+    return textRoute(guide.path, whole, documentHeaders);
+  });
+  return [
+    ...pages,
+    ...book.guides.map((guide) =>
+      textRoute(`${guide.path}.md`, absoluteMarkdown(parts, guide), markdownHeaders),
+    ),
+    ...[...book.pictures].map(([path, picture]) => pictureRoute(path, picture)),
+    textRoute('/llms.txt', listForModels(parts), {
+      ...markdownHeaders,
+      'Content-Type': 'text/plain; charset=utf-8',
+    }),
+    {
+      method: 'GET',
+      path: '/docs/search',
+      handle({ queryString }) {
+        const words = new URLSearchParams(queryString).get('q')?.slice(0, 100).trim() ?? '';
+        const body = searchPage(parts, words, words === '' ? [] : search(words));
+        return { status: 200, headers: headerList(documentHeaders), body };
+      },
+    },
+  ];
+}
+
+// Pictures come from here; the rest as on every page.
+const { 'Content-Security-Policy': policy = '', ...plainHeaders } = pageHeaders();
+const documentHeaders = {
+  ...plainHeaders,
+  'Content-Security-Policy': policy.replace('img-src data:', "img-src 'self' data:"),
+  'Cache-Control': 'no-cache',
+};
+const markdownHeaders = {
+  'Content-Type': 'text/markdown; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'public, max-age=300',
+};
+
+function textRoute(path: string, text: string, headers: Readonly<Record<string, string>>): PublicRoute {
+  return {
+    method: 'GET',
+    path: `/${path.slice(1)}`,
+    handle: (request) => taggedAnswer(request, text, headers),
+  };
+}
+
+function pictureRoute(path: string, picture: Buffer): PublicRoute {
+  const headers = {
+    'Content-Type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    // A picture brings its own styles, and nothing else.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Cache-Control': 'public, max-age=3600',
+  };
+  return {
+    method: 'GET',
+    path: `/${path.slice(1)}`,
+    handle: () => ({ status: 200, headers: headerList(headers), body: picture }),
+  };
+}
+
+interface Neighbours {
+  readonly before: Guide | undefined;
+  readonly after: Guide | undefined;
+}
+
+function guidePage(parts: GuidePagesParts, guide: Guide, links: GuideLinks, beside: Neighbours): string {
+  const { prefix } = parts;
+  const { body, headings } = renderGuide(guide, links);
+  const neighbours = html`<nav class="neighbours" aria-label="Before and after">${
+    beside.before && html`<a rel="prev" href="${prefix}${beside.before.path}">← ${beside.before.title}</a>`
+  }${beside.after && html`<a rel="next" href="${prefix}${beside.after.path}">${beside.after.title} →</a>`}</nav>`;
+  return page({
+    title: guide.title,
+    layout: 'guide',
+    body: html`${body}
+${neighbours}
+<p class="soft"><a href="${prefix}${guide.path}.md">This page as Markdown</a></p>`,
+    home: `${prefix}/`,
+    links: parts.links,
+    aside: contents(parts, guide, headings),
+  });
+}
+
+function searchField(prefix: string, words = '') {
+  return html`<form role="search" action="${prefix}/docs/search" method="get">
+<div class="field"><label for="words">Search the guides</label>
+<input id="words" name="q" type="search" value="${words}" maxlength="100" autocomplete="off"></div>
+</form>`;
+}
+
+/** All documents by group; under the one that is read, its headings. */
+function contents({ prefix, book }: GuidePagesParts, current: Guide | null, headings: readonly Heading[]) {
+  const here = html`<ul>${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`;
+  return html`${current && searchField(prefix)}<nav aria-label="Guides">
+${book.groups.map(
+  ({ title, entries }) => html`<p class="eyebrow">${title}</p>
+<ul>${entries.map(({ guide }) =>
+    guide === current
+      ? html`<li><a href="${prefix}${guide.path}" aria-current="page">${guide.title}</a>${headings.length > 0 && here}</li>`
+      : html`<li><a href="${prefix}${guide.path}">${guide.title}</a></li>`,
+  )}</ul>
+`,
+)}</nav>`;
+}
+
+function searchPage(parts: GuidePagesParts, words: string, found: readonly Found[]): string {
+  const { prefix } = parts;
+  const nothing = html`<p>Nothing found for “${words}”. Try fewer or other words; an error’s <code>code</code> is one of them.</p>`;
+  const list = html`<ol class="found">${found.map(
+    ({
+      title,
+      of,
+      path,
+      text,
+    }) => html`<li><a href="${prefix}${path}">${title}</a> <span class="badge">${of}</span>
+<p class="soft">${excerpt(text, words)}</p></li>`,
+  )}</ol>`;
+  const body = html`<h1>Search</h1>
+${searchField(prefix, words)}
+${words !== '' && (found.length > 0 ? list : nothing)}`;
+  return page({
+    title: words === '' ? 'Search' : `Search for ${words}`,
+    layout: 'guide',
+    body,
+    home: `${prefix}/`,
+    links: parts.links,
+    aside: contents(parts, null, []),
+  });
+}
+
+const excerptLength = 220;
+
+/** Some words around the first of those that were looked for. */
+function excerpt(text: string, words: string): string {
+  const plain = text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const place = plain.toLowerCase().indexOf(words.toLowerCase().split(/\s+/)[0] ?? '');
+  const from = Math.max(0, place - 60);
+  const begin = from === 0 ? 0 : plain.indexOf(' ', from) + 1;
+  const cut = plain.slice(begin, begin + excerptLength);
+  return `${begin > 0 ? '… ' : ''}${cut}${begin + excerptLength < plain.length ? ' …' : ''}`;
+}
+
+/** The Markdown with links that hold wherever it is read. */
+function absoluteMarkdown({ baseUrl, book }: GuidePagesParts, { markdown, source }: Guide): string {
+  const links = guideLinks(book.guides, baseUrl);
+  return markdown.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
+    const target = links(source, link);
+    return target === null || target.startsWith('#')
+      ? whole
+      : `](${target.replace(/(\/docs\/[^#.]+)(?=#|$)/, '$1.md')})`;
+  });
+}
+
+/** https://llmstxt.org: what there is, with links to the Markdown. */
+function listForModels({ baseUrl, book }: GuidePagesParts): string {
+  const groups = book.groups.map(({ title, entries }) => {
+    const lines = entries.map(
+      ({ guide, about }) => `- [${guide.title}](${baseUrl}${guide.path}.md): ${about}`,
+    );
+    return `## ${title}\n\n${lines.join('\n')}`;
+  });
+  return `# Customs Portal
+
+> The open API of a customs administration. Every call carries an OAuth 2.0 access token and an API key of the same client; errors are problem documents (RFC 9457) whose code names the condition.
+
+- [OpenAPI document](${baseUrl}/openapi.json): every operation that traders and platforms call
+- [Management API](${baseUrl}/management/openapi.json): organisations, platforms, clients and keys
+- [Problems](${baseUrl}/problems): every error code with its cause and cure, as JSON
+
+${groups.join('\n\n')}
+`;
+}

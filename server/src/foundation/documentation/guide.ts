@@ -1,0 +1,87 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+
+/*
+ * The documents of `docs/` as the portal serves them: below `/docs` as pages, and as they stand with `.md`. What belongs
+ * where is told by `docs/guides/README.md` alone, by its headings and the lists under them.
+ */
+
+/** One document. */
+export interface Guide {
+  /** Below the repository's root, with slashes: `docs/guides/status.md`. */
+  readonly source: string;
+  /** Where it is served: `/docs/guides/status`. */
+  readonly path: `/docs/${string}`;
+  readonly title: string;
+  readonly markdown: string;
+}
+
+/** A heading of the table of contents with what it lists. */
+export interface GuideGroup {
+  readonly title: string;
+  readonly entries: readonly GuideEntry[];
+}
+
+export interface GuideEntry {
+  readonly guide: Guide;
+  /** What it is about, in half a sentence. */
+  readonly about: string;
+}
+
+export interface GuideBook {
+  /** The table of contents first. */
+  readonly guides: readonly Guide[];
+  readonly groups: readonly GuideGroup[];
+  /** Pictures by path. */
+  readonly pictures: ReadonlyMap<string, Buffer>;
+}
+
+const repository = join(import.meta.dirname, '../../../..');
+export const contentsSource = 'docs/guides/README.md';
+
+/** Reads what the table of contents lists; a link to a document that is not there throws. */
+export function readGuideBook(root = repository): GuideBook {
+  const contents = readGuide(root, contentsSource);
+  const groups = groupsOf(contents.markdown).map(({ title, entries }) => ({
+    title,
+    entries: entries.map(({ link, about }) => ({
+      guide: readGuide(root, posix.join(posix.dirname(contentsSource), link)),
+      about,
+    })),
+  }));
+  const names = globSync('docs/images/*.{svg,png}', { cwd: root }).toSorted();
+  return {
+    guides: [contents, ...groups.flatMap(({ entries }) => entries.map(({ guide }) => guide))],
+    groups,
+    pictures: new Map(
+      names.map((name) => [`/docs/images/${basename(name)}`, readFileSync(join(root, name))]),
+    ),
+  };
+}
+
+function readGuide(root: string, source: string): Guide {
+  const file = join(root, source);
+  if (!existsSync(file)) throw new Error(`${contentsSource} names ${source}, which is not there`);
+  const markdown = readFileSync(file, 'utf8');
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? source;
+  return { source, path: guidePath(source), title, markdown };
+}
+
+function guidePath(source: string): `/docs/${string}` {
+  if (source === contentsSource) return '/docs/guides';
+  return `/docs/${source
+    .replace(/^docs\//, '')
+    .replace(/\.md$/, '')
+    .toLowerCase()}`;
+}
+
+function groupsOf(markdown: string) {
+  const [, ...parts] = markdown.split(/^## /m);
+  return parts.map((part) => ({
+    title: part.slice(0, part.indexOf('\n')).trim(),
+    entries: [...part.matchAll(/^- \[[^\]]+\]\(([^)]+)\): (.+)$/gm)].map(([, link = '', about = '']) => ({
+      link,
+      about,
+    })),
+  }));
+}

@@ -1,0 +1,86 @@
+import { graphlib, layout } from '@dagrejs/dagre';
+import { type LifecycleArrow, lifecycleArrows } from '../server/src/declarations/lifecycle-page.ts';
+
+const characterWidth = 7.4;
+const lineHeight = 15;
+const margin = 12;
+
+/** The main states of the lifecycle as an SVG picture, drawn from the table; light or dark as the reader's system. */
+export function lifecyclePicture(): string {
+  const arrows = lifecycleArrows();
+  const states = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+  const final = new Set(states.filter((state) => !arrows.some(({ from }) => from === state)));
+  const graph = new graphlib.Graph();
+  graph.setGraph({ rankdir: 'TB', nodesep: 46, ranksep: 26, edgesep: 26, marginx: margin, marginy: margin });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const state of states) graph.setNode(state, { width: state.length * 8 + 26, height: 34 });
+  for (const { from, to, actions } of arrows) {
+    graph.setEdge(from, to, { ...labelSize(actions), labelpos: 'c' });
+  }
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  const nodes = states.map((state) => box(state, graph.node(state), final.has(state)));
+  const edges = arrows.map((arrow) => line(arrow, graph.edge(arrow.from, arrow.to)));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}" role="img" aria-label="The main states of a declaration">
+<style>${style}</style>
+<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>
+${[...edges, ...nodes].join('\n')}
+</svg>
+`;
+}
+
+const style = `
+text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #16232e; }
+.label { font-size: 11px; fill: #4a5a68; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
+rect { fill: #eaf3f9; stroke: #0a5583; }
+.final { fill: #fff; stroke-width: 3; }
+path { fill: none; stroke: #76858f; stroke-width: 1.25; }
+.head { fill: #76858f; stroke: none; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #e7edf2; }
+  .label { fill: #a9b8c4; stroke: #0e161d; }
+  rect { fill: #1a2e3c; stroke: #7cc0ea; }
+  .final { fill: #0e161d; }
+}
+`;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function labelSize(actions: readonly string[]): { width: number; height: number } {
+  const longest = Math.max(...actions.map((action) => action.length));
+  return { width: longest * characterWidth, height: actions.length * lineHeight };
+}
+
+function box(state: string, at: Point & { width: number; height: number }, final: boolean): string {
+  const { x, y, width, height } = at;
+  return `<rect${final ? ' class="final"' : ''} x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}" rx="8"/><text x="${round(x)}" y="${round(y + 4)}">${state}</text>`;
+}
+
+/** Through the middles between its points, so that it bends softly. */
+function line({ actions }: LifecycleArrow, { points, x, y }: Point & { points: readonly Point[] }): string {
+  const [first, ...others] = points;
+  const last = others.at(-1);
+  if (!first || !last) throw new Error('an arrow has two ends');
+  const bends = others.slice(0, -1).map((point, index) => {
+    const next = others[index + 1] ?? last;
+    return `Q${place(point)} ${place({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
+  });
+  const path = `M${place(first)} ${bends.join(' ')} L${place(last)}`;
+  const top = y - ((actions.length - 1) * lineHeight) / 2 + 4;
+  const labels = actions.map(
+    (action, index) =>
+      `<text class="label" x="${round(x)}" y="${round(top + index * lineHeight)}">${action}</text>`,
+  );
+  return `<path d="${path}" marker-end="url(#head)"/>${labels.join('')}`;
+}
+
+function place({ x, y }: Point): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
