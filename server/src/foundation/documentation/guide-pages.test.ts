@@ -14,7 +14,9 @@ const problems = [...protocolProblems, rateLimited, notFound];
 const routes = publicRoutes({
   baseUrl: `https://api.example${prefix}`,
   problems,
-  openapi: '{}',
+  openapi: JSON.stringify({
+    paths: { '/openapi/status': { get: { summary: 'What has changed', tags: ['Status'] } } },
+  }),
   management: '{}',
   book,
 });
@@ -86,6 +88,10 @@ describe('200', () => {
     assert.match(await textOf('/docs/search', 'q=idempotency+key'), /docs\/guides\/safe-submission/);
     assert.match(await textOf('/docs/search', 'q=rate_limited'), /problems\/rate_limited/);
     assert.match(await textOf('/docs/search', 'q=revocaton'), /<li>/, 'slightly misspelt');
+    assert.match(
+      await textOf('/docs/search', 'q=openapi+status'),
+      /#openapi\/tag\/status\/GET\/openapi\/status/,
+    );
     assert.match(await textOf('/docs/search', 'q=zzzzqqqq'), /Nothing found/);
     assert.doesNotMatch(await textOf('/docs/search'), /Nothing found/);
   });

@@ -10,13 +10,15 @@ import { type Heading, renderGuide } from './render-guide.ts';
 export interface GuidePagesParts extends PageFrame {
   readonly book: GuideBook;
   readonly problems: readonly Problem[];
+  /** The OpenAPI document as JSON text. */
+  readonly openapi: string;
 }
 
 /** The documents as pages and as Markdown, their pictures, the search in them, and the list of them for language models. */
 export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
-  const { book, prefix, problems } = parts;
+  const { book, prefix, problems, openapi } = parts;
   const links = guideLinks(book.guides, prefix);
-  const search = guideSearch({ guides: book.guides, problems });
+  const search = guideSearch({ guides: book.guides, problems, openapi });
   const pages = book.guides.map((guide, index) => {
     const whole = guidePage(parts, guide, links, {
       before: book.guides[index - 1],

@@ -59,7 +59,7 @@ export function publicRoutes(parts: PublicParts): PublicRoute[] {
     documentRoute('/openapi.json', openapi),
     documentRoute('/management/openapi.json', management),
     ...referenceRoutes(baseUrl, prefix),
-    ...guideRoutes({ ...frame, book, problems: unique }),
+    ...guideRoutes({ ...frame, book, problems: unique, openapi }),
     ...problemRoutes({ ...frame, problems: unique }),
     ...sections.flatMap(({ routes }) => routes(frame)),
     iconRoute('/favicon.svg'),
