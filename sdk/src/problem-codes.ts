@@ -15,6 +15,7 @@ export interface ProblemMembers {
   readonly document_limit: { readonly status: 409 };
   readonly document_quarantined: { readonly status: 409 };
   readonly document_refused: { readonly status: 409 };
+  readonly dpop_proof_invalid: { readonly status: 401 };
   readonly guarantee_refused: { readonly status: 409; readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string };
   readonly header_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
   readonly headers_too_large: { readonly status: 431 };
@@ -58,6 +59,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'document_limit',
   'document_quarantined',
   'document_refused',
+  'dpop_proof_invalid',
   'guarantee_refused',
   'header_invalid',
   'headers_too_large',

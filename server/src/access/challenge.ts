@@ -1,5 +1,6 @@
 import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
-import { credentialsMissing, scopeInsufficient } from './guard-problems.ts';
+import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
+import { proofAlgorithms } from './proof.ts';
 
 /** `WWW-Authenticate` as RFC 6750 section 3 asks. */
 export interface Challenge {
@@ -7,6 +8,8 @@ export interface Challenge {
   token(problem: Problem): Refusal;
   /** For everything else: no `error`, or clients would renew good tokens for ever. */
   plain(problem: Problem): Refusal;
+  /** For a bound token without a good proof (RFC 9449 section 7.1). */
+  proof(): Refusal;
 }
 
 export function bearerChallenge(baseUrl: string): Challenge {
@@ -20,6 +23,13 @@ export function bearerChallenge(baseUrl: string): Challenge {
         ],
       }),
     plain: (problem) => refuse(problem, { headers: ['WWW-Authenticate', plain] }),
+    proof: () =>
+      refuse(dpopProofInvalid, {
+        headers: [
+          'WWW-Authenticate',
+          `DPoP realm="${baseUrl}", error="invalid_dpop_proof", error_description="${dpopProofInvalid.title}", algs="${proofAlgorithms.join(' ')}"`,
+        ],
+      }),
   };
 }
 

@@ -40,6 +40,16 @@ export const tokenExpired = defineProblem({
   retryable: false,
 });
 
+export const dpopProofInvalid = defineProblem({
+  code: 'dpop_proof_invalid',
+  status: 401,
+  title: 'The DPoP proof is not valid',
+  cause:
+    'The token is bound to a key (RFC 9449), and the header DPoP is missing, was used before, is older than a minute, or was made for another key, token, method or URL.',
+  cure: 'Make a new proof for each call, attempts included, with the key that the token was asked for with. `htu` is the base URL and the path; compare your clock with the header `Date`.',
+  retryable: false,
+});
+
 export const apiKeyInvalid = defineProblem({
   code: 'api_key_invalid',
   status: 401,
@@ -153,6 +163,7 @@ export const openApiGuardProblems = [
   credentialsMissing,
   tokenInvalid,
   tokenExpired,
+  dpopProofInvalid,
   apiKeyInvalid,
   apiKeyExpired,
   apiKeyRevoked,
@@ -201,6 +212,7 @@ export function managementGuardProblems({
         credentialsMissing,
         tokenInvalid,
         tokenExpired,
+        dpopProofInvalid,
         sessionEnded,
         crossSiteRefused,
         clientSuspended,

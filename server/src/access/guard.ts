@@ -26,6 +26,7 @@ import {
   tokenExpired,
   tokenInvalid,
 } from './guard-problems.ts';
+import type { ProofJudge } from './proof.ts';
 import { grantIsAlive, intersection, personMayAct } from './standing.ts';
 import type { Credentials } from './store.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
@@ -40,6 +41,8 @@ export interface Authenticated {
   /** Rule 10: of the platform, or of the client itself; normalised. */
   readonly domains: ReadonlySet<string>;
   readonly networks: readonly Cidr[];
+  /** Of a bound token: the thumbprint of the key that each call has to prove. */
+  readonly boundTo: string | null;
 }
 
 export interface OpenApiGuardSettings {
@@ -47,6 +50,7 @@ export interface OpenApiGuardSettings {
   readonly environment: KeyEnvironment;
   readonly pepper: Uint8Array;
   readonly verifier: TokenVerifier;
+  readonly proves: ProofJudge;
   readonly cache: CallerCache<Authenticated>;
   readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
@@ -73,23 +77,42 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const { headers } = exchange;
     // Headers that were digested before have both credentials: rule 4 held for them.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
-    if (before) return decide(exchange, operation, before);
+    if (before) return judgeKnown(exchange, operation, before);
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
     if (!token || key === undefined) return missingCredentials(challenge, !token, key === undefined); // 4
     const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
     headers.credentialsDigest = name;
     const known = find(name);
-    if (known) return decide(exchange, operation, known);
-    return authenticate(token, key, name).then((found) =>
+    if (known) return judgeKnown(exchange, operation, known);
+    return authenticate(exchange, token, key, name).then((found) =>
       'kind' in found ? refuseFailed(exchange, found) : decide(exchange, operation, found),
     );
   }
 
   const find = (name: string): Authenticated | null => cache.find(name, now().getTime());
 
+  /** Of a bound token each call has a proof of its own. */
+  function judgeKnown(
+    exchange: Exchange,
+    operation: Operation,
+    known: Authenticated,
+  ): Verdict | Promise<Verdict> {
+    const { boundTo } = known;
+    if (boundTo === null) return decide(exchange, operation, known);
+    const token = tokenOf(exchange.headers.values.authorization)?.token ?? '';
+    return settings
+      .proves(exchange, { token, thumbprint: boundTo })
+      .then((proven) =>
+        proven
+          ? decide(exchange, operation, known)
+          : failedAuthentication(exchange.address, challenge.proof()),
+      );
+  }
+
   /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
   async function authenticate(
+    exchange: Exchange,
     presented: { scheme: string; token: string },
     key: string,
     name: string,
@@ -99,9 +122,14 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if (!verdict.ok) {
       return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
     }
-    // No token is bound to a proof, so none may come with the scheme that asks for one.
-    if (presented.scheme !== 'bearer') return challenge.token(tokenInvalid);
     const { token } = verdict;
+    const { boundTo } = token;
+    // A bound token is no bearer token, and a bearer token proves nothing (RFC 9449 section 7.2).
+    if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
+    if (boundTo !== null) {
+      const bound = { token: presented.token, thumbprint: boundTo };
+      if (!(await settings.proves(exchange, bound))) return challenge.proof();
+    }
     const digest = apiKeyShape(key, settings.environment) ? apiKeyDigest(settings.pepper, key) : null;
     const found = await settings.look(token, digest);
     const refusal = refuseToken(token, found) ?? refuseKey(found); // 5, 6
@@ -188,6 +216,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
         : null;
   const account = { organisationId: organisation.id, clientId: client.id, apiKeyId: key.id };
   const networks = key.cidrs.map(parseCidr);
+  const { boundTo } = token;
   if (client.userType === 'platform') {
     const id = platform?.id ?? '';
     return {
@@ -197,6 +226,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
       platform: { id, active: platform?.state === 'active' },
       domains: new Set(platform?.domains),
       networks,
+      boundTo,
     };
   }
   const domains = new Set(client.domains);
@@ -207,6 +237,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
     platform: null,
     domains,
     networks,
+    boundTo,
   };
 }
 

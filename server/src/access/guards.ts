@@ -13,6 +13,8 @@ import { countFailedAuthentication } from './failed-authentication.ts';
 import { type Authenticated, createOpenApiGuard } from './guard.ts';
 import { rememberKeyUse } from './key-use.ts';
 import { type AuthenticatedManagement, createManagementGuard } from './management-guard.ts';
+import { putRecordOnce } from './oauth/store.ts';
+import { createProofJudge } from './proof.ts';
 import { type Credentials, findCredentials } from './store.ts';
 import { type AccessToken, createTokenVerifier } from './token.ts';
 
@@ -61,6 +63,12 @@ export function createGuards(parts: GuardParts): Guards {
         personId: token.grantId === null ? null : token.subject,
       }),
     );
+  const proves = createProofJudge({
+    baseUrl,
+    useOnce: (id, expiresAt) =>
+      inTime(putRecordOnce(database.system, { model: 'DpopProof', id, payload: {}, expiresAt }, now())),
+    now,
+  });
   const use = rememberKeyUse(database, now, parts.failed);
   return {
     byArea: {
@@ -69,6 +77,7 @@ export function createGuards(parts: GuardParts): Guards {
         environment: parts.environment,
         pepper: parts.pepper,
         verifier: verifierFor('openapi'),
+        proves,
         cache: createCallerCache<Authenticated>(notifications),
         look,
         failedAuthentication,
@@ -81,6 +90,7 @@ export function createGuards(parts: GuardParts): Guards {
       '/management': createManagementGuard({
         baseUrl,
         verifier: verifierFor('management'),
+        proves,
         cache: createCallerCache<AuthenticatedManagement>(notifications),
         look,
         failedAuthentication,

@@ -12,6 +12,7 @@ import { personRequired } from './console/problems.ts';
 import type { SessionGuard } from './console/session-guard.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import { clientSuspended, organisationSuspended, tokenExpired, tokenInvalid } from './guard-problems.ts';
+import type { ProofJudge } from './proof.ts';
 import { intersection } from './standing.ts';
 import type { Credentials } from './store.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
@@ -20,11 +21,14 @@ export interface AuthenticatedManagement {
   readonly caller: ManagementClient;
   readonly account: CallAccount;
   readonly suspended: Problem | null;
+  /** As in the guard of `/openapi`. */
+  readonly boundTo: string | null;
 }
 
 export interface ManagementGuardSettings {
   readonly baseUrl: string;
   readonly verifier: TokenVerifier;
+  readonly proves: ProofJudge;
   readonly cache: CallerCache<AuthenticatedManagement>;
   readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
@@ -44,21 +48,42 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (!token) return settings.sessions(exchange, operation);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'base64');
     const known = cache.find(name, now().getTime());
-    if (known) return decide(operation, known);
-    return authenticate(token, name).then((found) =>
+    if (known) return judgeKnown(exchange, operation, known, token.token);
+    return authenticate(exchange, token, name).then((found) =>
       'kind' in found ? failedAuthentication(exchange.address, found) : decide(operation, found),
     );
   }
 
+  function judgeKnown(
+    exchange: Exchange,
+    operation: Operation,
+    known: AuthenticatedManagement,
+    token: string,
+  ): Verdict | Promise<Verdict> {
+    const { boundTo } = known;
+    if (boundTo === null) return decide(operation, known);
+    return settings
+      .proves(exchange, { token, thumbprint: boundTo })
+      .then((proven) =>
+        proven ? decide(operation, known) : failedAuthentication(exchange.address, challenge.proof()),
+      );
+  }
+
   async function authenticate(
+    exchange: Exchange,
     presented: { scheme: string; token: string },
     name: string,
   ): Promise<AuthenticatedManagement | Refusal> {
     const begun = cache.begin();
     const verdict = await settings.verifier.verify(presented.token);
     if (!verdict.ok) return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
-    if (presented.scheme !== 'bearer') return challenge.token(tokenInvalid);
     const { token } = verdict;
+    const { boundTo } = token;
+    if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
+    if (boundTo !== null) {
+      const bound = { token: presented.token, thumbprint: boundTo };
+      if (!(await settings.proves(exchange, bound))) return challenge.proof();
+    }
     const found = await settings.look(token, null);
     const authenticated = authenticatedOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
@@ -105,6 +130,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedM
       reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
     },
     account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
+    boundTo: token.boundTo,
     suspended:
       client.state !== 'active'
         ? clientSuspended

@@ -96,6 +96,7 @@ describe('a genuine token', () => {
         clientId: 'cli_1',
         organisationId: 'org_1',
         grantId: null,
+        boundTo: null,
         scopes: ['declarations:read', 'declarations:write'],
         expiresAt: (now + 595) * 1000,
       },
@@ -361,10 +362,25 @@ describe('the other claims', () => {
   }
 });
 
-describe('T25: a token bound to a proof', () => {
-  test('DPoP or certificate', async () => {
-    await refused(sign({ ...claims, cnf: { jkt: 'thumbprint' } }));
-    await refused(sign({ ...claims, cnf: { 'x5t#S256': 'thumbprint' } }));
-    await refused(sign({ ...claims, cnf: {} }));
+describe('T25: a token that is bound', () => {
+  const jkt = 'A'.repeat(43);
+
+  test('to a key tells which', async () => {
+    const verdict = await verifier.verify(await sign({ ...claims, cnf: { jkt } }));
+    assert(verdict.ok);
+    assert.equal(verdict.token.boundTo, jkt);
+  });
+
+  test('to anything else, or to nothing, is refused', async () => {
+    const odd = [
+      { jkt: 'thumbprint' },
+      { jkt: 1 },
+      { 'x5t#S256': jkt },
+      { jkt, 'x5t#S256': jkt },
+      {},
+      null,
+      jkt,
+    ];
+    for (const cnf of odd) await refused(sign({ ...claims, cnf }));
   });
 });

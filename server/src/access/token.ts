@@ -8,6 +8,8 @@ export interface AccessToken {
   readonly organisationId: string;
   readonly grantId: string | null;
   readonly scopes: readonly string[];
+  /** The thumbprint of the key that it is bound to (RFC 9449 section 6); null for a bearer token. */
+  readonly boundTo: string | null;
   /** Milliseconds since 1970, the tolerance included. */
   readonly expiresAt: number;
 }
@@ -75,10 +77,19 @@ function isCanonical(text: string): boolean {
   );
 }
 
+/** The thumbprint of a DPoP key; undefined when the confirmation is another one, or more than that. */
+function thumbprintIn(confirmation: unknown): string | undefined {
+  if (typeof confirmation !== 'object' || confirmation === null || !('jkt' in confirmation)) return undefined;
+  const { jkt, ...others } = confirmation;
+  if (typeof jkt !== 'string' || Object.keys(others).length > 0) return undefined;
+  return /^[A-Za-z0-9_-]{43}$/.test(jkt) ? jkt : undefined;
+}
+
 function readClaims(payload: Readonly<Record<string, unknown>>, audience: string): TokenVerdict {
   const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud, cnf } = payload;
-  // Bound to a key that nobody was asked to prove (RFC 9449 section 7.2): worth nothing as a mere bearer token.
-  if (cnf !== undefined) return invalid;
+  // Bound to something that nobody here can judge, it is worth nothing.
+  const boundTo = cnf === undefined ? null : thumbprintIn(cnf);
+  if (boundTo === undefined) return invalid;
   // One audience, as a string: a token that names another API beside ours was meant for that one too.
   if (aud !== audience || !Number.isSafeInteger(exp)) return invalid;
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof client_id !== 'string') return invalid;
@@ -91,6 +102,7 @@ function readClaims(payload: Readonly<Record<string, unknown>>, audience: string
       clientId: client_id,
       organisationId: organisation_id,
       grantId: typeof grant_id === 'string' ? grant_id : null,
+      boundTo,
       scopes: typeof scope === 'string' ? scope.split(' ') : [],
       expiresAt: (exp + toleranceSeconds) * 1000,
     },

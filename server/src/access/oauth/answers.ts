@@ -5,8 +5,9 @@ import { type Database, isConnectionFault } from '../../foundation/database/data
 import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { FailureLimit } from '../failure-limit.ts';
+import { askedRequest } from './incoming.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
-import { askedRequest, completeTokenQuestion } from './token-questions.ts';
+import { completeTokenQuestion } from './token-questions.ts';
 
 /** A request at the provider; `oidc` is missing where no route of it was reached. */
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];

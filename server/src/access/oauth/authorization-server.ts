@@ -11,7 +11,14 @@ import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
 import { sendTooManyVisits } from './error-page.ts';
-import { forgetUnknownOrigin, placeAtBaseUrl, repeatedHeader } from './incoming.ts';
+import {
+  forgetUnknownOrigin,
+  modeOfQueryOnly,
+  placeAtBaseUrl,
+  readForm,
+  repeatedHeader,
+  withBody,
+} from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
 import { answerOptions, refuseMethod, sendError } from './plain-answers.ts';
 import { openProvider } from './provider.ts';
@@ -189,5 +196,19 @@ async function answer(
   if (matched.route.path === '/oauth/revocation' || matched.route.path === '/oauth/introspection') {
     return answerTokenQuestion(parts, request, response);
   }
+  if (matched.route.path === '/oauth/par') return answerPush(parts, request, response);
   await parts.answer(request, response);
+}
+
+async function answerPush(
+  parts: HandlingParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readForm(request);
+  if (body === null) {
+    response.setHeader('Connection', 'close');
+    return sendError(response, 413, 'invalid_request', 'the body is too large');
+  }
+  await parts.answer(withBody(request, modeOfQueryOnly(body)), response);
 }

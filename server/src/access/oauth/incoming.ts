@@ -40,11 +40,16 @@ export function queryOf(request: IncomingMessage): string {
 
 // form_post is built into the provider: an answer by script. Under an unknown name it is refused as any other mode.
 function queryModeOnly(query: string): string {
-  const parameters = new URLSearchParams(query);
+  return query === '' ? '' : `?${modeOfQueryOnly(query.slice(1))}`;
+}
+
+/** The same for what is pushed (RFC 9126) as a form. */
+export function modeOfQueryOnly(form: string): string {
+  const parameters = new URLSearchParams(form);
   const asked = parameters.getAll('response_mode');
-  if (asked.every((mode) => mode === 'query')) return query;
+  if (asked.every((mode) => mode === 'query')) return form;
   parameters.set('response_mode', 'unsupported');
-  return `?${parameters}`;
+  return parameters.toString();
 }
 
 /** Forgets an origin that is not registered: the caller gets its answer, a browser's script does not. */
@@ -71,6 +76,13 @@ export async function readForm(request: IncomingMessage): Promise<string | null>
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const originals = new WeakMap<IncomingMessage, IncomingMessage>();
+
+/** The request as it came in, where the provider got another. */
+export function askedRequest(request: IncomingMessage): IncomingMessage {
+  return originals.get(request) ?? request;
+}
+
 /** The same request with another body, for the provider to read. */
 export function withBody(request: IncomingMessage, body: string): IncomingMessage {
   const bytes = Buffer.from(body);
@@ -82,5 +94,6 @@ export function withBody(request: IncomingMessage, body: string): IncomingMessag
   delete copy.headers['transfer-encoding'];
   copy.push(bytes);
   copy.push(null);
+  originals.set(copy, request);
   return copy;
 }

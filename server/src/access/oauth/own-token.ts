@@ -82,5 +82,6 @@ export async function introspectOwnToken(
   if (token.grantId !== null && (await organisationOfGrant(database.system, token.grantId)) === null) {
     return inactive;
   }
-  return { active: true, token_type: 'Bearer', ...token.claims };
+  const type = token.claims.cnf === undefined ? 'Bearer' : 'DPoP';
+  return { active: true, token_type: type, ...token.claims };
 }

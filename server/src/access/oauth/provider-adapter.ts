@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 // Whoever holds one of these values is let in by it: the database keeps the SHA-256 only.
-const bearerModels = new Set(['Session', 'AuthorizationCode', 'RefreshToken']);
+const bearerModels = new Set(['Session', 'AuthorizationCode', 'RefreshToken', 'PushedAuthorizationRequest']);
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
 // A code that comes back after its minute still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
@@ -76,6 +76,10 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
     },
     async consume(id) {
       if (await consumeRecord(system, model, storedId(id), now())) return;
+      // Answered at the authorization endpoint, to a browser.
+      if (model === 'PushedAuthorizationRequest') {
+        throw new errors.InvalidRequestUri('request_uri was used before');
+      }
       const record = await findRecord(system, model, storedId(id));
       if (record) return refuseReplay(record);
       throw new errors.InvalidGrant({ detail: 'the grant has ended' });
@@ -92,7 +96,7 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
   async function put(record: ProviderRecord): Promise<void> {
     if (model === 'ReplayDetection') {
       if (await putRecordOnce(system, record, now())) return;
-      throw new errors.InvalidClientAuth({ detail: 'a client assertion was used before' });
+      throw new errors.InvalidClientAuth({ detail: 'a client assertion or DPoP proof was used before' });
     }
     if (!grantedModels.has(model)) return putRecord(system, record);
     if (await putRecordOfGrant(system, record)) return;

@@ -4,6 +4,7 @@ import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { findPerson } from '../../organisations/public.ts';
 import { clientSecretMatches } from '../client-secret.ts';
+import { proofAlgorithms } from '../proof.ts';
 import { pathOf } from './base-path.ts';
 import { ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
@@ -53,6 +54,7 @@ function configuration(parts: ProviderParts): Configuration {
       clientAuthSigningAlgValues: [...clientSigningAlgorithms],
       idTokenSigningAlgValues: ['ES256'],
       requestObjectSigningAlgValues: ['ES256'],
+      dPoPSigningAlgValues: [...proofAlgorithms],
     },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: { properties: [...ownClientProperties] },
@@ -104,6 +106,7 @@ function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
   return {
     authorization: `${start}/authorize`,
     token: `${start}/token`,
+    pushed_authorization_request: `${start}/par`,
     jwks: `${start}/jwks`,
     revocation: `${start}/revocation`,
     introspection: `${start}/introspection`,
@@ -134,8 +137,9 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    pushedAuthorizationRequests: { enabled: false },
-    dPoP: { enabled: false },
+    // What is pushed may name no other redirect URI than what is registered.
+    pushedAuthorizationRequests: { enabled: true, allowUnregisteredRedirectUris: false },
+    dPoP: { enabled: true },
     clientCredentials: { enabled: true },
     revocation: {
       enabled: true,

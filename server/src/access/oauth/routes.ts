@@ -14,6 +14,7 @@ export const oauthRoutes: readonly OAuthRoute[] = [
   { path: '/oauth/authorize', methods: ['GET', 'HEAD'], kind: 'page' },
   { path: '/oauth/authorize/{uid}', methods: ['GET', 'HEAD'], kind: 'page' },
   { path: '/oauth/token', methods: post, kind: 'api' },
+  { path: '/oauth/par', methods: post, kind: 'api' },
   { path: '/oauth/revocation', methods: post, kind: 'api' },
   { path: '/oauth/introspection', methods: post, kind: 'api' },
   { path: '/oauth/jwks', methods: read, kind: 'public' },

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { ownProperties } from './client-metadata.ts';
-import { readForm, withBody } from './incoming.ts';
+import { askedRequest, readForm, withBody } from './incoming.ts';
 import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './own-token.ts';
 import { sendError } from './plain-answers.ts';
 
@@ -15,7 +15,6 @@ import { sendError } from './plain-answers.ts';
 interface Question {
   /** Null: a JWT, but none of ours, or expired. */
   readonly token: OwnToken | null;
-  readonly asked: IncomingMessage;
 }
 
 const questions = new WeakMap<IncomingMessage, Question>();
@@ -48,14 +47,8 @@ export async function answerTokenQuestion(
   const replaced = withBody(request, isJwt ? form.toString() : body);
   questions.set(replaced, {
     token: isJwt ? await readOwnToken(token, parts.baseUrl, parts.publicKeys(), parts.now()) : null,
-    asked: request,
   });
   await parts.answer(replaced, response);
-}
-
-/** The request as it came in, where the provider got another. */
-export function askedRequest(request: IncomingMessage): IncomingMessage {
-  return questions.get(request)?.asked ?? request;
 }
 
 /** What Koa's context offers; `oidc` is missing where no route of the provider was reached. */
@@ -87,6 +80,6 @@ export async function completeTokenQuestion(
     clientId,
     organisationId: ownProperties(client).organisationId,
     now: parts.now(),
-    address: parts.addressOf(question.asked),
+    address: parts.addressOf(askedRequest(context.req)),
   });
 }

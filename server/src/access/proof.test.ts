@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { hash, randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import { type HttpAnswer, problemCode } from '../foundation/http/test-server.ts';
+import { organisationCaller, testSource } from '../organisations/test-organisations.ts';
+import type { CreatedClient } from './create-client.ts';
+import { newTestKey, testMaker } from './test-clients.ts';
+import { baseUrl, newClientOf, newSigningKey, startTestGuard, type TestGuard } from './test-guards.ts';
+
+const source = testSource();
+let testing: MigratedTestDatabase;
+let guard: TestGuard;
+let second: TestGuard;
+let host: CreatedClient & { readonly key: string };
+let pair: { privateKey: CryptoKey; publicKey: CryptoKey };
+let jwk: JWK;
+let jkt: string;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  const signing = await newSigningKey();
+  guard = await startTestGuard(testing.database, 0, signing);
+  second = await startTestGuard(testing.database, 0, signing);
+  const organisationId = (await organisationCaller(testing.database, source)).organisation.id;
+  const made = await newClientOf(testing.database, source, { organisationId, userType: 'host_to_host' });
+  host = { ...made, key: (await newTestKey(testing.database, testMaker(source), made)).key };
+  pair = await generateKeyPair('ES256', { extractable: true });
+  jwk = await exportJWK(pair.publicKey);
+  jkt = await calculateJwkThumbprint(jwk);
+});
+after(async () => {
+  await guard.stop();
+  await second.stop();
+  await testing.stop();
+});
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const secondsNow = (): number => Math.floor(guard.now().getTime() / 1000);
+
+function proofOf(
+  token: string,
+  changed: Claims = {},
+  header: Claims = {},
+  key = pair.privateKey,
+): Promise<string> {
+  const claims = {
+    htm: 'GET',
+    htu: `${baseUrl}/openapi/whoami`,
+    iat: secondsNow(),
+    jti: randomUUID(),
+    ath: hash('sha256', token, 'base64url'),
+    ...changed,
+  };
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }).sign(key);
+}
+
+const boundToken = (): Promise<string> => guard.token(host.client, { cnf: { jkt } });
+
+function call(
+  token: string,
+  proof: string | null,
+  { by = guard, scheme = 'DPoP', path = '/openapi/whoami' } = {},
+): Promise<HttpAnswer> {
+  const headers = { Authorization: `${scheme} ${token}`, 'portal-api-key': host.key };
+  return by.server.call(path, { headers: { ...headers, ...(proof !== null && { DPoP: proof }) } });
+}
+
+async function refused(answered: Promise<HttpAnswer>, code = 'dpop_proof_invalid'): Promise<HttpAnswer> {
+  const answer = await answered;
+  assert.equal(problemCode(answer), code, answer.text);
+  assert.equal(answer.status, 401);
+  return answer;
+}
+
+describe('200', () => {
+  test('each call with a proof of its own, whatever is remembered of the caller', async () => {
+    const token = await boundToken();
+    for (const by of [guard, guard, second]) {
+      const answer = await call(token, await proofOf(token), { by });
+      assert.equal(answer.status, 200, answer.text);
+    }
+  });
+
+  test('the query is no part of what is proven, in the URL and in the proof', async () => {
+    const token = await boundToken();
+    assert.equal((await call(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
+    const htu = `${baseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
+    assert.equal((await call(token, await proofOf(token, { htu }))).status, 200);
+  });
+
+  test('a bearer token asks for no proof, and is not disturbed by one', async () => {
+    const token = await guard.token(host.client);
+    assert.equal((await call(token, 'nonsense', { scheme: 'Bearer' })).status, 200);
+  });
+});
+
+describe('401 token_invalid', () => {
+  test('a bound token as a mere bearer token, with or without its proof', async () => {
+    const token = await boundToken();
+    await refused(call(token, null, { scheme: 'Bearer' }), 'token_invalid');
+    await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
+    assert.equal((await call(token, await proofOf(token))).status, 200);
+    await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
+  });
+
+  test('a bearer token with the scheme that asks for a proof', async () => {
+    const token = await guard.token(host.client);
+    await refused(call(token, await proofOf(token)), 'token_invalid');
+  });
+});
+
+describe('401 dpop_proof_invalid', () => {
+  test('asks for a proof, and not for another token', async () => {
+    const token = await boundToken();
+    const answer = await refused(call(token, null));
+    const challenge = answer.headers.get('www-authenticate') ?? '';
+    assert.match(
+      challenge,
+      /^DPoP realm="https:\/\/portal\.example", error="invalid_dpop_proof".* algs="ES256 /,
+    );
+    assert.ok(!challenge.includes('Bearer'));
+  });
+
+  test('a proof that was used before, here or at another node', async () => {
+    const token = await boundToken();
+    const proof = await proofOf(token);
+    const answers = await Promise.all([guard, guard, second, second].map((by) => call(token, proof, { by })));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401]);
+    await refused(call(token, proof));
+    await refused(call(token, proof, { by: second }));
+  });
+
+  const faults: readonly (readonly [string, Claims])[] = [
+    ['another method', { htm: 'POST' }],
+    ['a method in small letters', { htm: 'get' }],
+    ['another path', { htu: `${baseUrl}/openapi/status` }],
+    ['another host', { htu: 'https://elsewhere.example/openapi/whoami' }],
+    ['another scheme', { htu: 'http://portal.example/openapi/whoami' }],
+    ['no URL', { htu: 'nonsense' }],
+    ['another token', { ath: hash('sha256', 'another', 'base64url') }],
+    ['no token', { ath: undefined }],
+    ['no id', { jti: undefined }],
+    ['an empty id', { jti: '' }],
+    ['an id that is no text', { jti: 7 }],
+    ['no time', { iat: undefined }],
+  ];
+  for (const [what, changed] of faults) {
+    test(`for ${what}`, async () => {
+      const token = await boundToken();
+      await refused(call(token, await proofOf(token, changed)));
+    });
+  }
+
+  test('older than a minute, or of the future', async () => {
+    const token = await boundToken();
+    for (const off of [-61, 61])
+      await refused(call(token, await proofOf(token, { iat: secondsNow() + off })));
+    for (const off of [-60, 60]) {
+      assert.equal((await call(token, await proofOf(token, { iat: secondsNow() + off }))).status, 200);
+    }
+  });
+
+  test('of another key, of a private one, of a secret, unsigned, or of another kind', async () => {
+    const token = await boundToken();
+    const other = await generateKeyPair('ES256', { extractable: true });
+    const otherJwk = await exportJWK(other.publicKey);
+    await refused(call(token, await proofOf(token, {}, { jwk: otherJwk }, other.privateKey)));
+    await refused(call(token, await proofOf(token, {}, {}, other.privateKey)));
+    await refused(call(token, await proofOf(token, {}, { jwk: await exportJWK(pair.privateKey) })));
+    await refused(call(token, await proofOf(token, {}, { jwk: undefined })));
+    await refused(call(token, await proofOf(token, {}, { jwk: { kty: 'oct', k: 'AAAA' } })));
+    for (const typ of ['JWT', 'at+jwt', undefined])
+      await refused(call(token, await proofOf(token, {}, { typ })));
+    const [, payload] = (await proofOf(token)).split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'dpop+jwt', jwk })).toString('base64url');
+    await refused(call(token, `${none}.${payload}.`));
+    await refused(call(token, token));
+    for (const text of ['', '..', 'nonsense', 'x'.repeat(5_000)]) await refused(call(token, text));
+  });
+});

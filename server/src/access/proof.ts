@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { Exchange } from '../foundation/http/exchange.ts';
+
+/** What a proof is asked to show: that the caller has the key that the token is bound to. */
+export interface BoundToken {
+  readonly token: string;
+  /** The thumbprint of the key (RFC 7638), as the token names it. */
+  readonly thumbprint: string;
+}
+
+/** Whether a call comes with a good proof for its token (RFC 9449 section 4.3). */
+export type ProofJudge = (exchange: Exchange, bound: BoundToken) => Promise<boolean>;
+
+export interface ProofSettings {
+  readonly baseUrl: string;
+  /** Notes that a proof was used; false when it was before, on whichever node. */
+  readonly useOnce: (id: string, expiresAt: Date) => Promise<boolean>;
+  readonly now: () => Date;
+}
+
+export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA'] as const;
+
+// Both ways: callers' clocks are what they are, and a proof is good once in any case.
+const windowSeconds = 60;
+const longestProof = 4_096;
+
+/** A held call is judged again before it is answered: its proof was for the whole of it. */
+export function createProofJudge({ baseUrl, useOnce, now }: ProofSettings): ProofJudge {
+  const proven = new WeakSet<Exchange>();
+  const { origin } = new URL(baseUrl);
+  return async (exchange, bound) => {
+    if (proven.has(exchange)) return true;
+    const proof = exchange.headers.values.dpop;
+    const read = proof === undefined || proof.length > longestProof ? null : await readProof(proof, now());
+    if (!read) return false;
+    const { payload, thumbprint } = read;
+    const { htm, htu, iat, jti, ath } = payload;
+    const good =
+      thumbprint === bound.thumbprint &&
+      htm === exchange.method &&
+      typeof htu === 'string' &&
+      withoutQuery(htu) === new URL(origin + exchange.pathname).href &&
+      ath === hash('sha256', bound.token, 'base64url') &&
+      typeof jti === 'string' &&
+      jti !== '' &&
+      typeof iat === 'number' &&
+      Math.abs(now().getTime() / 1000 - iat) <= windowSeconds;
+    if (!good) return false;
+    const id = hash('sha256', `${thumbprint} ${jti}`, 'base64url');
+    // Until the moment at which its age alone would refuse it.
+    if (!(await useOnce(id, new Date((iat + windowSeconds + 1) * 1000)))) return false;
+    proven.add(exchange);
+    return true;
+  };
+}
+
+async function readProof(
+  proof: string,
+  now: Date,
+): Promise<{ payload: JWTVerifyResult['payload']; thumbprint: string } | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+      algorithms: [...proofAlgorithms],
+      typ: 'dpop+jwt',
+      currentDate: now,
+    });
+    if (!protectedHeader.jwk) return null;
+    return { payload, thumbprint: await calculateJwkThumbprint(protectedHeader.jwk) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError || isKeyFault(error)) return null;
+    throw error;
+  }
+}
+
+/** WebCrypto's own faults at keys that are none. */
+function isKeyFault(error: unknown): boolean {
+  return error instanceof DOMException;
+}
+
+function withoutQuery(uri: string): string | null {
+  const url = URL.parse(uri);
+  if (!url) return null;
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
