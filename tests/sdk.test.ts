@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createDpopProver } from '../sdk/src/dpop.ts';
 import type { CustomsPortalOptions, DraftDeclaration } from '../sdk/src/public.ts';
 import {
   CustomsPortal,
@@ -186,12 +187,81 @@ test('a key pair instead of a secret', async () => {
   }
 });
 
+describe('bound to a key', () => {
+  test('every call has a proof, repeated and held ones too', async () => {
+    const bound = new CustomsPortal({ ...options, dpop: true });
+    thief.steal('cut');
+    const { id } = await bound.declarations.lodge(documentOf('SDK-BOUND'));
+    assert.deepEqual(await listed('SDK-BOUND'), [id]);
+    let cursor = '';
+    for await (const batch of bound.status.follow({ untilCaughtUp: true })) cursor = batch.cursor;
+    const before = thief.seen.length;
+    const held = bound.status.poll({ since: cursor, wait: 10 });
+    while (thief.seen.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    await portal.declarations.lodge(documentOf('SDK-BOUND-HELD'));
+    const { data } = await held;
+    assert.equal(data?.declarations[0]?.lrn, 'SDK-BOUND-HELD');
+  });
+
+  test('a clock that is wrong is set by the portal’s', async () => {
+    const runtime = { now: () => Date.now() - 3_600_000 };
+    const bound = new CustomsPortal({ ...options, runtime, dpop: true });
+    assert.equal((await bound.status.poll({ limit: 1 })).status, 200);
+  });
+
+  test('a management client too', async () => {
+    const { clientId, clientSecret } = node.credentials.management;
+    const prover = createDpopProver(null, { now: Date.now });
+    const call = async (
+      method: string,
+      path: string,
+      headers: Record<string, string>,
+      token: string | null,
+    ) => {
+      const DPoP = await prover.prove(method, `${node.baseUrl}${path}`, token);
+      const body = method === 'POST' ? new URLSearchParams({ grant_type: 'client_credentials' }) : null;
+      return fetch(`${node.baseUrl}${path}`, { method, body, headers: { DPoP, ...headers } });
+    };
+    const Authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+    const granted = await call('POST', '/oauth/token', { Authorization }, null);
+    const { access_token: token, token_type: type }: { access_token: string; token_type: string } =
+      JSON.parse(await granted.text());
+    assert.equal(type, 'DPoP');
+    const path = '/management/clients';
+    const statuses: number[] = [];
+    for (const headers of [{}, {}, { DPoP: 'none' }, { Authorization: `Bearer ${token}` }]) {
+      const answer = await call('GET', path, { Authorization: `DPoP ${token}`, ...headers }, token);
+      statuses.push(answer.status);
+    }
+    assert.deepEqual(statuses, [200, 200, 401, 401]);
+  });
+});
+
 describe('a platform', () => {
-  function platformOf(): CustomsPortal {
+  function platformOf(more: { dpop?: boolean } = {}): CustomsPortal {
     const { clientId, clientSecret, apiKey, idPlatform, origin } = node.credentials.platform;
     const platform = { id: idPlatform, origin };
-    return new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey, platform });
+    return new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey, platform, ...more });
   }
+
+  test('pushes its request, and binds the trader’s tokens to its key', async () => {
+    const platform = platformOf({ dpop: true });
+    const { redirectUri } = node.credentials.platform;
+    const begun = await platform.authorization.begin({
+      redirectUri,
+      scope: 'declarations:read',
+      pushed: true,
+    });
+    assert.deepEqual([...new URL(begun.url).searchParams.keys()], ['client_id', 'request_uri']);
+    const { email, password, organisationId } = node.credentials.trader;
+    const browser = testBrowser({ baseUrl: node.baseUrl, address: node.baseUrl });
+    const consent = await browser.submit(await browser.open(begun.url), 'sign-in', { email, password });
+    const back = await browser.submit(consent, 'consent', { organisation: organisationId });
+    const tokens = await platform.authorization.complete(begun, back.url);
+    const trader = platform.actingFor(memoryTokenStore({ ...tokens, expiresAt: Date.now() }));
+    const { data } = await trader.status.poll({ limit: 1 });
+    assert.equal(data?.caller.organisation.id, organisationId);
+  });
 
   test('acts for itself, and for a trader who consented', async () => {
     const platform = platformOf();
