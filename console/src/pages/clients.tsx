@@ -11,6 +11,7 @@ import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { Checklist } from './checklist.tsx';
 import { NewClient } from './new-client.tsx';
 
 export const route = createLazyRoute('/inside/clients')({ component: Clients });
@@ -46,6 +47,7 @@ function Clients() {
   const add = may('createClient') && <Button onClick={() => setAdding(true)}>{text('client.add')}</Button>;
   return (
     <Page title={text('clients')} about={text('clients.about')} actions={add}>
+      <Checklist />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

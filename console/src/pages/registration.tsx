@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Page } from '../parts/page.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useText } from '../texts/text.tsx';
+import { Checklist } from './checklist.tsx';
 import { type NewOrganisationBody, OrganisationForm } from './organisation-form.tsx';
 
 export const route = createLazyRoute('/inside/registration')({ component: Registration });
@@ -36,6 +37,7 @@ function Register() {
   });
   return (
     <Page title={text('registration')} about={text('registration.about')}>
+      <Checklist />
       <div className="card narrow">
         <OrganisationForm submit={(body) => register.mutate(body)} call={register} />
       </div>
@@ -52,6 +54,7 @@ function Waiting() {
   if (!organisation) return null;
   return (
     <Page title={organisation.name}>
+      {organisation.state === 'pending' && <Checklist />}
       <div className="card stack narrow">
         <p>
           <StateMark state={organisation.state} />

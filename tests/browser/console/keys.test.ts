@@ -50,6 +50,36 @@ const statusWith = async (key: string, { id: clientId, clientSecret }: Registere
   return (await client.call('GET', '/openapi/status')).status;
 };
 
+describe('the way to the first 200', () => {
+  test('is put away where somebody wants it', async (t) => {
+    const visit = await visitAsTrader(t, phone);
+    if (!visit) return;
+    await visit.page.getByRole('region', { name: 'To your first 200' }).waitFor();
+    await visit.isAccessible();
+    await visit.press('Put away');
+    await visit.page.reload();
+    await visit.sees('Host to host');
+    assert.equal(await visit.page.getByRole('region', { name: 'To your first 200' }).count(), 0);
+  });
+
+  test('shows what is next, and is gone once a call was answered 200', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const way = page.getByRole('region', { name: 'To your first 200' });
+    const next = way.locator('[aria-current="step"]');
+    await next.getByRole('link', { name: 'A first call' }).waitFor();
+    const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    await client.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+    await next.getByRole('link', { name: 'It was answered 200' }).waitFor();
+    assert.equal(await way.getByText('(done)').count(), 5);
+    assert.equal((await client.call('GET', '/openapi/status')).status, 200);
+    await visit.sees('Your first call was answered 200.');
+    await way.waitFor({ state: 'detached' });
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
 describe('a key that is rotated', () => {
   test('goes on beside its successor, says for how long, and ends early where somebody wants it', async (t) => {
     const visit = await visitAsTrader(t);

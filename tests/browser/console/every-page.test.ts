@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { HtmlValidate } from 'html-validate';
+import type { Browser } from 'playwright-core';
+import { needText } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+/*
+ * Every place of the console with data in it: no violation of accessibility in light and dark, valid HTML, nothing that
+ * the browser complains of. A place that is added to the router and not here fails.
+ */
+
+const routerFile = join(import.meta.dirname, '../../../console/src/app/router.tsx');
+const places = [...readFileSync(routerFile, 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
+
+type Who = 'nobody' | 'trader' | 'officer' | 'administrator';
+/** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
+const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
+  '/': ['trader', 'Host to host'],
+  '/sign-in': ['nobody', 'Forgot your password?'],
+  '/sign-up': ['nobody', 'You have an account? Sign in'],
+  '/verification': ['nobody', 'The link is not whole.'],
+  '/password-reset': ['nobody', 'We send you a link'],
+  '/new-password': ['nobody', 'The link is not whole.'],
+  '/mails': ['nobody', 'confirm your e-mail'],
+  '/invitation': ['nobody', 'Sign in with the address that the mail went to'],
+  '/clients': ['trader', 'Host to host'],
+  '/clients/$clientId': ['trader', 'Far from the limit.'],
+  '/platforms': ['trader', 'Freight Desk'],
+  '/platforms/$platformId': ['trader', 'https://freight.example'],
+  '/registration': ['trader', 'Clients'],
+  '/organisation': ['trader', 'invited@pages.example'],
+  '/organisations': ['administrator', 'Harbour Coffee Traders'],
+  '/organisations/$organisationId': ['administrator', 'Identification number'],
+  '/queue': ['officer', 'EVERY-PAGE'],
+  '/queue/$declarationId': ['officer', 'EVERY-PAGE'],
+  '/guarantees': ['officer', '26XAPAGE1'],
+  '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
+  '/risk-rules': ['administrator', 'Coffee of every page'],
+  '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
+  '/reference-imports': ['administrator', 'Ports'],
+  '/reference-imports/$importId': ['administrator', 'Compared'],
+  '/account': ['trader', 'Where you are signed in'],
+  '/audit': ['administrator', 'risk_rule'],
+  '/request-log': ['trader', '400 input_invalid'],
+  '/request-log/$callId': ['trader', 'What to do about it'],
+  '/try': ['trader', 'What to call'],
+  '/usage': ['trader', 'createDeclaration'],
+};
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let addresses: Readonly<Record<string, string>> = {};
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  addresses = await fillPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+/** Something to see on every page; the addresses of the pages that show one thing. */
+async function fillPortal(): Promise<Record<string, string>> {
+  const { hostToHost, management: managing } = portal.credentials;
+  const trader = createPortalClient(portal.baseUrl, hostToHost);
+  const management = createPortalClient(portal.baseUrl, managing);
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf('EVERY-PAGE'),
+  });
+  await trader.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+  const { organisationId, clientId } = hostToHost;
+  const make = async (path: string, body: object): Promise<string> => {
+    const made = await management.call('POST', `/management/${path}`, { body });
+    assert.equal(made.status, 201, made.text);
+    return needText(made.body, path, 'id');
+  };
+  const guarantee = await make('guarantees', { organisationId, reference: '26XAPAGE1', amount: '250000.00' });
+  const rule = await make('risk-rules', {
+    name: 'Coffee of every page',
+    lane: 'yellow',
+    active: false,
+    conditions: { commodities: ['0901'] },
+  });
+  const platform = await make('platforms', {
+    organisationId,
+    name: 'Freight Desk',
+    domains: ['https://freight.example'],
+  });
+  return {
+    '/mails': '/mails?to=page@pages.example',
+    '/invitation': `/invitation#token=${'x'.repeat(43)}`,
+    '/clients/$clientId': `/clients/${clientId}`,
+    '/platforms/$platformId': `/platforms/${platform}`,
+    '/organisations/$organisationId': `/organisations/${organisationId}`,
+    '/queue': '/queue?waiting=false',
+    '/queue/$declarationId': `/queue/${needText(lodged.body, 'declaration', 'id')}`,
+    '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
+    '/risk-rules/$ruleId': `/risk-rules/${rule}`,
+  };
+}
+
+/** What only people make, and what needs a moment: mails, an invitation, an import, a line of the request log. */
+async function prepare(who: Who, visit: Visit): Promise<Record<string, string>> {
+  if (who === 'nobody') {
+    const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };
+    await visit.goTo('/sign-in');
+    await visit.call('POST', '/management/people', person);
+    return {};
+  }
+  await signIn(visit, portal.credentials[who]);
+  if (who === 'trader') {
+    await visit.call('POST', '/management/invitations', { email: 'invited@pages.example', role: 'viewer' });
+    await visit.goTo('/request-log?code=input_invalid');
+    const call = await visit.page.locator('tbody a').first().getAttribute('href');
+    return { '/request-log/$callId': (call ?? '').replace(/.*\/console/, '') };
+  }
+  if (who === 'administrator') {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const ports = await trader.call('GET', '/openapi/reference/ports/download');
+    await visit.goTo('/reference-imports');
+    await visit.page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'ports.csv', mimeType: 'text/csv', buffer: Buffer.from(ports.text) });
+    await visit.press('Upload and compare');
+    await visit.page.waitForURL(/reference-imports\/\w+/);
+    return { '/reference-imports/$importId': new URL(visit.page.url()).pathname.replace('/console', '') };
+  }
+  return {};
+}
+
+// The page as the browser has it: how it writes attributes down is not the page's, and styles come by script.
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+    'long-title': 'off',
+  },
+});
+
+async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? '?'})`),
+  );
+}
+
+async function isFaultless(visit: Visit, path: string): Promise<void> {
+  const [, text] = opened[path] ?? assert.fail(path);
+  await visit.goTo(addresses[path] ?? path);
+  await visit.page.getByText(text).first().waitFor();
+  await visit.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visit.page.emulateMedia({ colorScheme });
+    await visit.isAccessible();
+  }
+  assert.deepEqual(await htmlFaults(await visit.page.content()), [], path);
+  assert.deepEqual(visit.faults, [], path);
+}
+
+async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  addresses = { ...addresses, ...(await prepare(who, visit)) };
+  return visit;
+}
+
+test('every place of the router is opened here', () => {
+  assert.ok(places.length > 20, 'the router is read');
+  assert.deepEqual(Object.keys(opened).sort(), [...places].sort());
+});
+
+test('invalid HTML is told', async () => {
+  assert.match((await htmlFaults('<ul><div>no item</div></ul>')).join('\n'), /element-permitted-content/);
+});
+
+describe('every page is accessible, valid and quiet', () => {
+  for (const who of ['nobody', 'trader', 'officer', 'administrator'] as const) {
+    test(`of ${who}`, async (t) => {
+      const visit = await visitAs(t, who);
+      if (!visit) return;
+      for (const path of Object.keys(opened).filter((each) => opened[each]?.[0] === who)) {
+        await t.test(path, () => isFaultless(visit, path));
+      }
+    });
+  }
+});
