@@ -66,18 +66,27 @@ interface LoggedRow extends Omit<LoggedChange, 'at'> {
   readonly at: string;
 }
 
-/** The first and the last number of what happened in a period; null when nothing did. */
-export async function spanOfPeriod(
+/** The changes of a period after a number, in the order of the numbers. */
+export function readLogOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
-): Promise<{ readonly first: number; readonly last: number } | null> {
-  const [span] = await sql.query<{ first: number | null; last: number | null }>(
-    `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
-     where c.organisation_id = $1 and c.at >= $2 and c.at < $3`,
-    [organisationId, from, before],
+  after: number,
+  limit: number,
+): Promise<LoggedChange[]> {
+  // The numbers of the period's ends first, by the index of times: the log before it is not read.
+  return sql.query<LoggedChange>(
+    `with span as materialized (
+       select min(c.sequence) as first, max(c.sequence) as last from declarations.changes c
+       where c.organisation_id = $1 and c.at >= $2 and c.at < $3
+     )
+     select ${members} from span
+       join declarations.changes c on c.organisation_id = $1
+         and c.sequence between greatest(span.first, $4::bigint + 1) and span.last
+       join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
+     where c.at >= $2 and c.at < $3 order by c.sequence limit $5`,
+    [organisationId, from, before, after, limit],
   );
-  return span && span.first !== null && span.last !== null ? { first: span.first, last: span.last } : null;
 }
 
 /** How far an organisation's log has come. */

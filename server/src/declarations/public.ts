@@ -85,7 +85,7 @@ export {
   STATUSES,
   type Status,
 } from './lifecycle-state.ts';
-export { type LoggedChange, readHead, readLog, spanOfPeriod } from './log-store.ts';
+export { type LoggedChange, readHead, readLog, readLogOfPeriod } from './log-store.ts';
 export { nextActions } from './next-actions.ts';
 export { actionNotAllowed } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';

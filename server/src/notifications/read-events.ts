@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { type FollowingDependencies, followChanges, readHead } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { preferredMediaType } from '../foundation/http/negotiation.ts';
 import { openApiOperation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { EventType, eventExample, PortalEvent } from './event.ts';
 import { type EventLog, eventLog } from './event-log.ts';
+import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
 
 export const EventsQuery = Type.Object(
   {
@@ -56,6 +58,7 @@ export interface EventDependencies extends FollowingDependencies {
 
 export function readEvents(deps: EventDependencies) {
   const log = eventLog(deps);
+  const asJson = eventsAsJson(deps, log);
   return openApiOperation({
     id: 'readEvents',
     method: 'GET',
@@ -63,10 +66,11 @@ export function readEvents(deps: EventDependencies) {
     tag: 'Events',
     summary: 'Read the log of events',
     description:
-      'Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted.',
+      'Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
     scope: 'declarations:read',
     query: EventsQuery,
     conditional: true,
+    resumable: true,
     answers: {
       200: {
         description: 'What happened since the cursor, oldest first',
@@ -78,10 +82,29 @@ export function readEvents(deps: EventDependencies) {
             value: { events: [eventExample], cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg', more: false },
           },
         },
+        alternatives: {
+          [eventStreamType]: {
+            body: Type.String({
+              description: 'Server-Sent Events: `id` a cursor, `event` the type, `data` the event',
+            }),
+            examples: {
+              happened: {
+                summary: 'A declaration was released',
+                value: frameOf(eventExample, 'c2VhbGVkLWN1cnNvci1vZi00Mg'),
+              },
+            },
+          },
+        },
       },
     },
     problems: [inputInvalid],
-    handle: eventsAsJson(deps, log),
+    handle(input) {
+      const mediaType = preferredMediaType(input.request.header('accept'), [
+        'application/json',
+        eventStreamType,
+      ]);
+      return mediaType === eventStreamType ? eventsAsStream(deps, log, input) : asJson(input);
+    },
   });
 }
 

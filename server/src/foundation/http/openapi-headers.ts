@@ -52,6 +52,14 @@ export const requestHeaders = {
     schema: text,
     examples: { etag: { value: '"3"' } },
   },
+  'Last-Event-ID': {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description:
+      'The `id` of the last event that a stream brought: the next one goes on behind it. Browsers send it by themselves. Beside it `after` does not count.',
+    schema: text,
+    examples: { cursor: { value: 'c2VhbGVkLWN1cnNvci1vZi00Mg' } },
+  },
   'X-Request-Id': {
     name: 'X-Request-Id',
     in: 'header',

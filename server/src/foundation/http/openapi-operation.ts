@@ -82,6 +82,7 @@ function headersRead(operation: Operation, everywhere: readonly RequestHeader[])
     ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
     ...(operation.ifMatch === 'optional' ? (['If-Match'] as const) : []),
     ...(operation.conditional ? (['If-None-Match'] as const) : []),
+    ...(operation.resumable ? (['Last-Event-ID'] as const) : []),
   ];
   const required =
     operation.ifMatch === 'required' ? [{ $ref: '#/components/parameters/If-Match-required' }] : [];

@@ -157,6 +157,8 @@ export interface OperationOf<
   readonly idempotent?: boolean;
   /** Answers carry an `ETag` and `If-None-Match` is honoured. */
   readonly conditional?: boolean;
+  /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
+  readonly resumable?: boolean;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
   readonly handle: (
@@ -191,6 +193,7 @@ export interface Operation {
   readonly ifMatch?: 'required' | 'optional' | undefined;
   readonly idempotent?: boolean | undefined;
   readonly conditional?: boolean | undefined;
+  readonly resumable?: boolean | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
   readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal>;
