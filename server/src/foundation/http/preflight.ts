@@ -3,11 +3,7 @@ import { typesRead } from './negotiation.ts';
 import type { Route } from './router.ts';
 
 const allowedHeaders =
-<<<<<<< HEAD
-  'Authorization, DPoP, portal-api-key, id_platform, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
-=======
-  'Authorization, portal-api-key, id_platform, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-Id';
->>>>>>> e36fabf (notifications: events as a stream, and a period of them)
+  'Authorization, DPoP, portal-api-key, id_platform, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-Id';
 
 /** OPTIONS: 204 with `Allow`, without data; a preflight of a registered origin learns what it may send (Fetch section 3.2). */
 export function preflight(
