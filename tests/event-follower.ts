@@ -2,6 +2,51 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
+/** Follows the log by Server-Sent Events and comes again with `Last-Event-ID` when a stream ends, however it ends. */
+export function followStream(client: () => PortalClient): EventFollower {
+  const faults: string[] = [];
+  const ending = new AbortController();
+  let cursor: string | undefined;
+  let last = 0;
+
+  function take(frame: string): void {
+    const data = /^data: (.*)$/m.exec(frame)?.[1];
+    cursor = /^id: (.*)$/m.exec(frame)?.[1] ?? cursor;
+    if (data === undefined) return;
+    const sequence = Number(at(JSON.parse(data), 'sequence'));
+    if (sequence !== last + 1) faults.push(`${sequence} came after ${last}`);
+    last = sequence;
+  }
+
+  async function listen(): Promise<void> {
+    const resumed = cursor === undefined ? {} : { 'Last-Event-ID': cursor };
+    const response = await client().open('/openapi/events', ending.signal, {
+      Accept: 'text/event-stream',
+      ...resumed,
+    });
+    if (response.status >= 400 && response.status < 500) faults.push(`a stream was ${response.status}`);
+    let text = '';
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece;
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) take(frame);
+    }
+  }
+
+  const running = (async () => {
+    while (!ending.signal.aborted) await listen().catch(() => pause(50));
+  })();
+  return {
+    last: () => last,
+    faults,
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
 export interface EventFollower {
   /** How far the log was read. */
   readonly last: () => number;

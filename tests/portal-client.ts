@@ -27,6 +27,8 @@ export interface PortalClient {
   /** An access token, asked for once. */
   token(): Promise<string>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** GET, without reading the answer to its end: a stream may have none. */
+  open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<Response>;
   /** Lodges the sandbox's example under this LRN, with members changed. */
   lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<Answer>;
   /** The same client with the same token at another node. */
@@ -51,13 +53,16 @@ export function createPortalClient(baseUrl: string, credentials: ClientCredentia
 }
 
 function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Promise<string>): PortalClient {
+  const credentials = async () => ({
+    Authorization: `Bearer ${await token()}`,
+    ...(apiKey !== undefined && { 'portal-api-key': apiKey }),
+  });
   const call: PortalClient['call'] = async (method, path, { headers, body } = {}) => {
     const json = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     return send(`${baseUrl}${path}`, {
       method,
       headers: {
-        Authorization: `Bearer ${await token()}`,
-        ...(apiKey !== undefined && { 'portal-api-key': apiKey }),
+        ...(await credentials()),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -68,6 +73,8 @@ function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Prom
     baseUrl,
     token,
     call,
+    open: async (path, signal, headers) =>
+      fetch(`${baseUrl}${path}`, { signal, headers: { ...(await credentials()), ...headers } }),
     lodge: (lrn, headers = {}, changed = {}) =>
       call('POST', '/openapi/declarations?lodge=true', {
         headers,

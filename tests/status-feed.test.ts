@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countUnsettled, numberingFaults, recordFaults } from './declaration-records.ts';
-import { type EventFollower, followEvents } from './event-follower.ts';
+import { type EventFollower, followEvents, followStream } from './event-follower.ts';
 import { lodgeButDoNotCommit } from './late-lodgement.ts';
 import { type Lodgement, startLodging } from './lodging-load.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
@@ -43,8 +43,9 @@ test('every poller ends with the latest state of everything, in order and nothin
     startPolling({ client: () => client(0, 1), waitSeconds: 2, limit: 7 }),
     startPolling({ client: () => client(1, 0), waitSeconds: 2, limit: 500 }),
   ];
-  const follower = followEvents(() => client(0, 1), 50);
-  context.after(() => Promise.all([...pollers, follower].map((each) => each.stop())));
+  // The first of them loses its node half-way.
+  const followers = [followStream(() => client(0, 0)), followEvents(() => client(0, 1), 50)];
+  context.after(() => Promise.all([...pollers, ...followers].map((each) => each.stop())));
 
   const connection = await shared.connect();
   context.after(() => connection.end());
@@ -77,7 +78,7 @@ test('every poller ends with the latest state of everything, in order and nothin
     otherHostToHost.organisationId,
   ];
   for (const [index, poller] of pollers.entries()) await assertAllSeen(poller, organisations[index] ?? '');
-  await assertWholeLog(follower, hostToHost.organisationId);
+  for (const follower of followers) await assertWholeLog(follower, hostToHost.organisationId);
   assert.deepEqual(await numberingFaults(shared.query), []);
   assert.deepEqual(await recordFaults(shared.query), []);
   await assertAnsweredAreThere(lodgements);

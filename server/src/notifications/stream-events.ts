@@ -72,7 +72,8 @@ async function* frames(
         yield page.entries.map((event) => frameOf(event, cursorOf(event.sequence))).join('');
         saidAt = clock();
       }
-    } else if (clock() - saidAt >= beatEveryMs) {
+    }
+    if (clock() - saidAt >= beatEveryMs) {
       // The cursor passes what a filter hides.
       yield `: still here\nid: ${cursorOf(position)}\n\n`;
       saidAt = clock();
