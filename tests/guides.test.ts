@@ -21,6 +21,15 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
   },
   { page: 'status.md', shows: [/^\d+ FIRST-\S+ released$/m, /^304$/m] },
   {
+    page: 'events.md',
+    shows: [
+      /^1 FIRST-\S+ declaration\.lodged$/m,
+      /^0$/m,
+      /^retry: 2000$/m,
+      /^\{"id":"evt_\w{26}","type":"declaration\.lodged"/m,
+    ],
+  },
+  {
     page: 'reconciliation.md',
     shows: [
       /^FIRST-\S+ \w+$/m,
