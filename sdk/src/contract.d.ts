@@ -656,11 +656,33 @@ export interface paths {
         };
         /**
          * Read the log of events
-         * @description Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted.
+         * @description Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
          *
          *     Needs the scope `declarations:read`.
          */
         get: operations["readEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the events of a period
+         * @description Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["exportEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3846,6 +3868,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Events"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query: {
+                /** @description Happened then or later */
+                from: string;
+                /** @description Happened earlier: the period does not include its end */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, one a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Event"];
                 };
             };
         };
