@@ -190,6 +190,8 @@ function mutationsOf(portal: PortalProcess, openQuery: (lrn: string) => Promise<
       keep('rule', post('/management/risk-rules', { name: 'Audited', conditions: {}, lane: 'green' })),
     changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: false }),
     deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
+    rotateSigningKeys: () =>
+      post('/management/signing-keys/rotation', { kind: 'overlap', reason: 'Audited' }),
     revokeApiKey: async () => {
       await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
       return management.call('DELETE', `/management/api-keys/${made.last}`);

@@ -63,6 +63,8 @@ const managementTags = [
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
   { name: 'Audit', description: 'Who did what, and when.' },
+  { name: 'Signing keys', description: 'The keys that access tokens are signed with.' },
+  { name: 'System', description: 'What runs, and what waits.' },
   {
     name: 'Usage',
     description: 'What clients call, how it is answered, and how near they are to their limits.',
@@ -108,7 +110,7 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
     version,
     description: managementDescription,
     baseUrl,
-    tags: managementTags,
+    tags: managementTags.filter(({ name }) => operations.management.some(({ tag }) => tag === name)),
   });
   return {
     openapi: openapiDocument,

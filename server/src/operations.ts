@@ -120,6 +120,7 @@ export function portalOperations(parts: OperationParts): {
         sealingKey,
         profile,
         limits: parts.limits,
+        wrapping: parts.wrapping,
       }),
       ...processingOperations({ database, source, customs: parts.customs, feed, baseUrl, sealingKey }),
     ],

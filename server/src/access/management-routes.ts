@@ -1,6 +1,7 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { ClientLimits } from '../foundation/http/client-limits.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import type { Wrapping } from '../foundation/secrets/secrets.ts';
 import { changeClientOperation } from './change-client.ts';
 import type { Profile } from './client-settings.ts';
 import { createApiKeyOperation, type KeyMaker } from './create-api-key.ts';
@@ -13,6 +14,8 @@ import { listApiKeysOperation } from './list-api-keys.ts';
 import { listClientsOperation } from './list-clients.ts';
 import { endConsentOperation } from './oauth/end-consent.ts';
 import { listConsentsOperation } from './oauth/list-consents.ts';
+import { listSigningKeysOperation } from './oauth/list-signing-keys.ts';
+import { rotateSigningKeysOperation } from './oauth/rotate-signing-keys.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 import { rotateClientSecretOperation } from './rotate-client-secret.ts';
@@ -25,6 +28,7 @@ export interface ClientParts {
   readonly sealingKey: Uint8Array;
   readonly profile: Profile;
   readonly limits: Pick<ClientLimits, 'standing'>;
+  readonly wrapping: Wrapping;
 }
 
 /** The operations on clients and their API keys, and on what people let platforms do. */
@@ -46,5 +50,7 @@ export function clientOperations(parts: ClientParts): Operation[] {
     revokeApiKeyOperation(database, source.now),
     listConsentsOperation(database, sealingKey, source.now),
     endConsentOperation(database, source.now),
+    listSigningKeysOperation(database, source.now),
+    rotateSigningKeysOperation(database, parts.wrapping, source.now),
   ];
 }

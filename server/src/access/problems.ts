@@ -53,3 +53,13 @@ export const clientWithSecret = defineProblem({
   cure: 'Register another client with `jwks`, move to it, and suspend this one.',
   retryable: false,
 });
+
+export const rotationUnderWay = defineProblem({
+  code: 'rotation_under_way',
+  status: 409,
+  title: 'The next signing key waits already',
+  cause:
+    'A rotation with an overlap has published the key that signs next; one more would only make it wait longer.',
+  cure: 'Wait until the next key signs (`activeFrom`), or rotate `at_once`.',
+  retryable: false,
+});

@@ -8,6 +8,7 @@ import {
 import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
 import { recordAudit } from './store.ts';
 
@@ -93,6 +94,38 @@ describe('200', () => {
     const second = await list(authority, { limit: 4, cursor: textMember(first.body, 'cursor') });
     assert.equal(member(second.body, 'more'), false);
     assert.equal(new Set([...told(first.body), ...told(second.body)]).size, 6);
+  });
+});
+
+describe('200 of the export', () => {
+  const lines = async (caller: ManagementClient, query: object = {}): Promise<unknown[]> => {
+    const { body } = await callOperation(exportAuditEventsOperation(testing.database), {
+      caller,
+      query: { ...query },
+    });
+    return String(body)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  };
+
+  test('one line for each, as it is listed', async () => {
+    const { body } = await list(authority, { limit: 500 });
+    assert.deepEqual(await lines(authority), member(body, 'items'));
+    assert.equal((await lines(trader)).length, 3);
+    assert.equal((await lines(authority, { actor: 'cli_b' })).length, 2);
+    assert.deepEqual(await lines(trader, { organisationId: other.organisation.id }), []);
+  });
+
+  test('more than is read at once, each once', async () => {
+    await testing.database.system.query(
+      `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id)
+       select $1, now(), 'system', 'many', 'thing.change', 'thing', n::text from generate_series(1, 1203) n`,
+      [trader.organisation.id],
+    );
+    const found = await lines(authority, { actor: 'many' });
+    assert.equal(new Set(found.map((line) => textMember(line, 'id'))).size, 1203);
+    assert.equal(found.length, 1203);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { getAuditSealOperation } from './get-audit-seal.ts';
 import { getCallOperation } from './get-call.ts';
 import { getUsageOperation } from './get-usage.ts';
@@ -16,6 +17,7 @@ export function auditOperations({ database, sealingKey, now }: AuditParts): Oper
   return [
     listAuditEventsOperation(database, sealingKey),
     getAuditSealOperation(database),
+    exportAuditEventsOperation(database),
     listCallsOperation(database, sealingKey),
     getCallOperation(database),
     getUsageOperation(database, now),

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Seal, SealedColumns } from './seal.ts';
 
 // Any constant will do; the sealers of all nodes take the same one.
-const sealingLock = 7_203_114_561;
+const sealingLock = 7_203_114_573;
 
 /** Lets one sealer seal at a time; false when another one does. Held to the end of the transaction. */
 export async function lockSealing(transaction: Transaction): Promise<boolean> {

@@ -112,7 +112,9 @@ export async function startAuthorizationServer(
       handle({ ...parts, ...state, publicKeys, interactions, visits: failures.visits }, request, response),
     publicKeys,
     async rotateSigningKey(rotation = 'overlap') {
-      await rotateSigningKeys(database, wrapping, now(), rotation);
+      await database.systemTransaction((transaction) =>
+        rotateSigningKeys(transaction, wrapping, now(), rotation),
+      );
       await reload();
     },
     sweep: () => deleteExpired(database.system, now()),

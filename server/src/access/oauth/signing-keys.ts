@@ -23,6 +23,8 @@ export interface SigningKey {
   readonly publishedUntil: Date | null;
 }
 
+type Times = Pick<SigningKey, 'activeFrom' | 'publishedUntil'>;
+
 /** How long an access token lives; `expires_in` tells it. */
 export const accessTokenSeconds = 600;
 /** How long the key set may be cached, and therefore how long a key is published before it signs. */
@@ -33,7 +35,8 @@ const clockDifferenceSeconds = 60;
  * `overlap`: the new key signs once every cache has it. `at_once`: it signs now; tokens of the old key stay good.
  * `compromised`: it signs now, and the old keys with all their tokens are void.
  */
-export type Rotation = 'overlap' | 'at_once' | 'compromised';
+export const rotations = ['overlap', 'at_once', 'compromised'] as const;
+export type Rotation = (typeof rotations)[number];
 
 // Their private halves are wrapped under this name.
 const purpose = 'signing-key';
@@ -49,10 +52,10 @@ export async function readSigningKeys(database: Database, wrapping: Wrapping): P
 }
 
 /** The key that signs at a time: of those whose time has come the one without a follower, else the latest. */
-export function signingKeyAt(keys: readonly SigningKey[], now: Date): SigningKey | null {
+export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date): Key | null {
   const usable = keys.filter((key) => key.activeFrom <= now && isPublished(key, now));
-  const rank = (key: SigningKey) => key.publishedUntil?.getTime() ?? Number.POSITIVE_INFINITY;
-  const latestFirst = (a: SigningKey, b: SigningKey) => b.activeFrom.getTime() - a.activeFrom.getTime();
+  const rank = (key: Key) => key.publishedUntil?.getTime() ?? Number.POSITIVE_INFINITY;
+  const latestFirst = (a: Key, b: Key) => b.activeFrom.getTime() - a.activeFrom.getTime();
   return usable.toSorted((a, b) => (rank(a) === rank(b) ? latestFirst(a, b) : rank(b) - rank(a)))[0] ?? null;
 }
 
@@ -61,7 +64,7 @@ export function publishedKeysAt(keys: readonly SigningKey[], now: Date): PublicK
   return keys.filter((key) => isPublished(key, now)).map((key) => key.publicKey);
 }
 
-function isPublished(key: SigningKey, now: Date): boolean {
+export function isPublished(key: Times, now: Date): boolean {
   return key.publishedUntil === null || key.publishedUntil > now;
 }
 
@@ -75,23 +78,25 @@ export async function ensureSigningKey(database: Database, wrapping: Wrapping, n
   });
 }
 
-/** Puts a new key in the place of the current one; while a follower already waits, `overlap` changes nothing. */
+/**
+ * Puts a new key in the place of the current one; the new one's id, or null while a follower already waits: then `overlap`
+ * changes nothing.
+ */
 export async function rotateSigningKeys(
-  database: Database,
+  transaction: Transaction,
   wrapping: Wrapping,
   now: Date,
   rotation: Rotation,
-): Promise<void> {
-  await database.systemTransaction(async (transaction) => {
-    await lockSigningKeys(transaction);
-    const keys = await listSigningKeys(transaction);
-    if (rotation === 'overlap' && keys.some((key) => key.activeFrom > now && !key.publishedUntil)) return;
-    const activeFrom = rotation === 'overlap' ? later(now, keySetCacheSeconds) : now;
-    const key = await newKey(wrapping, activeFrom);
-    await addKey(transaction, key, now);
-    const lastToken = later(activeFrom, accessTokenSeconds + clockDifferenceSeconds);
-    await retireSigningKeys(transaction, key.id, rotation === 'compromised' ? now : lastToken);
-  });
+): Promise<string | null> {
+  await lockSigningKeys(transaction);
+  const keys = await listSigningKeys(transaction);
+  if (rotation === 'overlap' && keys.some((key) => key.activeFrom > now && !key.publishedUntil)) return null;
+  const activeFrom = rotation === 'overlap' ? later(now, keySetCacheSeconds) : now;
+  const key = await newKey(wrapping, activeFrom);
+  await addKey(transaction, key, now);
+  const lastToken = later(activeFrom, accessTokenSeconds + clockDifferenceSeconds);
+  await retireSigningKeys(transaction, key.id, rotation === 'compromised' ? now : lastToken);
+  return key.id;
 }
 
 async function addKey(transaction: Transaction, key: StoredSigningKey, now: Date): Promise<void> {

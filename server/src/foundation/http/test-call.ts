@@ -80,7 +80,16 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
       (name) => name !== 'Idempotency-Replayed' || headers.has(name),
     );
     assert.deepEqual([...headers.keys()].sort(), [...told].sort());
-    if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(body), []);
+    // Of NDJSON each line is one.
+    const bodies: readonly unknown[] =
+      streamed !== undefined && contract.mediaType === 'application/x-ndjson'
+        ? streamed
+            .split('\n')
+            .slice(0, -1)
+            .map((line): unknown => JSON.parse(line))
+        : [body];
+    const { body: schema } = contract;
+    if (schema) for (const one of bodies) assert.deepEqual(compileValidator(schema, 'body').faults(one), []);
     else assert.equal(body, undefined);
   }
   return { status, code: null, body, headers, requestId };

@@ -1,0 +1,32 @@
+import type { Database } from '../../foundation/database/database.ts';
+import { answer, managementOperation, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired } from '../../foundation/http/problems.ts';
+import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
+import { listSigningKeys } from './store.ts';
+
+export function listSigningKeysOperation(database: Pick<Database, 'system'>, now: () => Date): Operation {
+  return managementOperation({
+    id: 'listSigningKeys',
+    method: 'GET',
+    path: '/management/signing-keys',
+    tag: 'Signing keys',
+    summary: 'Keys of access tokens',
+    description:
+      'The keys that access tokens are signed with, as they are published under /oauth/jwks, and which of them signs. For the customs authority.',
+    scope: 'management:read',
+    roles: ['administrator', 'auditor'],
+    answers: {
+      200: {
+        description: 'The keys.',
+        body: SigningKeysBody,
+        examples: { overlap: { summary: 'A rotation with an overlap', value: exampleSigningKeys } },
+      },
+    },
+    problems: [authorityRequired],
+    async handle({ caller }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      return answer(200, signingKeysBody(await listSigningKeys(database.system), now()));
+    },
+  });
+}

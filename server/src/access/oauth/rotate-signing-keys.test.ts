@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/migrated-test-database.ts';
+import type { ManagementClient } from '../../foundation/http/caller.ts';
+import { callOperation, member, type TestAnswer } from '../../foundation/http/test-call.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { listSigningKeysOperation } from './list-signing-keys.ts';
+import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';
+import { ensureSigningKey } from './signing-keys.ts';
+
+let testing: MigratedTestDatabase;
+let now = new Date('2026-11-20T08:00:00Z');
+const wrapping = wrappingWith('a secret of more than thirty-two characters', randomBytes);
+
+const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
+  userType: 'management',
+  organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
+  client: { id: 'cli_00000000000000000000000001' },
+  scopes: new Set(['management:read', 'management:write']),
+  reach,
+});
+const list = (reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
+  callOperation(
+    listSigningKeysOperation(testing.database, () => now),
+    { caller: callerOf(reach) },
+  );
+const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
+  callOperation(
+    rotateSigningKeysOperation(testing.database, wrapping, () => now),
+    { caller: callerOf(reach), body },
+  );
+const states = ({ body }: TestAnswer): unknown[] => {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => member(item, 'state'));
+};
+const pass = (seconds: number): void => {
+  now = new Date(now.getTime() + seconds * 1_000);
+};
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  await ensureSigningKey(testing.database, wrapping, now);
+});
+after(() => testing.stop());
+
+describe('200', () => {
+  test('a key waits, signs, retires and is gone', async () => {
+    assert.deepEqual(states(await list()), ['signing']);
+    const { body, requestId } = await rotate({ kind: 'overlap', reason: 'Twice a year' });
+    assert.deepEqual(states(await list()), ['next', 'signing']);
+    assert.equal(member(body, 'items', 0, 'activeFrom'), '2026-11-20T08:15:00.000Z');
+    assert.equal(member(body, 'items', 1, 'publishedUntil'), '2026-11-20T08:26:00.000Z');
+    const rows = await testing.database.system.query(
+      'select action, target_id, change from audit.events where request_id = $1',
+      [requestId],
+    );
+    const change = { kind: 'overlap', reason: 'Twice a year' };
+    const targetId = member(body, 'items', 0, 'kid');
+    assert.deepEqual(rows, [{ action: 'signing_key.rotate', target_id: targetId, change }]);
+    assert.equal((await rotate({ kind: 'overlap', reason: 'Again' })).code, 'rotation_under_way');
+    pass(900);
+    assert.deepEqual(states(await list()), ['signing', 'retiring']);
+    pass(660);
+    assert.deepEqual(states(await list()), ['signing']);
+  });
+
+  test('at once, and compromised', async () => {
+    assert.deepEqual(states(await rotate({ kind: 'at_once', reason: 'A move' })), ['signing', 'retiring']);
+    pass(1);
+    assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
+  });
+
+  test('nothing private is told', async () => {
+    const { body } = await list();
+    const [item] = [member(body, 'items', 0)].map((one) => Object.keys(Object(one)));
+    assert.deepEqual(item, ['kid', 'state', 'activeFrom', 'publishedUntil']);
+  });
+});
+
+describe('refused', () => {
+  test('400: another kind, no reason', async () => {
+    for (const body of [{ kind: 'soon', reason: 'x' }, { kind: 'overlap' }, { kind: 'overlap', reason: ' ' }])
+      assert.equal((await rotate(body)).code, 'input_invalid');
+  });
+
+  test('403: anybody but customs', async () => {
+    assert.equal((await list('own')).code, 'authority_required');
+    assert.equal((await rotate({ kind: 'overlap', reason: 'x' }, 'own')).code, 'authority_required');
+  });
+});

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { nameElement } from '../../foundation/http/elements.ts';
+import { answer, managementOperation, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { rotationUnderWay } from '../problems.ts';
+import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
+import { rotateSigningKeys, rotations } from './signing-keys.ts';
+import { listSigningKeys } from './store.ts';
+
+const RotationBody = Type.Object(
+  {
+    kind: Type.Enum([...rotations], {
+      description:
+        '`overlap`: the new key is published now and signs in 15 minutes, when every cache has it: nobody notices. `at_once`: it signs now; tokens of the old key stay good, and whoever caches the key set meets an unknown `kid`. `compromised`: it signs now, and every token signed before is void at once.',
+    }),
+    reason: nameElement('Why, for the audit log.'),
+  },
+  { additionalProperties: false, description: 'How the signing key is replaced.' },
+);
+
+export function rotateSigningKeysOperation(
+  database: Pick<Database, 'systemTransaction'>,
+  wrapping: Wrapping,
+  now: () => Date,
+): Operation {
+  return managementOperation({
+    id: 'rotateSigningKeys',
+    method: 'POST',
+    path: '/management/signing-keys/rotation',
+    tag: 'Signing keys',
+    summary: 'Replace the key of access tokens',
+    description:
+      'Makes a new key, on every node within a second. With `compromised` all who hold a token are refused until they get another one, programs that call this with a token too. For the customs authority.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    fresh: true,
+    body: {
+      schema: RotationBody,
+      description: 'How it is replaced, and why.',
+      required: true,
+      examples: {
+        overlap: { summary: 'As a routine', value: { kind: 'overlap', reason: 'Twice a year' } },
+        compromised: {
+          summary: 'The key is in wrong hands',
+          value: { kind: 'compromised', reason: 'A backup with its secret was lost' },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The keys as they are now.',
+        body: SigningKeysBody,
+        examples: { overlap: { summary: 'A rotation with an overlap', value: exampleSigningKeys } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, rotationUnderWay],
+    async handle({ caller, body: { kind, reason }, request }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      return database.systemTransaction(async (transaction) => {
+        const at = now();
+        const kid = await rotateSigningKeys(transaction, wrapping, at, kind);
+        if (kid === null) return refuse(rotationUnderWay);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at,
+          action: 'signing_key.rotate',
+          target: { kind: 'signing_key', id: kid },
+          change: { kind, reason },
+        });
+        return answer(200, signingKeysBody(await listSigningKeys(transaction), at));
+      });
+    },
+  });
+}

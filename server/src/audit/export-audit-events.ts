@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import type { Database } from '../foundation/database/database.ts';
+import { inReach, type Reach } from '../foundation/database/reach.ts';
+import { managementOperation, type Operation, streamAnswer } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
+import { type AuditEvent, type AuditFilter, listAuditEvents } from './store.ts';
+
+const mediaType = 'application/x-ndjson';
+const atOnce = 500;
+
+export function exportAuditEventsOperation(database: Database): Operation {
+  return managementOperation({
+    id: 'exportAuditEvents',
+    method: 'GET',
+    path: '/management/audit-events/export',
+    tag: 'Audit',
+    summary: 'Export who did what',
+    description:
+      'Every event that fits, one a line as NDJSON, newest first. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole.',
+    scope: 'management:read',
+    roles: ['owner', 'administrator', 'auditor'],
+    query: Type.Object(auditFilters, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The events, one a line.',
+        mediaType,
+        body: AuditEventBody,
+        headers: ['Content-Disposition'],
+        examples: { line: { summary: 'One line', value: exampleEvent } },
+      },
+    },
+    problems: [inputInvalid],
+    handle({ caller, query }) {
+      return streamAnswer(lines(database, caller, auditFilterOf(query)), mediaType, [
+        'Content-Disposition',
+        'attachment; filename="audit-events.ndjson"',
+      ]);
+    },
+  });
+}
+
+async function* lines(database: Database, caller: Reach, filter: AuditFilter): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const page = { after, limit: atOnce - 1 };
+    const rows: AuditEvent[] = await inReach(database, caller, (sql, within) =>
+      listAuditEvents(sql, within, filter, page),
+    );
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(auditEventBody(row))}\n`).join('');
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < atOnce) return;
+  }
+}
