@@ -135,6 +135,18 @@ test('the feed goes on from a stored cursor, held until something changes', asyn
   await lodging;
 });
 
+test('the log of events tells each step once', async () => {
+  const { id } = await portal.declarations.lodge(documentOf('SDK-EVENTS'));
+  const types: string[] = [];
+  const signal = AbortSignal.timeout(20_000);
+  for await (const { events } of portal.events.follow({ wait: 5, signal })) {
+    types.push(...events.filter(({ declaration }) => declaration.id === id).map(({ type }) => type));
+    if (types.includes('declaration.released')) break;
+  }
+  assert.deepEqual(types.slice(0, 2), ['declaration.lodged', 'declaration.accepted']);
+  assert.equal(new Set(types).size, types.length);
+});
+
 test('calls at the same time across the end of a token make one token request', async () => {
   await portal.status.poll();
   const before = thief.seen.filter((line) => line === 'POST /oauth/token').length;

@@ -1,6 +1,7 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
 import { declarationOperations } from './declarations.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
+import { createEvents, type EventLog } from './events.ts';
 import type { TokenStore } from './grant.ts';
 import { type CustomsPortalOptions, checkOptions } from './options.ts';
 import { decisionOperations, documentOperations } from './papers.ts';
@@ -37,6 +38,8 @@ export class CustomsPortal {
   readonly declarations: Declarations;
   /** What has changed on them. */
   readonly status: StatusFeed;
+  /** Everything that happened to them, each event once. */
+  readonly events: EventLog;
   /** The code lists. */
   readonly reference: ReturnType<typeof referenceOperations>;
   /** The rules. */
@@ -67,6 +70,7 @@ export class CustomsPortal {
       decisions: decisionOperations(requests),
     };
     this.status = createStatus(requests, runtime);
+    this.events = createEvents(requests, runtime);
     this.reference = referenceOperations(requests);
     this.rules = ruleOperations(requests);
     this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);

@@ -13,6 +13,8 @@ export {
   PortalOAuthError,
   UnexpectedAnswerError,
 } from './errors.ts';
+export type { EventBatch, EventLog, EventsQuery, FollowEventsOptions } from './events.ts';
+export type { Following } from './follow.ts';
 export { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
 export type { ClientPrivateKey } from './jwt.ts';
 export type {
@@ -53,11 +55,14 @@ export type {
   DeclarationWithHistory,
   DraftDeclaration,
   DryRun,
+  Events,
+  EventType,
   ExportedDeclaration,
   Fault,
   FullDeclaration,
   LodgedDeclaration,
   PaymentOrder,
+  PortalEvent,
   Presentation,
   Query,
   QueryAnswer,

@@ -54,6 +54,12 @@ export type DecisionSummary = Schemas['DecisionSummary'];
 export type Status = Schemas['Status'];
 /** A declaration's latest state in the status feed. */
 export type StatusEntry = Schemas['StatusEntry'];
+/** Something that happened to a declaration: of a thin event, the declaration's id, references and state. */
+export type PortalEvent = Schemas['Event'];
+/** The types of events. */
+export type EventType = Schemas['EventType'];
+/** An answer of the log of events. */
+export type Events = Schemas['Events'];
 /** A code list. */
 export type ReferenceList = Schemas['ReferenceList'];
 /** A code of a list, with its meaning and its period. */
