@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { makeDataDirectory } from '../tests/data-directory.ts';
+import { startPortal } from '../tests/portal-process.ts';
+import { consumer, given } from './package-consumer.ts';
+
+/*
+ * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
+ * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal.
+ */
+const root = join(import.meta.dirname, '..');
+const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const most = { packedBytes: 90_000, unpackedBytes: 450_000, codeBytes: 80_000 };
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+const place = mkdtempSync(join(tmpdir(), 'customs-portal-packages-'));
+const faults: string[] = [];
+try {
+  const packed = pack(join(root, 'sdk'));
+  checkContents(packed);
+  install(packed);
+  checkTypes();
+  await runExample();
+} finally {
+  rmSync(place, { recursive: true });
+}
+for (const fault of faults) console.error(`failure  ${fault}`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function pack(folder: string): Packed {
+  execFileSync('node', ['build.mjs'], { cwd: folder, stdio: 'inherit' });
+  const told = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', place], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [packed]: Packed[] = JSON.parse(told);
+  if (!packed) throw new Error('npm pack made nothing');
+  return packed;
+}
+
+function checkContents({ files, size, unpackedSize }: Packed): void {
+  const expected = /^(?:package\.json|README\.md|LICENSE|dist\/[a-z-]+\.(?:js|d\.ts))$/;
+  const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
+  for (const { path } of odd) faults.push(`${path} has no place in the package`);
+  for (const needed of ['README.md', 'LICENSE', 'dist/public.js', 'dist/public.d.ts', 'dist/contract.d.ts']) {
+    if (!files.some(({ path }) => path === needed)) faults.push(`${needed} is missing from the package`);
+  }
+  const code = files.filter(({ path }) => path.endsWith('.js')).reduce((sum, file) => sum + file.size, 0);
+  console.log(`${files.length} files, ${size} bytes packed, ${unpackedSize} unpacked, ${code} of code`);
+  if (size > most.packedBytes) faults.push(`the package has ${size} bytes, more than ${most.packedBytes}`);
+  if (unpackedSize > most.unpackedBytes) faults.push(`unpacked it has ${unpackedSize} bytes`);
+  if (code > most.codeBytes) faults.push(`its code has ${code} bytes, more than ${most.codeBytes}`);
+}
+
+/** As npm would, but for the registry. */
+function install({ filename }: Packed): void {
+  const folder = join(place, 'node_modules', '@customs-portal', 'client');
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', join(place, filename), '-C', folder, '--strip-components=1']);
+  const { dependencies = {}, peerDependencies = {} }: Record<string, object> = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const needed = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+  if (needed.length > 0) faults.push(`the package depends on ${needed.join(', ')}`);
+}
+
+function checkTypes(): void {
+  writeFileSync(join(place, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(place, 'consumer.ts'), consumer);
+  const strict = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', types: [] };
+  for (const [module, moduleResolution] of [
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const) {
+    const lib = ['es2022', 'dom', 'dom.iterable'];
+    compile(moduleResolution, { ...strict, lib, module, moduleResolution }, ['consumer.ts']);
+  }
+  symlinkSync(join(root, 'node_modules', '@types'), join(place, 'node_modules', '@types'));
+  writeFileSync(join(place, 'given.d.ts'), given);
+  const blocks = ['sdk/README.md', 'docs/guides/sdk.md'].flatMap((page) => blocksOf(page, 'ts'));
+  const names = blocks.map((block, index) => {
+    writeFileSync(join(place, `block-${index}.ts`), `${block}\nexport {};\n`);
+    return `block-${index}.ts`;
+  });
+  const lib = ['es2023', 'dom', 'dom.iterable'];
+  const options = { ...strict, skipLibCheck: true, lib, module: 'nodenext', types: ['node'] };
+  compile(`${names.length} code blocks`, options, ['given.d.ts', ...names]);
+}
+
+function compile(name: string, compilerOptions: object, files: readonly string[]): void {
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  try {
+    execFileSync(process.execPath, [tsc, '-p', place], { cwd: place, encoding: 'utf8', stdio: 'pipe' });
+    console.log(`types resolve: ${name}`);
+  } catch (error) {
+    const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    faults.push(`types, ${name}:\n${told}`);
+  }
+}
+
+function blocksOf(page: string, language: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, named]) => named === language)
+    .map(([, , block = '']) => block);
+}
+
+/** The README's example, as it stands, in the directory that holds `data/`. */
+async function runExample(): Promise<void> {
+  const [example = ''] = blocksOf('sdk/README.md', 'js');
+  writeFileSync(join(place, 'lodge.mjs'), example);
+  const data = await makeDataDirectory();
+  const portal = await startPortal({ data });
+  try {
+    symlinkSync(portal.dataDir, join(place, 'data'));
+    const node = oldestNode();
+    const options = { cwd: place, encoding: 'utf8', timeout: 60_000 } as const;
+    const told = execFileSync(node.path, ['lodge.mjs'], options);
+    if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example told:\n${told}`);
+    else console.log(`the example ran on Node ${node.version}`);
+  } finally {
+    await portal.stop();
+    await data.remove();
+  }
+}
+
+function oldestNode(): { readonly path: string; readonly version: string } {
+  const found = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => {
+    const path = join(folder, 'node');
+    try {
+      return [{ path, version: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().slice(1) }];
+    } catch {
+      return [];
+    }
+  });
+  const [oldest] = found
+    .filter(({ version }) => Number.parseInt(version, 10) >= 20)
+    .toSorted((one, other) => Number.parseInt(one.version, 10) - Number.parseInt(other.version, 10));
+  return oldest ?? { path: process.execPath, version: process.versions.node };
+}

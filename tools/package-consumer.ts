@@ -1,0 +1,31 @@
+/** What the blocks of the pages take for given. */
+export const given = `import type { CustomsPortal, DraftDeclaration, GrantTokens } from '@customs-portal/client';
+declare global {
+  const portal: CustomsPortal;
+  const declaration: DraftDeclaration;
+  const callbackUrl: string;
+  const traderId: string;
+  let stored: string;
+  const database: {
+    readTokens(id: string): Promise<GrantTokens | null>;
+    writeTokens(id: string, tokens: GrantTokens): Promise<void>;
+    withLock<Result>(id: string, work: () => Promise<Result>): Promise<Result>;
+  };
+}
+`;
+
+/** What a caller writes, right and wrong. */
+export const consumer = `import { CustomsPortal, isProblem, PortalProblem, type Declaration } from '@customs-portal/client';
+export async function lodge(portal: CustomsPortal): Promise<string> {
+  try {
+    const lodged: Declaration = await portal.declarations.create({ type: 'import', lrn: 'A-1' });
+    return lodged.id;
+  } catch (error) {
+    if (isProblem(error, 'lrn_in_use')) return error.conflict.id;
+    if (error instanceof PortalProblem && error.code === 'rate_limited') return String(error.retryAfterSeconds);
+    throw error;
+  }
+}
+// @ts-expect-error A client has one of both.
+new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });
+`;
