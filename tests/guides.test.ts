@@ -14,7 +14,10 @@ import { type PortalProcess, startPortal } from './portal-process.ts';
  */
 const guides: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
   { page: 'first-call.md', shows: ['"environment":"sandbox"', /is released$/m, /declaration\.released$/m] },
-  { page: 'host-to-host.md', shows: [/^declarations:read$/m, /^200 \w/m, 'called with a key pair', /^DPoP 200 401$/m] },
+  {
+    page: 'host-to-host.md',
+    shows: [/^declarations:read$/m, /^200 \w/m, 'called with a key pair', /^DPoP 200 401$/m],
+  },
   {
     page: 'platforms.md',
     shows: ['"id":"PL1000"', 'Harbour Coffee Traders', 'invalid_grant', 'token_invalid'],
