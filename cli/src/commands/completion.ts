@@ -1,0 +1,81 @@
+import { type Command, Command as CommandClass } from 'commander';
+import type { Context } from '../context.ts';
+import { usageFailure } from '../exit-code.ts';
+
+/** `completion`: a script by which a shell completes commands and options. */
+export function completionCommand({ terminal }: Context, program: Command): Command {
+  return new CommandClass('completion')
+    .description('Print a script by which a shell completes commands and options.')
+    .argument('<shell>', 'bash, zsh or fish')
+    .addHelpText(
+      'after',
+      `
+  bash   customs-portal completion bash > ~/.local/share/bash-completion/completions/customs-portal
+  zsh    customs-portal completion zsh > "\${fpath[1]}/_customs-portal"
+  fish   customs-portal completion fish > ~/.config/fish/completions/customs-portal.fish`,
+    )
+    .action((shell: string) => {
+      const script = scripts[shell];
+      if (!script) throw usageFailure(`There is no completion for "${shell}": bash, zsh or fish`);
+      terminal.write(script(wordsOf(program, [])));
+    });
+}
+
+/** What can follow some words: the names of commands, and options. */
+interface Following {
+  /** The commands before, joined with blanks. */
+  readonly after: string;
+  readonly words: readonly string[];
+}
+
+function wordsOf(command: Command, path: readonly string[]): readonly Following[] {
+  const names = command.commands.map((each) => each.name());
+  const options = command.options.flatMap(({ long }) => (long ? [long] : []));
+  return [
+    { after: path.join(' '), words: [...names, ...options, '--help'] },
+    ...command.commands.flatMap((each) => wordsOf(each, [...path, each.name()])),
+  ];
+}
+
+const scripts: Readonly<Record<string, (all: readonly Following[]) => string>> = {
+  bash: (all) => `_customs_portal() {
+  local path="" word
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+  done
+  local words
+  case "$path" in
+${all.map(({ after, words }) => `    "${after}") words="${words.join(' ')}" ;;`).join('\n')}
+    *) words="" ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _customs_portal customs-portal
+`,
+  zsh: (all) => `#compdef customs-portal
+local path="" word
+for word in "\${words[@]:1:$((CURRENT-2))}"; do
+  case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+done
+case "$path" in
+${all.map(({ after, words }) => `  "${after}") compadd -- ${words.join(' ')} ;;`).join('\n')}
+  *) _files ;;
+esac
+`,
+  fish: (all) => `function __customs_portal_path
+  set -l path
+  for word in (commandline -opc)[2..-1]
+    string match -q -- '-*' $word; or set -a path $word
+  end
+  echo "$path"
+end
+${all
+  .flatMap(({ after, words }) =>
+    words.map((word) => {
+      const flag = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`;
+      return `complete -c customs-portal -n 'test (__customs_portal_path) = "${after}"' ${flag}`;
+    }),
+  )
+  .join('\n')}
+`,
+};

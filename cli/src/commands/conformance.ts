@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { CommandFailure } from '../exit-code.ts';
+
+/** `conformance`: the contract as a suite, against any portal. */
+export function conformanceCommand(context: Context): Command {
+  return new Command('conformance')
+    .description(
+      'Try the whole contract against a portal; what follows goes to the suite (see conformance --help).',
+    )
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[options...]')
+    .action(async (options: string[]) => {
+      const built = fileURLToPath(new URL('../conformance/main.js', import.meta.url));
+      const source = fileURLToPath(new URL('../../../conformance/main.ts', import.meta.url));
+      const suite = spawn(process.execPath, [existsSync(built) ? built : source, ...options], {
+        stdio: 'inherit',
+        signal: context.interrupted,
+      });
+      const [code] = await once(suite, 'exit');
+      if (code !== 0) throw new CommandFailure(code ?? 1, '');
+    });
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { CustomsPortal, type DryRun, isProblem } from '@customs-portal/client';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Context, globalOptions, signedIn } from '../context.ts';
+import { type FiledDeclaration, readDeclarationFiles } from '../declaration-file.ts';
+import { readDeclarationSchema } from '../declaration-schema.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
+import { failureOf } from '../failure.ts';
+import { type Outcome, openReport } from '../lodging-report.ts';
+import type { Profile } from '../profile.ts';
+import { plain, type Terminal } from '../terminal.ts';
+
+interface LodgeOptions {
+  readonly dryRun?: boolean;
+  readonly concurrency: number;
+  readonly report?: string;
+}
+
+/** `declarations lodge`: every declaration of some files, once, however often the command is started again. */
+export function lodgeCommand(context: Context): Command {
+  return new Command('lodge')
+    .description(
+      'Lodge every declaration of these files. Stopped or killed, the same command goes on where it was.',
+    )
+    .argument('<file...>', 'JSON (one or a list), NDJSON, or CSV as `declarations template` shows it')
+    .option('--dry-run', 'only say what lodging would say; nothing is stored')
+    .option('-c, --concurrency <number>', 'how many at once', readConcurrency, 8)
+    .option('--report <file>', 'what became of each, a line each (default: <file>.report.ndjson)')
+    .addHelpText(
+      'after',
+      `
+Each declaration is lodged once: its Idempotency-Key is made of its content, and an LRN is used once only.
+What the report calls lodged is not sent again. What was refused is, since the file may have been mended.
+
+Examples:
+  customs-portal declarations lodge imports.csv --dry-run
+  customs-portal declarations lodge imports.ndjson`,
+    )
+    .action(async (files: string[], options: LodgeOptions, command: Command) => {
+      const { profile } = signedIn(context, command);
+      const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
+      const declarations = await readDeclarationFiles(files, schema);
+      const job = {
+        context,
+        declarations,
+        concurrency: options.concurrency,
+        json: globalOptions(command).json,
+      };
+      const portal = patientPortal(profile);
+      if (options.dryRun) await dryRunAll(job, portal);
+      else await lodgeAll(job, portal, profile, options.report ?? `${files[0]}.report.ndjson`);
+    });
+}
+
+function readConcurrency(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > 64)
+    throw new InvalidArgumentError('It is a whole number from 1 to 64.');
+  return number;
+}
+
+/** Long work outlasts the rate limit and a restart of the portal. */
+function patientPortal({ baseUrl, clientId, clientSecret, apiKey, platform }: Profile): CustomsPortal {
+  return new CustomsPortal({
+    baseUrl,
+    clientId,
+    clientSecret,
+    apiKey,
+    ...(platform && { platform }),
+    timeoutMs: 300_000,
+    maxAttempts: 30,
+  });
+}
+
+interface Job {
+  readonly context: Context;
+  readonly declarations: readonly FiledDeclaration[];
+  readonly concurrency: number;
+  readonly json: boolean;
+}
+
+async function lodgeAll(
+  job: Job,
+  portal: CustomsPortal,
+  profile: Profile,
+  reportFile: string,
+): Promise<void> {
+  const { context, declarations, json } = job;
+  const { terminal } = context;
+  const report = openReport(reportFile);
+  const left = declarations.filter(({ lrn, hash }) => report.lodged.get(lrn) !== hash);
+  const tally = { lodged: 0, before: declarations.length - left.length, refused: [] as Outcome[] };
+  const began = performance.now();
+  const stopped = await inParallel(job, left, async (declaration, done) => {
+    const outcome = await lodgeOne(portal, declaration, profile.clientId);
+    report.add(outcome);
+    if (json) terminal.print(JSON.stringify(outcome));
+    if (outcome.outcome === 'lodged') tally.lodged += 1;
+    else if (outcome.outcome === 'lodged_before') tally.before += 1;
+    else tally.refused.push(outcome);
+    const seconds = (performance.now() - began) / 1000;
+    const rate = done / seconds;
+    terminal.progress(
+      `${count(done)} of ${count(left.length)}  refused ${count(tally.refused.length)}  ${Math.round(rate)} a second  ${Math.round((left.length - done) / rate)} s left`,
+    );
+  });
+  terminal.progress('');
+  tell(terminal, json, tally, declarations.length, reportFile);
+  end(stopped, context, tally.refused.length);
+}
+
+/** What stopped the work is thrown; otherwise refusals make the exit code. */
+function end(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
+  if (interrupted.aborted || stopped !== null) {
+    terminal.note('Not all were sent. The same command goes on where it was.');
+    throw stopped ?? interrupted.reason;
+  }
+  if (refused > 0) throw new CommandFailure(exitCode.refused, `${count(refused)} refused.`);
+}
+
+interface Tally {
+  readonly lodged: number;
+  readonly before: number;
+  readonly refused: readonly Outcome[];
+}
+
+const mostTold = 10;
+
+function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, reportFile: string): void {
+  const { lodged, before, refused } = tally;
+  const counts = { all, lodged, lodgedBefore: before, refused: refused.length, report: reportFile };
+  if (json) return terminal.print(JSON.stringify(counts));
+  terminal.print(
+    `${count(all)} declaration${all === 1 ? '' : 's'}: ${count(lodged)} lodged, ${count(before)} lodged before, ${count(refused.length)} refused.`,
+  );
+  for (const { lrn, code, detail } of refused.slice(0, mostTold)) {
+    terminal.print(`  ${plain(lrn)}  ${terminal.style('red', plain(code ?? ''))}  ${plain(detail ?? '')}`);
+  }
+  if (refused.length > mostTold) terminal.print(`  … and ${count(refused.length - mostTold)} more`);
+  terminal.print(`Report: ${reportFile}`);
+}
+
+async function lodgeOne(
+  portal: CustomsPortal,
+  { lrn, hash, document }: FiledDeclaration,
+  clientId: string,
+): Promise<Outcome> {
+  const idempotencyKey = createHash('sha256').update(`${clientId}\n${lrn}\n${hash}`).digest('hex');
+  const at = (): string => new Date().toISOString();
+  try {
+    const { id, status } = await portal.declarations.lodge(document, { idempotencyKey });
+    return { lrn, hash, outcome: 'lodged', id, status, at: at() };
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const { code, status, detail, requestId, errors } = error.document;
+    if (isProblem(error, 'lrn_in_use')) {
+      const { conflict } = error.document;
+      if (conflict?.sameContent && conflict.status !== 'draft') {
+        return { lrn, hash, outcome: 'lodged_before', id: conflict.id, status: conflict.status, at: at() };
+      }
+    }
+    // Anything else than the declaration's own fault holds for all of them.
+    if (status !== 400 && status !== 409 && status !== 413) throw error;
+    return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, at: at() };
+  }
+}
+
+/** Works on them, so many at once, until all are done, somebody interrupts, or one throws; answers what it threw. */
+async function inParallel(
+  { context, concurrency }: Job,
+  declarations: readonly FiledDeclaration[],
+  work: (declaration: FiledDeclaration, done: number) => Promise<void>,
+): Promise<unknown> {
+  let next = 0;
+  let done = 0;
+  let stopped: unknown = null;
+  const worker = async (): Promise<void> => {
+    while (stopped === null && !context.interrupted.aborted) {
+      const declaration = declarations[next];
+      next += 1;
+      if (!declaration) return;
+      done += 1;
+      await work(declaration, done).catch((error: unknown) => {
+        stopped ??= error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return stopped;
+}
+
+async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
+  const { context, declarations, json } = job;
+  const { terminal } = context;
+  let refused = 0;
+  const stopped = await inParallel(job, declarations, async ({ lrn, document }, done) => {
+    const told = await dryRunOne(portal, document);
+    terminal.progress(`${count(done)} of ${count(declarations.length)}`);
+    if (!told.accepted) refused += 1;
+    if (json) return terminal.print(JSON.stringify({ lrn, ...told }));
+    const mark = told.accepted
+      ? terminal.style('green', 'would be lodged')
+      : terminal.style('red', 'would be refused');
+    terminal.print(`${plain(lrn)}  ${mark}`);
+    for (const line of told.lines) terminal.print(`  ${line}`);
+  });
+  terminal.progress('');
+  end(stopped, context, refused);
+}
+
+async function dryRunOne(portal: CustomsPortal, document: FiledDeclaration['document']) {
+  try {
+    const answer = await portal.declarations.dryRun(document);
+    return { accepted: true, lines: warningsOf(answer) };
+  } catch (error) {
+    if (!isProblem(error) || (error.document.status !== 400 && error.document.status !== 409)) throw error;
+    const { errors } = error.document;
+    return { accepted: false, lines: failureOf(error).lines, ...(errors && { errors }) };
+  }
+}
+
+function warningsOf({ warnings }: DryRun): readonly string[] {
+  return (warnings ?? []).map((warning) => `warning ${plain(JSON.stringify(warning))}`);
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}

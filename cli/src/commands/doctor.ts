@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { type Context, globalOptions } from '../context.ts';
+import { diagnose, type Finding } from '../diagnosis.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
+import { needProfile } from '../profile.ts';
+import { plain, type Terminal } from '../terminal.ts';
+
+/** `doctor`: why a call fails. */
+export function doctorCommand(context: Context): Command {
+  return new Command('doctor')
+    .description('Find out why a call fails: address, clock, key, token, platform, origin, proxy.')
+    .action(async (_options: unknown, command: Command) => {
+      const { json, profile: name } = globalOptions(command);
+      const profile = needProfile(name, context.environment);
+      const findings: Finding[] = [];
+      for await (const finding of diagnose(profile, context.interrupted)) {
+        findings.push(finding);
+        if (!json) show(finding, context.terminal);
+      }
+      if (json) context.terminal.print(JSON.stringify(findings, null, 2));
+      const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
+      if (wrong > 0) throw new CommandFailure(exitCode.refused, json ? '' : `\n${wrong} found.`);
+      if (!json) context.terminal.print('\nEverything is fine: calls succeed.');
+    });
+}
+
+const marks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: ['?', 'yellow'] } as const;
+
+function show({ what, outcome, told, cure }: Finding, terminal: Terminal): void {
+  const [mark, colour] = marks[outcome];
+  terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(told)}`);
+  if (cure) terminal.print(`           ${terminal.style('bold', plain(cure))}`);
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { Command } from 'commander';
+import { type Context, globalOptions } from '../context.ts';
+import { usageFailure } from '../exit-code.ts';
+import { type Profile, portalOf, storeProfile } from '../profile.ts';
+
+interface LoginOptions {
+  readonly url?: string;
+  readonly clientId?: string;
+  readonly platform?: string;
+  readonly origin?: string;
+  readonly sandbox?: string;
+  readonly as?: string;
+}
+
+/** `login`: asks for credentials, tries them with one call, and stores them. */
+export function loginCommand(context: Context): Command {
+  return new Command('login')
+    .description('Store the credentials of a client, once a call with them has succeeded.')
+    .option('--url <url>', 'where the portal is, for instance https://portal.example')
+    .option(
+      '--client-id <id>',
+      'the client; its secret and its API key are asked for, or read from a pipe, a line each',
+    )
+    .option('--platform <id>', 'of a platform: its identifier')
+    .option('--origin <origin>', 'of a platform: its registered origin')
+    .option('--sandbox <file>', 'take them from the sandbox.json of a portal on this machine')
+    .option(
+      '--as <name>',
+      'which of the sandbox’s clients: hostToHost, otherHostToHost or platform',
+      'hostToHost',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  customs-portal login --sandbox data/sandbox.json
+  customs-portal login --url https://portal.example --client-id cli_…
+  printf '%s\\n' "$SECRET" "$KEY" | customs-portal login --url https://portal.example --client-id cli_…`,
+    )
+    .action(async (options: LoginOptions, command: Command) => {
+      const { terminal, environment, interrupted } = context;
+      const { json, profile: name } = globalOptions(command);
+      const profile = options.sandbox
+        ? fromSandbox(options.sandbox, options.as ?? 'hostToHost')
+        : await ask(options, context);
+      const { data } = await portalOf(profile).status.poll({ limit: 1 }, { signal: interrupted });
+      const file = storeProfile(name, profile, environment);
+      if (json) return terminal.print(JSON.stringify({ profile: name, file, caller: data?.caller }));
+      const caller = data?.caller;
+      terminal.print(
+        `Logged in at ${profile.baseUrl} for ${caller?.organisation.name} (${caller?.environment}).`,
+      );
+      terminal.note(`Stored in ${file}, which only you can read.`);
+    });
+}
+
+function fromSandbox(file: string, as: string): Profile {
+  const sandbox = readSandbox(file);
+  const client = sandbox[as];
+  if (typeof client?.clientId !== 'string' || typeof client.apiKey !== 'string') {
+    throw usageFailure(`${file} has no client "${as}": take hostToHost, otherHostToHost or platform`);
+  }
+  const { clientId, clientSecret, apiKey, idPlatform, origin } = client;
+  const platform = idPlatform && origin ? { platform: { id: idPlatform, origin } } : {};
+  return { baseUrl: sandbox.baseUrl, clientId, clientSecret, apiKey, ...platform };
+}
+
+function readSandbox(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw usageFailure(`${file} cannot be read: ${why}`);
+  }
+}
+
+async function ask(options: LoginOptions, { interrupted }: Context): Promise<Profile> {
+  const question = openQuestions(interrupted);
+  try {
+    const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
+    const clientId = options.clientId ?? (await question.visible('Client: '));
+    const clientSecret = await question.hidden('Client secret: ');
+    const apiKey = await question.hidden('API key: ');
+    const missing = Object.entries({
+      address: baseUrl,
+      client: clientId,
+      secret: clientSecret,
+      'API key': apiKey,
+    })
+      .filter(([, value]) => value === '')
+      .map(([name]) => name);
+    if (missing.length > 0) throw usageFailure(`Nothing was given for: ${missing.join(', ')}`);
+    const { platform, origin } = options;
+    if ((platform === undefined) !== (origin === undefined)) {
+      throw usageFailure('A platform needs both --platform and --origin');
+    }
+    return {
+      baseUrl,
+      clientId,
+      clientSecret,
+      apiKey,
+      ...(platform && origin && { platform: { id: platform, origin } }),
+    };
+  } finally {
+    question.close();
+  }
+}
+
+/** Asks at a terminal, secrets without an echo; from a pipe it reads a line for each. */
+function openQuestions(signal: AbortSignal) {
+  let silent = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!silent) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const terminal = process.stdin.isTTY === true;
+  const lines = createInterface({ input: process.stdin, output, terminal });
+  const piped = terminal ? null : lines[Symbol.asyncIterator]();
+  const read = async (prompt: string): Promise<string> => {
+    if (piped) return ((await piped.next()).value ?? '').trim();
+    return (await lines.question(prompt, { signal })).trim();
+  };
+  return {
+    visible: read,
+    async hidden(prompt: string): Promise<string> {
+      if (terminal) process.stderr.write(prompt);
+      silent = terminal;
+      try {
+        return await read('');
+      } finally {
+        if (silent) process.stderr.write('\n');
+        silent = false;
+      }
+    },
+    close: () => lines.close(),
+  };
+}

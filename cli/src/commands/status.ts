@@ -1,0 +1,155 @@
+import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Context, globalOptions, signedIn } from '../context.ts';
+import { plain, type Terminal, tableLines } from '../terminal.ts';
+
+interface StatusOptions {
+  readonly watch?: boolean;
+  readonly limit: number;
+  readonly since?: string;
+  readonly status?: string[];
+  readonly lrn?: string;
+}
+
+/** `status`: the declarations that changed last, once or for as long as somebody looks. */
+export function statusCommand(context: Context): Command {
+  return new Command('status')
+    .description('The latest state of declarations: those that changed last, or with --watch as they change.')
+    .option('-w, --watch', 'stay, and show each change within a second; Ctrl-C ends it')
+    .option('-n, --limit <number>', 'how many declarations', readLimit, 20)
+    .option('--since <cursor>', 'only what changed after this cursor of an earlier answer')
+    .option('-s, --status <state...>', 'only declarations in these states')
+    .option('--lrn <lrn>', 'only the declaration with this LRN')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  customs-portal status --watch\n  customs-portal status --json --status released',
+    )
+    .action(async (options: StatusOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const { json } = globalOptions(command);
+      const { watch = false } = options;
+      const batches = portal.status.follow({
+        cursor: options.since,
+        limit: 500,
+        lrn: options.lrn,
+        status: readStates(options.status),
+        untilCaughtUp: !watch,
+        signal: context.interrupted,
+        onInterruption: (error) => context.terminal.progress(`${error.message} – waiting`),
+      });
+      if (json) await printLines(batches, context.terminal);
+      else if (watch)
+        await (context.terminal.live ? draw : printChanges)(batches, options.limit, context.terminal);
+      else await printLatest(batches, options.limit, context.terminal);
+    });
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('It is a whole number above 0.');
+  return limit;
+}
+
+function readStates(states: readonly string[] | undefined) {
+  // The cast says nothing of what was typed: the portal judges it.
+  return states as StatusEntry['status'][] | undefined;
+}
+
+/** A line of JSON for each change, and at the end of each batch the cursor to go on from. */
+async function printLines(batches: AsyncIterable<StatusBatch>, terminal: Terminal): Promise<void> {
+  for await (const { declarations, cursor } of batches) {
+    for (const declaration of declarations) terminal.print(JSON.stringify(declaration));
+    terminal.print(JSON.stringify({ cursor }));
+  }
+}
+
+async function printLatest(
+  batches: AsyncIterable<StatusBatch>,
+  limit: number,
+  terminal: Terminal,
+): Promise<void> {
+  const latest = new Map<string, StatusEntry>();
+  for await (const { declarations } of batches) {
+    keepLatest(latest, declarations, limit);
+    terminal.progress(`${latest.size} declarations …`);
+  }
+  terminal.progress('');
+  if (latest.size === 0)
+    terminal.print('No declaration was lodged yet. Try: customs-portal declarations lodge --help');
+  else for (const line of linesOf(latest, terminal)) terminal.print(line);
+}
+
+async function printChanges(
+  batches: AsyncIterable<StatusBatch>,
+  _limit: number,
+  terminal: Terminal,
+): Promise<void> {
+  for await (const { declarations } of batches) {
+    for (const one of declarations) terminal.print(cellsOf(one).join('  '));
+  }
+}
+
+/** A table in place of the last one, on a screen of its own: what was there before comes back. */
+async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal: Terminal): Promise<void> {
+  const latest = new Map<string, StatusEntry>();
+  const room = (): number => Math.max(1, Math.min(limit, terminal.rows - 5));
+  terminal.write('\u001b[?1049h\u001b[?25l');
+  try {
+    for await (const { declarations, more } of batches) {
+      keepLatest(latest, declarations, limit);
+      if (more) continue;
+      const shown = new Map([...latest].slice(-room()));
+      const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Ctrl-C ends`);
+      const lines = ['', ...linesOf(shown, terminal), '', foot];
+      terminal.write(`\u001b[H${lines.map((line) => `${line}\u001b[K\n`).join('')}\u001b[J`);
+    }
+  } finally {
+    terminal.write('\u001b[?25h\u001b[?1049l');
+  }
+}
+
+/** In the order of change, the latest last. */
+function keepLatest(latest: Map<string, StatusEntry>, changed: readonly StatusEntry[], limit: number): void {
+  for (const one of changed) {
+    latest.delete(one.id);
+    latest.set(one.id, one);
+  }
+  for (const id of latest.keys()) {
+    if (latest.size <= limit) return;
+    latest.delete(id);
+  }
+}
+
+const head = ['LRN', 'MRN', 'Status', 'Lane', 'Changed', 'Next'];
+
+function cellsOf({ lrn, mrn, status, lane, changedAt, nextActions }: StatusEntry): string[] {
+  const [next] = nextActions;
+  return [
+    lrn,
+    mrn ?? '–',
+    status,
+    lane ?? '–',
+    new Date(changedAt).toLocaleString(),
+    next ? `${next.actor}: ${next.action}${next.dueBy ? ` by ${next.dueBy.slice(0, 10)}` : ''}` : '',
+  ].map(plain);
+}
+
+const groupStyles: Readonly<
+  Record<Status['declarations'][number]['statusGroup'], 'red' | 'green' | 'yellow' | 'cyan'>
+> = {
+  failed: 'red',
+  done: 'green',
+  action_required: 'yellow',
+  open: 'cyan',
+};
+
+/** The latest first, coloured by the group of the state. */
+function linesOf(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
+  const entries = [...latest.values()].reverse();
+  const columns = terminal.live ? terminal.columns : Number.POSITIVE_INFINITY;
+  const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), columns);
+  return [
+    terminal.style('bold', first),
+    ...lines.map((line, index) => terminal.style(groupStyles[entries[index]?.statusGroup ?? 'open'], line)),
+  ];
+}

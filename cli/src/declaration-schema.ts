@@ -1,0 +1,90 @@
+/** What the portal's own OpenAPI document says of a declaration: the members' kinds, and an example of each sort. */
+export interface DeclarationSchema {
+  /** The kind of what stands at a path such as `consignment.totalPackages`; null for what is not known. */
+  kindOf(path: readonly string[]): 'string' | 'integer' | 'number' | 'boolean' | 'other' | null;
+  readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+interface SchemaNode {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly allOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+}
+
+/** Reads it from the portal: a template of yesterday's rules would be refused today. */
+export async function readDeclarationSchema(
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<DeclarationSchema> {
+  const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}/openapi.json`, { signal });
+  return declarationSchema(await answer.json());
+}
+
+export function declarationSchema(document: unknown): DeclarationSchema {
+  const at = (node: unknown, ...names: readonly string[]): unknown =>
+    names.reduce<unknown>((found, name) => {
+      const whole = resolved(found);
+      return typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;
+    }, node);
+  const resolved = (node: unknown): unknown => {
+    const reference: unknown =
+      typeof node === 'object' && node !== null ? Reflect.get(node, '$ref') : undefined;
+    if (typeof reference !== 'string') return node;
+    return at(
+      document,
+      ...reference
+        .split('/')
+        .slice(1)
+        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+    );
+  };
+  const content = at(
+    document,
+    'paths',
+    '/openapi/declarations',
+    'post',
+    'requestBody',
+    'content',
+    'application/json',
+  );
+  const children = (node: SchemaNode): readonly SchemaNode[] =>
+    [...(node.anyOf ?? []), ...(node.allOf ?? []), ...(node.oneOf ?? [])].map(schemaAt);
+  const schemaAt = (node: unknown): SchemaNode => (resolved(node) ?? {}) as SchemaNode;
+  const find = (node: SchemaNode, [name, ...rest]: readonly string[]): SchemaNode | null => {
+    if (name === undefined) return node;
+    const next = node.properties?.[name];
+    if (next) return find(schemaAt(next), rest);
+    if (node.items) return find(schemaAt(node.items), [name, ...rest]);
+    for (const child of children(node)) {
+      const found = find(child, [name, ...rest]);
+      if (found) return found;
+    }
+    return null;
+  };
+  const typesOf = (node: SchemaNode): readonly string[] => [
+    ...(typeof node.type === 'string' ? [node.type] : (node.type ?? [])),
+    ...[...(node.enum ?? []), node.const].map((value) => typeof value),
+    ...children(node).flatMap(typesOf),
+  ];
+  const examples = Object.entries(Object(at(content, 'examples'))).flatMap(([name, example]) => {
+    const value = at(example, 'value');
+    return typeof value === 'object' && value !== null ? [[name, { ...value }] as const] : [];
+  });
+  return {
+    kindOf(path) {
+      const node = find(schemaAt(at(content, 'schema')), path);
+      if (!node) return null;
+      const known = (['string', 'integer', 'number', 'boolean'] as const).find((type) =>
+        typesOf(node).includes(type),
+      );
+      return known ?? 'other';
+    },
+    examples: Object.fromEntries(examples),
+  };
+}

@@ -1,0 +1,38 @@
+/** What a shell or a script can tell from a command's end; also under `customs-portal help exit-codes`. */
+export const exitCode = {
+  done: 0,
+  /** The portal refused, or faults were found. */
+  refused: 1,
+  /** The command line or a file is wrong; nothing was sent. */
+  usage: 2,
+  /** No credentials are stored, or the portal does not take them. */
+  credentials: 3,
+  /** The portal cannot be reached, or asks to come later; the same command can succeed later. */
+  unavailable: 4,
+  /** A fault of this program. */
+  fault: 5,
+  interrupted: 130,
+} as const;
+
+export const exitCodesText = `Exit codes:
+  0    done
+  1    the portal refused, or faults were found
+  2    the command line or a file is wrong; nothing was sent
+  3    no credentials are stored, or the portal does not take them
+  4    the portal cannot be reached, or asks to come later: try again
+  5    a fault of this program
+  130  interrupted`;
+
+/** Ends the command with a message and an exit code, without a stack. */
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.exitCode = code;
+  }
+}
+
+export function usageFailure(message: string): CommandFailure {
+  return new CommandFailure(exitCode.usage, message);
+}

@@ -1,0 +1,75 @@
+import {
+  isProblem,
+  PortalConnectionError,
+  PortalOAuthError,
+  UnexpectedAnswerError,
+} from '@customs-portal/client';
+import { CommandFailure, exitCode } from './exit-code.ts';
+import { plain } from './terminal.ts';
+
+/** What is said of an error and which exit code it has. */
+export interface Failure {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommandFailure) return { code: error.exitCode, lines: error.message.split('\n') };
+  if (isProblem(error)) return problemFailure(error.document);
+  if (error instanceof PortalOAuthError) {
+    const hint = 'Run `customs-portal doctor` to see which credential it is, or `customs-portal login`.';
+    return {
+      code: exitCode.credentials,
+      lines: [`The portal gives no token: ${plain(error.message)}`, hint],
+    };
+  }
+  if (error instanceof PortalConnectionError) {
+    return { code: exitCode.unavailable, lines: [`The portal does not answer: ${error.message}`] };
+  }
+  if (error instanceof UnexpectedAnswerError) {
+    const hint = 'Is the base URL right, or does a proxy answer? `customs-portal doctor` looks.';
+    return { code: exitCode.unavailable, lines: [error.message, hint] };
+  }
+  if (error instanceof TypeError && error.message.startsWith('baseUrl')) {
+    return { code: exitCode.usage, lines: [error.message] };
+  }
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: exitCode.fault, lines: [`A fault of this program: ${told}`] };
+}
+
+interface ProblemLike {
+  readonly type: string;
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly errors?: readonly {
+    readonly pointer?: string;
+    readonly name?: string;
+    readonly message: string;
+  }[];
+}
+
+function problemFailure(problem: ProblemLike): Failure {
+  const { status } = problem;
+  const code =
+    status === 401 || status === 403
+      ? exitCode.credentials
+      : status === 429 || status >= 500
+        ? exitCode.unavailable
+        : exitCode.refused;
+  const faults = (problem.errors ?? []).map(
+    ({ pointer, name, message }) => `  ${plain(pointer ?? name ?? '')}  ${plain(message)}`,
+  );
+  return {
+    code,
+    lines: [
+      `${plain(problem.title)} (${status} ${plain(problem.code)})`,
+      ...(problem.detail === problem.title ? [] : [plain(problem.detail)]),
+      ...faults,
+      `What to do: ${plain(problem.type)}`,
+      `Request ${plain(problem.requestId)}`,
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { completionCommand } from './commands/completion.ts';
+import { conformanceCommand } from './commands/conformance.ts';
+import { declarationsCommand } from './commands/declarations.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { keysCommand } from './commands/keys.ts';
+import { loginCommand } from './commands/login.ts';
+import { referenceCommand } from './commands/reference.ts';
+import { statusCommand } from './commands/status.ts';
+import type { Context } from './context.ts';
+import { exitCode, exitCodesText } from './exit-code.ts';
+import { failureOf } from './failure.ts';
+import { openTerminal } from './terminal.ts';
+
+/** Every command, for the program itself and for shell completion. */
+export function createProgram(context: Context): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const program = new Command('customs-portal')
+    .description(
+      'The customs portal from a terminal: lodge declarations, follow them, find out why a call fails.',
+    )
+    .version(version)
+    .option('--json', 'for programs: one JSON document, or a line each for what goes on')
+    .option('--profile <name>', 'credentials under another name', 'default')
+    .showHelpAfterError('(--help shows what there is)')
+    .addHelpText('after', `\n${exitCodesText}`)
+    .exitOverride();
+  const commands = [
+    loginCommand,
+    statusCommand,
+    declarationsCommand,
+    referenceCommand,
+    keysCommand,
+    doctorCommand,
+    conformanceCommand,
+  ];
+  for (const make of commands) program.addCommand(inherited(make(context)));
+  program.addCommand(inherited(completionCommand(context, program)));
+  return program;
+}
+
+/** What is set for the program holds for its commands: errors are thrown, and `--json` may stand anywhere. */
+function inherited(command: Command): Command {
+  command.exitOverride().showHelpAfterError('(--help shows what there is)');
+  if (command.commands.length === 0) {
+    command.option('--json', 'for programs').option('--profile <name>', 'credentials under another name');
+  }
+  for (const each of command.commands) inherited(each);
+  return command;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const interruption = new AbortController();
+  process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
+  const terminal = openTerminal(process.env);
+  const context: Context = { terminal, environment: process.env, interrupted: interruption.signal };
+  try {
+    await createProgram(context).parseAsync([...args], { from: 'user' });
+    return exitCode.done;
+  } catch (error) {
+    if (interruption.signal.aborted) return exitCode.interrupted;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.usage;
+    const { code, lines } = failureOf(error);
+    for (const line of lines) terminal.note(line);
+    return code;
+  }
+}
+
+// A reader that has seen enough (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCode.done);
+  throw error;
+});
+process.exitCode = await main(process.argv.slice(2));

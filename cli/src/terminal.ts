@@ -1,0 +1,79 @@
+import { styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Where a command writes: answers to the standard output, what is said beside them to the standard error. */
+export interface Terminal {
+  /** Whether people look at the output: colours, and tables that are drawn anew. */
+  readonly live: boolean;
+  readonly rows: number;
+  readonly columns: number;
+  /** A line of the answer. */
+  print(line: string): void;
+  /** As it is, without a line end. */
+  write(text: string): void;
+  /** A line beside the answer: progress, hints. */
+  note(line: string): void;
+  /** A line that the next one replaces, where people look; nothing elsewhere. */
+  progress(line: string): void;
+  style(style: Style, text: string): string;
+}
+
+export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
+  const { stdout, stderr } = process;
+  // https://no-color.org
+  const coloured = stdout.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
+  let drawn = false;
+  const clear = (): void => {
+    if (drawn) stderr.write('\r\u001b[2K');
+    drawn = false;
+  };
+  return {
+    live: stdout.isTTY === true,
+    get rows() {
+      return stdout.rows ?? 24;
+    },
+    get columns() {
+      return stdout.columns ?? 80;
+    },
+    print(line) {
+      clear();
+      stdout.write(`${line}\n`);
+    },
+    write: (text) => void stdout.write(text),
+    note(line) {
+      clear();
+      stderr.write(`${line}\n`);
+    },
+    progress(line) {
+      if (stderr.isTTY !== true) return;
+      stderr.write(`\r\u001b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+      drawn = line !== '';
+    },
+    style: (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text),
+  };
+}
+
+/** Rows in columns that are as wide as their widest cell; what is too long for the terminal is cut. */
+export function tableLines(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: number,
+): string[] {
+  const widths = head.map((title, index) =>
+    Math.max(title.length, ...rows.map((row) => (row[index] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) => (index === head.length - 1 ? cell : cell.padEnd(widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd()
+      .slice(0, columns);
+  return [head, ...rows].map(line);
+}
+
+/** What came from elsewhere, without what a terminal would take for a command. */
+export function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}
