@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import packageManifest from '../../package.json' with { type: 'json' };
 import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
 import { type CallRecorder, createSealer, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
 import { contractDocuments } from './contract-documents.ts';
@@ -23,6 +24,7 @@ import { portalOperations } from './operations.ts';
 import { deleteOldMailLinks } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
 import { deleteOldFaults, injectFaults } from './sandbox/public.ts';
+import { shownSettings } from './shown-settings.ts';
 import { type AppParts, clock, type Running, source, startModules } from './start-modules.ts';
 
 export interface App {
@@ -152,6 +154,8 @@ function answering(
     checkPassword,
     attempts,
     wrapping,
+    system: { settings: shownSettings(config), version: packageManifest.version },
+    clearAfterMs: running.decisions.clearAfterMs,
     postMail: running.mail.post,
     clock,
   });

@@ -1,5 +1,6 @@
 import { type ClientParts, type ConsoleParts, clientOperations, consoleOperations } from './access/public.ts';
 import { auditOperations } from './audit/public.ts';
+import { backlogsOf } from './backlogs.ts';
 import {
   type CustomsClock,
   createFeed,
@@ -11,6 +12,7 @@ import { type Database, openDatabase } from './foundation/database/database.ts';
 import { ownOperations } from './foundation/http/for-people.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
+import { getSystemOperation, type SystemParts } from './foundation/system/get-system.ts';
 import { notificationOperations } from './notifications/public.ts';
 import { organisationOperations } from './organisations/public.ts';
 import {
@@ -43,6 +45,10 @@ export interface OperationParts {
   readonly environment: ClientParts['maker']['environment'];
   readonly profile: ClientParts['profile'];
   readonly limits: ClientParts['limits'];
+  /** What the system page tells of this process. */
+  readonly system: Pick<SystemParts, 'settings' | 'version'>;
+  /** How long a settled import stays `released`. */
+  readonly clearAfterMs: number;
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
   readonly attempts: ConsoleParts['attempts'];
@@ -99,6 +105,12 @@ export function portalOperations(parts: OperationParts): {
       ...ownOperations([...openapi, ...rehearsal]),
       ...(parts.sandbox ? [listMails({ database, wrapping: parts.wrapping })] : []),
       ...auditOperations({ database, sealingKey, now: source.now }),
+      getSystemOperation({
+        ...parts.system,
+        database,
+        backlogs: backlogsOf({ now: source.now, clearAfterMs: parts.clearAfterMs }),
+        now: source.now,
+      }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
       ...consoleOperations({
         database,
@@ -154,6 +166,8 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     environment: 'sandbox',
     profile: 'sandbox',
     limits: { standing: () => null },
+    system: { settings: [], version: '' },
+    clearAfterMs: 0,
     baseUrl: 'http://localhost:8080',
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
     attempts: { charge: () => 0, wait: () => 0, takeBack() {} },

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import packageManifest from '../../package.json' with { type: 'json' };
 import {
   codeAttempts,
   createGuards,
@@ -19,7 +21,7 @@ import type { AnswerLine, Log } from './foundation/log.ts';
 import { fileDelivery, smtpDelivery } from './foundation/mail/delivery.ts';
 import { mailPoster } from './foundation/mail/mail.ts';
 import { createMailSender } from './foundation/mail/sender.ts';
-import { joinProcesses, type LiveProcesses } from './foundation/processes.ts';
+import { joinProcesses, type LiveProcesses, type ProcessFacts } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
 import {
   clamdScanner,
@@ -69,7 +71,7 @@ export async function startModules(parts: AppParts) {
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
   const customsNow = sandbox?.customsNow ?? now;
-  const processes = await joinProcesses(database, randomUUID(), failed);
+  const processes = await joinProcesses(database, processFacts(), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
   const { attempts, checkPassword, oauth, guards } = await startAccess(parts, {
@@ -103,6 +105,15 @@ export async function startModules(parts: AppParts) {
     mail,
     sandbox,
     customsNow,
+  };
+}
+
+function processFacts(): ProcessFacts {
+  return {
+    id: randomUUID(),
+    version: packageManifest.version,
+    runtime: process.versions.node,
+    host: hostname(),
   };
 }
 

@@ -12,6 +12,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const longestDays = { hour: 31, day: 366 } as const;
 
+const groupings = ['operation', 'client', 'organisation'] as const;
+
 const UsageQuery = Type.Object(
   {
     from: Type.Optional(timeElement('Its hour or day is the first; seven days before `to` by default.')),
@@ -24,7 +26,7 @@ const UsageQuery = Type.Object(
       }),
     ),
     by: Type.Optional(
-      Type.Union([Type.Literal('operation'), Type.Literal('client')], {
+      Type.Enum([...groupings], {
         default: 'operation',
         description: 'What `groups` are made by.',
       }),
@@ -54,7 +56,7 @@ const UsageBody = Type.Object(
     interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
       description: 'How long a point of time is.',
     }),
-    by: Type.Union([Type.Literal('operation'), Type.Literal('client')], {
+    by: Type.Enum([...groupings], {
       description: 'What the groups are made by.',
     }),
     total: Type.Object(tallyMembers, {
@@ -71,13 +73,15 @@ const UsageBody = Type.Object(
     groups: Type.Array(
       Type.Object(
         {
-          key: Type.String({ description: 'The operation, or the id of the client.' }),
+          key: Type.String({ description: 'The operation, or the id of the client or organisation.' }),
           ...tallyMembers,
           codes: Type.Array(CodeCountBody, { description: 'The problems among the answers, most first.' }),
         },
-        { additionalProperties: false, description: 'An operation or a client.' },
+        { additionalProperties: false, description: 'An operation, a client or an organisation.' },
       ),
-      { description: `Operations or clients, those with most calls first: ${mostGroups} at most.` },
+      {
+        description: `Operations, clients or organisations, those with most calls first: ${mostGroups} at most.`,
+      },
     ),
   },
   { additionalProperties: false, title: 'Usage', description: 'Calls of a period, counted.' },
@@ -112,7 +116,7 @@ export function getUsageOperation(database: Database, now: () => Date): Operatio
     tag: 'Usage',
     summary: 'Calls of clients, counted',
     description:
-      'By the hour or day, and by operation or client: how calls were answered and how long they took, within a second of the answer. Every call of a client counts, unchanged polls too; kept for 400 days. An organisation sees its own clients, the customs authority all.',
+      'By the hour or day, and by operation, client or organisation: how calls were answered and how long they took, within a second of the answer. Every call of a client counts, unchanged polls too; kept for 400 days. An organisation sees its own clients, the customs authority all.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     query: UsageQuery,

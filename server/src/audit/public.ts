@@ -3,6 +3,7 @@ export { type CallRecorder, recordCalls } from './call-recorder.ts';
 export { deleteOldCalls, writeCalls } from './call-store.ts';
 export type { AuditEntry } from './entry.ts';
 export { type AuditParts, auditOperations } from './routes.ts';
+export { readUnsealedTail } from './seal-store.ts';
 export { createSealer, sealSome } from './sealer.ts';
 export { type AuditEvent, listAuditEvents, recordAudit } from './store.ts';
 export { tallyMembers, tallyOf } from './usage.ts';

@@ -221,6 +221,9 @@ describe('200 usage', () => {
     assert.equal(member((await usage(authority)).body, 'total', 'calls'), 6);
     const { body } = await usage(authority, { by: 'client' });
     assert.equal(lengthOf(body, 'groups'), 3);
+    const organisations = await usage(authority, { by: 'organisation' });
+    assert.equal(member(organisations.body, 'groups', 0, 'key'), orgId(1));
+    assert.equal(lengthOf(organisations.body, 'groups'), 2);
     const one = await usage(authority, { organisationId: orgId(2) });
     assert.equal(member(one.body, 'total', 'calls'), 1);
   });

@@ -43,9 +43,9 @@ export async function countByTime(
 /** How many groups are told at most: those with most calls. */
 export const mostGroups = 100;
 
-const keys = { client: 'client_id', operation: 'operation' } as const;
+const keys = { client: 'client_id', operation: 'operation', organisation: 'organisation_id' } as const;
 
-/** Calls by client or operation, the 100 with most calls. */
+/** Calls by client, operation or organisation, the 100 with most calls. */
 export async function countByKey(
   sql: Sql,
   within: Within,

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../foundation/system/backlog.ts';
 import type { Declaration } from './declaration.ts';
 import { type DeclarationRow, declarationColumns } from './store.ts';
 
@@ -51,20 +52,34 @@ export function listAwaitingCustoms(
 
 // Each reads an index of its own, which holds nothing but what may fall due.
 const due = {
-  present: `d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1
-    order by (d.lifecycle #>> '{dueBy,present}') collate "C"`,
-  exit: `d.status = 'released' and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1
-    order by (d.lifecycle #>> '{dueBy,exit}') collate "C"`,
-  collect: `d.lifecycle ->> 'payment' = 'secured'
-    and d.status in ('accepted', 'under_control', 'released', 'cleared', 'exited') and (d.lifecycle #>> '{dueBy,pay}') collate "C" <= $1
-    order by (d.lifecycle #>> '{dueBy,pay}') collate "C"`,
-  clear: `d.status = 'released' and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
-    and d.lifecycle ->> 'query' <> 'open' and d.lifecycle ->> 'amendment' <> 'requested'
-    and d.lifecycle ->> 'invalidation' <> 'requested' and (d.lifecycle ->> 'releasedAt') collate "C" <= $1
-    order by (d.lifecycle ->> 'releasedAt') collate "C"`,
-  lane: `d.status = 'accepted' and d.lane is null and d.changed_at <= $1::timestamptz order by d.changed_at`,
-  accept: `d.awaits_customs and d.status in ('lodged', 'registered') and d.changed_at <= $1::timestamptz
-    order by d.changed_at`,
+  present: {
+    where: `d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1`,
+    since: `(d.lifecycle #>> '{dueBy,present}') collate "C"`,
+  },
+  exit: {
+    where: `d.status = 'released' and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1`,
+    since: `(d.lifecycle #>> '{dueBy,exit}') collate "C"`,
+  },
+  collect: {
+    where: `d.lifecycle ->> 'payment' = 'secured'
+      and d.status in ('accepted', 'under_control', 'released', 'cleared', 'exited')
+      and (d.lifecycle #>> '{dueBy,pay}') collate "C" <= $1`,
+    since: `(d.lifecycle #>> '{dueBy,pay}') collate "C"`,
+  },
+  clear: {
+    where: `d.status = 'released' and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
+      and d.lifecycle ->> 'query' <> 'open' and d.lifecycle ->> 'amendment' <> 'requested'
+      and d.lifecycle ->> 'invalidation' <> 'requested' and (d.lifecycle ->> 'releasedAt') collate "C" <= $1`,
+    since: `(d.lifecycle ->> 'releasedAt') collate "C"`,
+  },
+  lane: {
+    where: `d.status = 'accepted' and d.lane is null and d.changed_at <= $1::timestamptz`,
+    since: 'd.changed_at',
+  },
+  accept: {
+    where: `d.awaits_customs and d.status in ('lodged', 'registered') and d.changed_at <= $1::timestamptz`,
+    since: 'd.changed_at',
+  },
 } as const;
 
 /**
@@ -82,9 +97,28 @@ export function listDue(
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from declarations.declarations d
      where ($3::text is null or d.organisation_id = $3) and ('*' = any ($4) or d.office = any ($4))
-       and ${due[what]} limit $2 for update of d skip locked`,
+       and ${due[what].where} order by ${due[what].since} limit $2 for update of d skip locked`,
     [by.toISOString(), most, organisationId, offices],
   );
+}
+
+/** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
+export async function countDue(sql: Sql, what: keyof typeof due, by: Date): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
+       select ${due[what].since} as since from declarations.declarations d
+       where ${due[what].where} order by ${due[what].since} limit 10000) t`,
+    [by.toISOString()],
+  );
+  return row ?? nothingWaiting;
+}
+
+/** Changes that the status feed does not show yet. */
+export async function countUnnumbered(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(c.at) as oldest from declarations.changes c where c.sequence is null`,
+  );
+  return row ?? nothingWaiting;
 }
 
 /** The current documents of some declarations, parsed, by the declaration's id: what was lodged is complete. */

@@ -29,6 +29,8 @@ export {
 } from './customs-queue-store.ts';
 export {
   type AwaitingPage,
+  countDue,
+  countUnnumbered,
   findDeclarationsForCustoms,
   listAwaitingCustoms,
   listDue,

@@ -1,4 +1,5 @@
 import type { Database, Sql, Transaction } from '../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../foundation/system/backlog.ts';
 import type { MediaType } from './content-kind.ts';
 import type { DocumentState } from './document.ts';
 
@@ -175,6 +176,15 @@ export async function takeForScan(system: Sql, now: Date, until: Date): Promise<
     [now, until],
   );
   return row ?? null;
+}
+
+/** Documents that wait for their scan. */
+export async function countQuarantined(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(d.created_at) as oldest
+     from papers.documents d where d.state = 'quarantined'`,
+  );
+  return row ?? nothingWaiting;
 }
 
 /** Ends a quarantine; false when another node has done so. What was found unfit loses its bytes. */

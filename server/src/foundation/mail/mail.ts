@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../database/database.ts';
 import { type IdSource, newId } from '../ids.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
+import { nothingWaiting, type Waiting } from '../system/backlog.ts';
 
 /** A mail of plain text. */
 export interface Mail {
@@ -84,6 +85,14 @@ export async function deleteMail(sql: Sql, id: string): Promise<void> {
 
 export async function deleteMailsBefore(sql: Sql, before: Date): Promise<void> {
   await sql.query('delete from foundation.mails where created_at < $1', [before]);
+}
+
+/** Mails that are not sent yet. */
+export async function countWaitingMails(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    'select count(*)::integer as count, min(created_at) as oldest from foundation.mails where sent_at is null',
+  );
+  return row ?? nothingWaiting;
 }
 
 function nameOf(id: string): string {

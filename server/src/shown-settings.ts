@@ -1,0 +1,27 @@
+import type { Config } from './config.ts';
+import type { ConfigVariableName } from './config-variables.ts';
+import type { Setting } from './foundation/system/get-system.ts';
+
+const listOf = (values: readonly string[]): string => values.join(', ');
+
+/** What the system page may show. Whatever may hold a secret, an URL with a password above all, is not here. */
+const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
+  PORTAL_PROFILE: ({ profile }) => profile,
+  PORTAL_BASE_URL: ({ baseUrl }) => baseUrl,
+  PORTAL_HOST: ({ host }) => host,
+  PORTAL_PORT: ({ port }) => String(port),
+  PORTAL_OPERATIONS_PORT: ({ operationsPort }) => String(operationsPort),
+  PORTAL_WORKERS: ({ workerProcesses }) => String(workerProcesses),
+  PORTAL_TRUSTED_PROXIES: ({ trustedProxies }) => listOf(trustedProxies),
+  PORTAL_CLIENT_RATE: ({ clientRate }) => String(clientRate?.callsPerSecond ?? 0),
+  PORTAL_FAILED_AUTH_RATE: ({ failedAuthPerMinute }) => String(failedAuthPerMinute),
+  PORTAL_REQUEST_LOG_DAYS: ({ requestLogDays }) => String(requestLogDays),
+  PORTAL_AUTOMATIC_OFFICES: ({ automaticOffices }) => listOf(automaticOffices),
+  PORTAL_CLEAR_AFTER_HOURS: ({ clearAfterHours }) => String(clearAfterHours),
+  PORTAL_SCANNER: ({ scanner }) => (scanner ? `${scanner.host}:${scanner.port}` : ''),
+  PORTAL_MAIL_FROM: ({ mail }) => mail?.from ?? '',
+};
+
+export function shownSettings(config: Config): Setting[] {
+  return Object.entries(shown).map(([name, read]) => ({ name, value: read(config) }));
+}
