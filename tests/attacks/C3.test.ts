@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  type Browser,
+  password,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../../server/src/access/console/test-console.ts';
+import { member, textMember } from '../../server/src/foundation/http/test-call.ts';
+
+// Attacks on sessions: fixed, stolen, kept beyond their end, or under another role.
+const session = '/management/session';
+const hourMs = 3_600_000;
+
+let testing: TestConsole;
+let organisationId: string;
+before(async () => {
+  testing = await startTestConsole();
+  organisationId = await testing.organisation();
+});
+after(() => testing.stop());
+
+const somebody = async (): Promise<string> => (await testing.member(organisationId, 'owner')).email;
+/** Whoever copied the cookie. */
+function thiefOf(browser: Browser): Browser {
+  const thief = testing.browser();
+  thief.cookie = browser.cookie;
+  return thief;
+}
+
+describe('fixation', () => {
+  test('a planted cookie is never taken on, be it made up or the attacker’s own', async () => {
+    const attacker = await testing.signedIn(await somebody());
+    const planted = [`__Host-portal_session=${'A'.repeat(43)}`, attacker.cookie];
+    for (const cookie of planted) {
+      const victim = testing.browser();
+      victim.cookie = cookie;
+      const email = await somebody();
+      const signedIn = await victim.call('POST', session, { email, password });
+      assert.equal(signedIn.status, 201, signedIn.text);
+      assert.notEqual(victim.cookie, cookie);
+      const watcher = testing.browser();
+      watcher.cookie = cookie;
+      await untilCode(watcher, session, 'session_ended');
+    }
+  });
+
+  test('a cookie of a sibling host, without the prefix, or beside another opens nothing', async () => {
+    const victim = await testing.signedIn(await somebody());
+    const token = victim.cookie?.split('=')[1] ?? '';
+    const forged = [
+      `portal_session=${token}`,
+      `__host-portal_session=${token}`,
+      `__Host-portal_session=${token}; __Host-portal_session=${'B'.repeat(43)}`,
+      `__Host-portal_session="${token}"`,
+      `__Host-portal_session=${token}=`,
+    ];
+    for (const cookie of forged) {
+      const browser = testing.browser();
+      browser.cookie = cookie;
+      assert.equal((await browser.call('GET', session)).status, 401, cookie);
+    }
+    for (const path of [`${session}?session=${token}`, `${session}?__Host-portal_session=${token}`])
+      assert.notEqual((await testing.browser().call('GET', path)).status, 200);
+    const bearer = { Authorization: `Bearer ${token}` };
+    assert.equal(
+      (await testing.browser().call('GET', '/management/sessions', undefined, bearer)).status,
+      401,
+    );
+  });
+});
+
+describe('the cookie', () => {
+  test('is for this host, https and the browser alone, wherever one is given', async () => {
+    const email = await somebody();
+    const browser = testing.browser();
+    const answers = [
+      await browser.call('POST', session, { email, password }),
+      await browser.call('POST', `${session}/authentication`, { password }),
+      await browser.call('PUT', session, { organisationId }),
+    ];
+    for (const { headers, text } of answers) {
+      const given = /^__Host-portal_session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/;
+      assert.match(headers.get('set-cookie') ?? '', given);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.ok(
+        !text.includes(browser.cookie?.split('=')[1] ?? '-'),
+        'nor does a script read it in the answer',
+      );
+    }
+    const left = await browser.call('DELETE', session);
+    assert.match(left.headers.get('set-cookie') ?? '', /Max-Age=0/);
+  });
+});
+
+describe('reuse', () => {
+  test('after signing out the cookie is worth nothing, to the thief neither', async () => {
+    const browser = await testing.signedIn(await somebody());
+    const thief = thiefOf(browser);
+    assert.equal((await thief.call('GET', session)).status, 200);
+    assert.equal((await browser.call('DELETE', session)).status, 204);
+    await untilCode(thief, session, 'session_ended');
+    assert.equal((await thief.call('POST', `${session}/authentication`, { password })).status, 401);
+  });
+
+  test('each change of what a session may gives another cookie, and the one before ends', async () => {
+    const email = await somebody();
+    const browser = await testing.signedIn(email);
+    const changes = [
+      () => browser.call('POST', `${session}/authentication`, { password }),
+      () => browser.call('PUT', session, { organisationId }),
+    ];
+    for (const change of changes) {
+      const thief = thiefOf(browser);
+      assert.equal((await change()).status, 200);
+      assert.notEqual(browser.cookie, thief.cookie);
+      await untilCode(thief, session, 'session_ended');
+    }
+  });
+});
+
+describe('time', () => {
+  test('an idle session ends after half an hour, a used one after twelve', async () => {
+    const idle = await testing.signedIn(await somebody());
+    const used = await testing.signedIn(await somebody());
+    for (let hours = 0; hours < 11.75; hours += 0.25) {
+      testing.source.move(0.25 * hourMs);
+      assert.equal((await used.call('GET', session)).status, 200, `after ${hours} hours`);
+    }
+    assert.equal((await idle.call('GET', session)).code, 'session_ended');
+    testing.source.move(0.25 * hourMs);
+    assert.equal((await used.call('GET', session)).code, 'session_ended');
+  });
+});
+
+describe('several at once', () => {
+  test('are listed, each ends the others, and of two that do it at once one is left at most', async () => {
+    const email = await somebody();
+    const [one, two] = [await testing.signedIn(email), await testing.signedIn(email)];
+    const listed = await one.call('GET', '/management/sessions');
+    const items = member(listed.body, 'items');
+    assert.ok(Array.isArray(items) && items.length === 2, listed.text);
+    assert.ok(!listed.text.includes(two.cookie?.split('=')[1] ?? '-'), 'a list opens no session');
+    await Promise.all([one, two].map((each) => each.call('DELETE', '/management/sessions')));
+    const left = await Promise.all([one, two].map(async (each) => (await each.call('GET', session)).status));
+    assert.ok(left.filter((status) => status === 200).length <= 1, left.join(' '));
+  });
+
+  test('the id of a session is no cookie, and ends nobody else’s', async () => {
+    const [one, other] = [await testing.signedIn(await somebody()), await testing.signedIn(await somebody())];
+    const id = textMember((await other.call('GET', session)).body, 'id');
+    const forged = testing.browser();
+    forged.cookie = `__Host-portal_session=${id}`;
+    assert.equal((await forged.call('GET', session)).status, 401);
+    assert.equal((await one.call('DELETE', `/management/sessions/${id}`)).code, 'not_found');
+    assert.equal((await other.call('GET', session)).status, 200);
+  });
+});

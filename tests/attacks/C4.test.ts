@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
+import { consoleOperations } from '../../server/src/access/console/routes.ts';
+import {
+  type Browser,
+  type BrowserAnswer,
+  baseUrl,
+  password,
+  startTestConsole,
+  type TestConsole,
+} from '../../server/src/access/console/test-console.ts';
+import type { Operation } from '../../server/src/foundation/http/operation.ts';
+import { member, textMember } from '../../server/src/foundation/http/test-call.ts';
+
+// Attacks on the sign-in: who has an account, guessed passwords, a skipped factor, links and codes used twice.
+const session = '/management/session';
+const people = '/management/people';
+const authentication = '/management/session/authentication';
+
+let testing: TestConsole;
+let organisationId: string;
+let operations: readonly Operation[] = [];
+before(async () => {
+  testing = await startTestConsole({
+    factorsRequired: true,
+    operations(parts) {
+      operations = consoleOperations(parts);
+      return [];
+    },
+  });
+  organisationId = await testing.organisation();
+});
+after(() => testing.stop());
+
+let address = 0;
+/** From an address that nobody has called from. */
+const elsewhere = (): Record<string, string> => ({ 'X-Forwarded-For': `203.0.113.${++address}` });
+/** An answer without what differs by nature. */
+const shapeOf = ({ status, text, headers }: BrowserAnswer): unknown => [
+  status,
+  text.replaceAll(headers.get('x-request-id') ?? '-', ''),
+  [...headers.keys()].sort(),
+];
+
+describe('who has an account', () => {
+  test('is not told by signing in, signing up, or asking for a new password', async () => {
+    const { email: known } = await testing.member(organisationId, 'owner');
+    const unknown = 'nobody@unknown.example';
+    const bodies: readonly [path: string, body: (email: string) => object][] = [
+      [session, (email) => ({ email, password: 'not the password' })],
+      [people, (email) => ({ name: 'Somebody', email, password: 'drei kleine katzen' })],
+      [`${people}/password-reset`, (email) => ({ email })],
+    ];
+    for (const [path, body] of bodies) {
+      const [one, other] = [
+        await testing.browser().call('POST', path, body(known), elsewhere()),
+        await testing.browser().call('POST', path, body(unknown), elsewhere()),
+      ];
+      assert.deepEqual(shapeOf(one), shapeOf(other), path);
+    }
+  });
+});
+
+describe('guessing', () => {
+  test('429 for one address that tries many accounts; nobody is locked out by it', async () => {
+    const from = elsewhere();
+    const tried = (email: string) =>
+      testing.browser().call('POST', session, { email, password: 'password1234' }, from);
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      const names = Array.from({ length: 10 }, (_, index) => `account${tenth}${index}@stuffing.example`);
+      const answers = await Promise.all(names.map((name) => tried(name)));
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([401]));
+    }
+    assert.equal(
+      (await tried('one-more@stuffing.example')).status,
+      429,
+      'a hundred accounts from one address',
+    );
+    const { email } = await testing.member(organisationId, 'owner');
+    assert.equal((await testing.browser().call('POST', session, { email, password }, from)).status, 429);
+    const spread = await testing.browser().call('POST', session, { email, password }, elsewhere());
+    assert.equal(spread.status, 201, 'nobody is locked out by somebody else’s guesses');
+  });
+});
+
+interface Enrolled {
+  readonly email: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+async function enrolled(): Promise<Enrolled> {
+  const { email } = await testing.member(organisationId, 'owner');
+  const browser = await testing.signedIn(email);
+  const begun = await browser.call('POST', '/management/person/factors/totp', { name: 'Phone' });
+  const secret = textMember(begun.body, 'secret');
+  const code = generateSync({ secret, epoch: Math.floor(testing.source.now().getTime() / 1_000) });
+  const path = `/management/person/factors/totp/${textMember(begun.body, 'id')}/confirmation`;
+  const confirmed = await browser.call('POST', path, { code });
+  const codes = member(confirmed.body, 'recoveryCodes');
+  assert.ok(Array.isArray(codes), confirmed.text);
+  testing.source.move(60_000);
+  return { email, secret, recoveryCodes: codes.map(String) };
+}
+
+const withPassword = (email: string): Promise<Browser> => testing.signedIn(email);
+
+describe('a skipped factor', () => {
+  test('the password alone opens no operation that is there, whichever it is', async () => {
+    const browser = await withPassword((await enrolled()).email);
+    const skipping: string[] = [];
+    // Who it is so far, the factor itself, and the way out.
+    const needed = ['getSession', 'authenticateAgain', 'signOut'];
+    const others = operations.filter(({ id, access }) => access !== 'anyone' && !needed.includes(id));
+    assert.ok(others.length > 10, 'the operations are known');
+    for (const { method, path } of others) {
+      const answered = await browser.call(method, path.replaceAll(/\{\w+\}/g, 'x'), {});
+      if (answered.code !== 'second_factor_required') skipping.push(`${method} ${path} ${answered.text}`);
+    }
+    assert.deepEqual(skipping, []);
+  });
+});
+
+describe('a recovery code', () => {
+  test('opens once, also for ten who come at once, and is gone for the fresh proof too', async () => {
+    const { email, recoveryCodes } = await enrolled();
+    const [recoveryCode = ''] = recoveryCodes;
+    const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
+    const statuses = await Promise.all(
+      browsers.map(async (each) => (await each.call('POST', authentication, { recoveryCode })).status),
+    );
+    assert.deepEqual(statuses.sort(), [200, 403, 403, 403, 403]);
+    const again = await withPassword(email);
+    assert.equal((await again.call('POST', authentication, { recoveryCode })).status, 403);
+  });
+});
+
+describe('the link of a reset', () => {
+  const askFor = async (email: string, headers: Record<string, string> = {}): Promise<string> => {
+    testing.source.move(1_000);
+    const asked = await testing
+      .browser()
+      .call('POST', `${people}/password-reset`, { email }, { ...elsewhere(), ...headers });
+    assert.ok([204, 400, 421].includes(asked.status), asked.text);
+    const [mail] = await testing.mailsTo(email);
+    return mail?.text ?? '';
+  };
+  const setWith = (token: string) =>
+    testing.browser().call('POST', `${people}/new-password`, { token, password: 'vier graue elefanten' });
+
+  test('is good once; the second factor stays asked for', async () => {
+    const { email } = await enrolled();
+    const token = /#token=([\w-]{43})/.exec(await askFor(email))?.[1] ?? '';
+    assert.equal((await setWith(token)).status, 204);
+    assert.equal((await setWith(token)).code, 'link_invalid');
+    const browser = testing.browser();
+    const body = { email, password: 'vier graue elefanten' };
+    assert.equal(member((await browser.call('POST', session, body)).body, 'state'), 'second_factor');
+  });
+
+  test('leads to the portal, whatever host the request named', async () => {
+    for (const headers of [
+      { Host: 'evil.example' },
+      { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' },
+      { Forwarded: 'host=evil.example' },
+      { Origin: 'https://evil.example', Referer: 'https://evil.example/' },
+    ]) {
+      const { email } = await testing.member(organisationId, 'owner');
+      const mail = await askFor(email, headers);
+      assert.ok(!mail.includes('evil.example'), mail);
+      for (const [link] of mail.matchAll(/https?:\/\/\S+/g)) assert.ok(link.startsWith(`${baseUrl}/`), link);
+    }
+  });
+});
