@@ -20,6 +20,7 @@ import { createRequestIds } from './foundation/http/request-ids.ts';
 import { createPortalServer, type PortalServer } from './foundation/http/server.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
+import { withoutSecrets } from './foundation/secrets/without-secrets.ts';
 import { portalOperations } from './operations.ts';
 import { deleteOldMailLinks } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
@@ -201,7 +202,7 @@ function lineOf(exchange: Exchange, status: number): AnswerLine {
   return {
     requestId: exchange.id,
     method: exchange.method,
-    path: exchange.path,
+    path: withoutSecrets(exchange.path),
     operation: exchange.operationId,
     client: exchange.clientId,
     status,
@@ -220,7 +221,7 @@ function recordCall(calls: CallRecorder, exchange: Exchange, line: AnswerLine): 
   calls.record({ account, at: Date.now(), operation, status, code, durationMs: ms }, () => ({
     requestId: exchange.id,
     method: exchange.method,
-    path: exchange.path.slice(0, longestPath),
+    path: withoutSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
     problem: exchange.problem,
   }));

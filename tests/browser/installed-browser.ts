@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const quiet = [
@@ -13,10 +13,15 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** A Chromium of this machine, or null: pages are then not looked at. */
-export async function installedBrowser(): Promise<Browser | null> {
+/** How a Chromium of this machine is started, or null: pages are then not looked at. */
+export function installedChromium(): { readonly executablePath: string; readonly args: string[] } | null {
   const directories = (process.env.PATH ?? '').split(delimiter);
   const candidates = directories.flatMap((directory) => names.map((name) => join(directory, name)));
   const executablePath = candidates.find((candidate) => existsSync(candidate));
-  return executablePath === undefined ? null : chromium.launch({ executablePath, args: quiet });
+  return executablePath === undefined ? null : { executablePath, args: quiet };
+}
+
+export async function installedBrowser(options: LaunchOptions = {}): Promise<Browser | null> {
+  const chosen = installedChromium();
+  return chosen && chromium.launch({ ...chosen, ...options });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PortalProcess } from '../../portal-process.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -29,6 +29,11 @@ export async function visitConsole(
 ): Promise<Visit> {
   const { colorScheme = 'light', width = 1280 } = look;
   const context = await browser.newContext({ colorScheme, locale: 'en', viewport: { width, height: 860 } });
+  return visitIn(context, portal);
+}
+
+/** The same in a browser that is there already; closing the visit closes it. */
+export async function visitIn(context: BrowserContext, portal: PortalProcess): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   const faults: string[] = [];

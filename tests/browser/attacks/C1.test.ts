@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { isRecord, listAt, needText } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { signIn, type Visit, visitConsole } from '../console/visit.ts';
+import { installedBrowser } from '../installed-browser.ts';
+
+// Markup and scripts as names, reasons, references and files: shown as the text that they are, on every page.
+const corpus = [
+  '<script>struck()</script>',
+  '"><img src=x onerror=struck()>',
+  "';struck();//",
+  'javascript:struck()',
+  '</title></textarea></style><svg onload=struck()>',
+  '<iframe srcdoc="<script>parent.struck()</script>">',
+  '<a href="javascript:struck()">text</a>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=struck()>',
+  "{{constructor.constructor('struck()')()}}",
+  '&lt;img src=x onerror=struck()&gt;',
+  '<b onpointerenter=struck()>bold</b>',
+  '![x](javascript:struck())',
+] as const;
+const all = corpus.join(' ').slice(0, 200);
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+let management: PortalClient;
+let places: Awaited<ReturnType<typeof plant>>;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  management = createPortalClient(portal.baseUrl, portal.credentials.management);
+  places = await plant();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function made(client: PortalClient, path: string, body: object): Promise<string> {
+  const answer = await client.call('POST', path, { body });
+  assert.ok(answer.status === 201 || answer.status === 202, `${path}: ${answer.text}`);
+  return needText(answer.body, path, 'id');
+}
+
+/** Every text of the corpus wherever somebody may write one; the pages that show them. */
+async function plant() {
+  const { organisationId, clientId } = portal.credentials.hostToHost;
+  for (const [index, name] of corpus.entries()) {
+    const identificationNumber = `XAC1${String(index).padStart(6, '0')}`;
+    await made(management, '/management/organisations', { kind: 'trader', name, identificationNumber });
+    await made(management, '/management/clients', { organisationId, name, userType: 'host_to_host' });
+    await made(management, `/management/clients/${clientId}/api-keys`, { name });
+  }
+  const domains = ['https://c1.example'];
+  const platform = await made(management, '/management/platforms', { organisationId, name: all, domains });
+  const rule = await made(management, '/management/risk-rules', {
+    name: all,
+    lane: 'yellow',
+    active: true,
+    conditions: {},
+  });
+  return { platform, rule, declaration: await plantDeclaration(), client: clientId };
+}
+
+async function plantDeclaration(): Promise<string> {
+  const example = declarationOf('C1');
+  const [first, ...others] = listAt(example, 'goodsItems').filter(isRecord);
+  const goodsItems = [{ ...first, description: all }, ...others];
+  const id = await made(trader, '/openapi/declarations', { ...example, goodsItems });
+  const query = new URLSearchParams({ type: 'N380', fileName: '<img src=x onerror=struck()>.pdf' });
+  const paper = await trader.call('POST', `/openapi/declarations/${id}/documents?${query}`, {
+    headers: { 'Content-Type': 'application/pdf' },
+    body: '%PDF-1.4\nstartxref\n0\n%%EOF\n',
+  });
+  assert.ok(paper.status < 300, paper.text);
+  const lodged = await trader.call('POST', `/openapi/declarations/${id}/lodgement`);
+  assert.ok(lodged.status < 300, lodged.text);
+  return id;
+}
+
+interface Struck {
+  readonly visit: Visit;
+  /** Dialogs, and calls of what the corpus calls. */
+  readonly strikes: string[];
+}
+
+async function visitAs(
+  t: TestContext,
+  who: 'trader' | 'officer' | 'administrator' | null,
+): Promise<Struck | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  const strikes: string[] = [];
+  await visit.page.exposeFunction('struck', () => strikes.push(visit.page.url()));
+  visit.page.on('dialog', (dialog) => {
+    strikes.push(dialog.message());
+    void dialog.dismiss();
+  });
+  if (who) await signIn(visit, portal.credentials[who]);
+  return { visit, strikes };
+}
+
+/** Opens a place, sees these texts on it word for word, and passes over everything that could be struck. */
+async function showsAsText(
+  { visit, strikes }: Struck,
+  path: string,
+  texts: readonly string[],
+): Promise<void> {
+  const { page } = visit;
+  await visit.goTo(path);
+  await page.locator('h1').first().waitFor();
+  for (const text of texts) await page.getByText(text).first().waitFor();
+  for (const made of await page.locator('main').locator('img, iframe, svg, script, style, math, b').all()) {
+    assert.doesNotMatch(await made.evaluate((element) => element.outerHTML), /struck|srcdoc/, path);
+  }
+  const links = await page
+    .locator('a')
+    .evaluateAll((found) => found.map((each) => each.getAttribute('href')));
+  assert.deepEqual(
+    links.filter((href) => href?.startsWith('javascript:')),
+    [],
+    path,
+  );
+  assert.deepEqual([strikes, visit.faults], [[], []], path);
+}
+
+describe('what is stored', () => {
+  test('a trader sees as text', async (t) => {
+    const struck = await visitAs(t, 'trader');
+    if (!struck) return;
+    await showsAsText(struck, '/clients', corpus);
+    await showsAsText(struck, `/clients/${places.client}`, corpus);
+    await showsAsText(struck, '/platforms', [all]);
+    await showsAsText(struck, `/platforms/${places.platform}`, [all]);
+    for (const path of ['/organisation', '/organisations', '/audit', '/request-log', '/usage', '/try'])
+      await showsAsText(struck, path, []);
+  });
+
+  test('an officer sees as text', async (t) => {
+    const struck = await visitAs(t, 'officer');
+    if (!struck) return;
+    await showsAsText(struck, '/queue?waiting=false', []);
+    await showsAsText(struck, `/queue/${places.declaration}`, [all, '<img src=x onerror=struck()>.pdf']);
+    await showsAsText(struck, '/guarantees', []);
+    await struck.visit.press('Register a guarantee');
+    await struck.visit.page.getByRole('dialog').locator('option', { hasText: corpus[1] }).first().waitFor({
+      state: 'attached',
+    });
+    assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
+  });
+
+  test('an administrator sees as text', async (t) => {
+    const struck = await visitAs(t, 'administrator');
+    if (!struck) return;
+    await showsAsText(struck, '/organisations', corpus);
+    await showsAsText(struck, '/risk-rules', [all]);
+    await showsAsText(struck, `/risk-rules/${places.rule}`, [all]);
+    await showsAsText(struck, '/audit', []);
+    for (const details of await struck.visit.page.locator('summary').all()) await details.click();
+    assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
+  });
+
+  test('mails and invitations show as text', async (t) => {
+    const owner = await visitAs(t, 'trader');
+    const stranger = await visitAs(t, null);
+    if (!owner || !stranger) return;
+    await stranger.visit.goTo('/sign-in');
+    const person = { name: all, email: 'c1@attacks.example', password: 'drei kleine katzen' };
+    await stranger.visit.call('POST', '/management/people', person);
+    await owner.visit.call('POST', '/management/invitations', {
+      email: 'c1b@attacks.example',
+      role: 'viewer',
+    });
+    await showsAsText(stranger, '/mails?to=c1@attacks.example', [corpus[0]]);
+    await showsAsText(stranger, '/mails?to=c1b@attacks.example', []);
+  });
+});
+
+describe('what stands in the address', () => {
+  test('is shown as text, and leads nowhere else', async (t) => {
+    const struck = await visitAs(t, 'trader');
+    if (!struck) return;
+    for (const text of corpus) {
+      const value = encodeURIComponent(text);
+      await showsAsText(struck, `/request-log?code=${value}&operation=${value}&from=${value}`, []);
+      await showsAsText(struck, `/${value}`, []);
+    }
+    const value = encodeURIComponent(corpus[1]);
+    for (const path of [
+      `/clients/${value}`,
+      `/usage?clientId=${value}`,
+      `/audit?action=${value}`,
+      `/mails?to=${value}`,
+      `/verification#token=${value}`,
+      `/invitation#token=${value}`,
+      `/try?operation=${value}`,
+    ])
+      await showsAsText(struck, path, []);
+  });
+
+  test('no sign-in leads out of the console', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const { origin } = new URL(portal.baseUrl);
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example/',
+      'javascript:struck()',
+      '/%2f/evil.example',
+      '/../../oauth/token',
+    ]) {
+      const struck = await visitAs(t, null);
+      if (!struck) return;
+      const { page } = struck.visit;
+      const { email, password } = portal.credentials.trader;
+      await struck.visit.goTo(`/sign-in?next=${encodeURIComponent(next)}`);
+      await struck.visit.fill('E-mail address', email);
+      await struck.visit.fill('Password', password);
+      await struck.visit.press('Sign in');
+      await page.locator('main').waitFor();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).origin, origin, next);
+      assert.match(new URL(page.url()).pathname, /^\/console\//, next);
+      assert.deepEqual([struck.strikes, struck.visit.faults], [[], []], next);
+    }
+  });
+});

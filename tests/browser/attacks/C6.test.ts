@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { signIn, type Visit, visitConsole } from '../console/visit.ts';
+import { installedBrowser } from '../installed-browser.ts';
+
+// A page in somebody else's frame, somebody else's page behind a link, and what the back button brings back.
+let browser: Browser | null;
+let portal: PortalProcess;
+let stranger: Server;
+let strangersPage: string;
+const referrers: (string | undefined)[] = [];
+before(async () => {
+  // Playwright's Chromium keeps no page for its back button unless it is told to, as everybody's does.
+  browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  portal = await startPortal();
+  stranger = createServer((request, response) => {
+    if (request.url === '/') referrers.push(request.headers.referer);
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<h1>Elsewhere</h1><iframe src="${portal.baseUrl}/console/clients"></iframe>`);
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  strangersPage = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`;
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+  stranger.close();
+});
+
+async function visitAsTrader(t: TestContext): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  return visit;
+}
+
+/** Generates a key in the console; it stands on the screen then. */
+async function showKey(visit: Visit): Promise<string> {
+  await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
+  await visit.press('Generate a key');
+  await visit.fill('Name', 'Shown');
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await visit.sees('Copy the key now');
+  return (await visit.page.locator('code.secret').textContent()) ?? assert.fail('no key is shown');
+}
+
+/** The browser's own buttons; a page that it kept tells of no load. */
+const go = (page: Page, way: 'back' | 'forward') => page.evaluate((name) => void history[name](), way);
+
+describe('clickjacking', () => {
+  test('no page of the console comes up in a frame', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await visit.page.goto(strangersPage);
+    const frame = visit.page.frames()[1] ?? assert.fail('there is no frame');
+    await frame.waitForLoadState();
+    assert.equal(await frame.locator('#root').count(), 0);
+    for (const path of ['/console/', '/console/clients', '/oauth/authorize', '/docs', '/problems']) {
+      const { headers } = await fetch(`${portal.baseUrl}${path}`, { headers: { Accept: 'text/html' } });
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, path);
+      assert.equal(headers.get('x-frame-options'), 'DENY', path);
+      assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    }
+  });
+});
+
+describe('tabnabbing and referrers', () => {
+  test('a page that the console opens has no way back to it, and is not told where it was opened', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/clients/cli_00000000000000000000000000');
+    await page.getByRole('alert').waitFor();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Cause and cure' }).click();
+    const opened = await opening;
+    await opened.waitForLoadState();
+    assert.equal(await opened.evaluate(() => window.opener), null);
+    assert.equal(await opened.evaluate(() => document.referrer), '');
+    await page.evaluate((url) => location.assign(url), strangersPage);
+    await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+    assert.equal(referrers.at(-1), undefined);
+  });
+
+  test('the token of a link never reaches a server by the address', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const asked: string[] = [];
+    visit.page.on('request', (request) => asked.push(request.url()));
+    const token = 'T'.repeat(43);
+    await visit.goTo(`/verification#token=${token}`);
+    await visit.page.getByLabel('Password').waitFor();
+    assert.deepEqual(
+      asked.filter((url) => new URL(url).href.replace(/#.*/, '').includes(token)),
+      [],
+    );
+  });
+});
+
+describe('autofill', () => {
+  test('passwords and codes say what they are; what is a client’s secret is never completed', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit || !browser) return;
+    const { page } = visit;
+    const purposes = (): Promise<(string | null)[]> =>
+      page
+        .locator('input[type="password"], input.masked')
+        .evaluateAll((found) => found.map((field) => field.getAttribute('autocomplete')));
+    await visit.goTo('/try');
+    await page.getByLabel('Client secret').waitFor();
+    assert.deepEqual(await purposes(), ['off', 'off']);
+    assert.equal(await page.locator('form').getAttribute('autocomplete'), 'off');
+    await page.context().clearCookies();
+    await visit.goTo('/sign-in');
+    await page.getByLabel('Password').waitFor();
+    assert.deepEqual(await purposes(), ['current-password']);
+    await visit.goTo('/sign-up');
+    await page.getByLabel('Password').waitFor();
+    assert.deepEqual(await purposes(), ['new-password']);
+  });
+});
+
+describe('back', () => {
+  test('a key that was shown is gone, by the back button, forward, and after a reload', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const answers: (string | null)[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/api-keys') && response.request().method() === 'POST')
+        answers.push(await response.headerValue('cache-control'));
+    });
+    const key = await showKey(visit);
+    assert.deepEqual(answers, ['no-store']);
+    const isGone = async (after: string) => {
+      await page.getByRole('heading', { name: 'API keys' }).waitFor();
+      assert.ok(!(await page.content()).includes(key), after);
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+      );
+      assert.ok(!kept.includes(key), after);
+    };
+    await page.evaluate((url) => location.assign(url), strangersPage);
+    await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+    await go(page, 'back');
+    await isGone('back from another site');
+    await go(page, 'forward');
+    await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+    await go(page, 'back');
+    await isGone('forward and back');
+
+    const second = await showKey(visit);
+    await visit.press('I have stored it');
+    await page.getByRole('link', { name: 'Platforms', exact: true }).click();
+    await page.getByRole('heading', { name: 'Platforms' }).waitFor();
+    await go(page, 'back');
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    assert.ok(!(await page.content()).includes(second), 'back from another page of the console');
+  });
+
+  test('after signing out nothing of the pages before comes back', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/sign-in/);
+    await go(page, 'back');
+    await page.getByLabel('Password').waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'API keys' }).count(), 0);
+  });
+});
