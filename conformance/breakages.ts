@@ -73,7 +73,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     name: 'says nothing of the token in its challenge',
     reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'www-authenticate') }),
     among: /^(guard|order)-0[4-7]|^every/,
-    fail: /^(guard-0[567]-(?!token-expired)|every-challenge$)/,
+    fail: /^(guard-0[567]-(?!token-expired|proof-taken)|every-challenge$)/,
   },
   {
     name: 'ignores Accept',

@@ -12,6 +12,7 @@ import { guardHeaderCases } from './cases/guard-headers.ts';
 import { guardInputCases } from './cases/guard-input.ts';
 import { guardOrderCases } from './cases/guard-order.ts';
 import { guardPartyCases } from './cases/guard-parties.ts';
+import { guardProofCases } from './cases/guard-proofs.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { isolationCases } from './cases/isolation.ts';
 import { lifecycleCases } from './cases/lifecycle.ts';
@@ -40,6 +41,7 @@ export const ALL_CASES: readonly Case[] = [
     ...guardCases,
     ...guardHeaderCases,
     ...guardCredentialCases,
+    ...guardProofCases,
     ...guardPartyCases,
     ...guardInputCases,
     ...methodCases,

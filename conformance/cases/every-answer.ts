@@ -23,7 +23,7 @@ const ADDED_STATUSES = [304, 408, 413, 414, 429, 431, 501, 503];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 // What rules 1 to 7 answer, before a client is known whose limits could be told.
 const BEFORE_RULE_8 =
-  /^(not_found|method_|header_invalid|credentials_|token_|api_key_|request_malformed|request_timeout|uri_too_long|headers_too_large)/;
+  /^(not_found|method_|header_invalid|credentials_|token_|dpop_|api_key_|request_malformed|request_timeout|uri_too_long|headers_too_large)/;
 const MOST_SHOWN = 5;
 
 /**
@@ -132,10 +132,11 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'challenge',
     'WWW-Authenticate on every 401',
-    'WWW-Authenticate: Bearer rides on every 401 as RFC 6750 asks, with error="invalid_token" for token_* only.',
+    'WWW-Authenticate: Bearer rides on every 401 as RFC 6750 asks, with error="invalid_token" for token_* only; a faulty proof is 401 with WWW-Authenticate: DPoP.',
     ({ status, url }) => status === 401 && url.includes('/openapi/'),
     (answer) => {
       const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
+      if (/^DPoP\b/.test(got)) return /error="invalid_dpop_proof"/.test(got) ? undefined : got;
       if (!/^Bearer\b/.test(got)) return got;
       const code = textAt(bodyJson(answer), 'code') ?? '';
       const wants =
