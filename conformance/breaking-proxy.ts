@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { deferred } from './deferred.ts';
 import { type Header, pairs } from './http.ts';
 
 export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
@@ -63,7 +64,7 @@ export async function startProxy(target: string, breakage: Breakage): Promise<Pr
   server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
     passOn(socket, error.rawPacket, host, Number(port));
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = deferred<void>();
   server.listen(0, '127.0.0.1', resolve);
   await promise;
   const address = server.address();

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
+import { deferred } from './deferred.ts';
 import { parseJson } from './json.ts';
 import { type RawAnswer, readRawAnswer } from './raw-answer.ts';
 
@@ -121,7 +122,7 @@ type Place = { readonly url: URL; readonly path: string; readonly agent: HttpAge
 /** One request and its answer; undefined when a kept connection turned out to be closed, so nothing was heard. */
 function exchange(request: Request, { url, path, agent }: Place): Promise<RawAnswer | undefined> {
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer | undefined>();
+  const { promise, resolve, reject } = deferred<RawAnswer | undefined>();
   const headers = flatHeaders(request, url.host, body);
   const options = { agent, method: request.method, path, headers };
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { deferred } from './deferred.ts';
 
 export type RawAnswer = {
   readonly status: number;
@@ -16,7 +17,7 @@ export function readRawAnswer(
   timeoutMs: number,
   headOnly: boolean,
 ): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+  const { promise, resolve, reject } = deferred<RawAnswer>();
   let received = Buffer.alloc(0);
   const timer = setTimeout(() => finish(true, `no complete answer within ${timeoutMs} ms`), timeoutMs);
 

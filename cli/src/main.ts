@@ -5,10 +5,12 @@ import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { declarationsCommand } from './commands/declarations.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { eventsCommand } from './commands/events.ts';
 import { keysCommand } from './commands/keys.ts';
 import { loginCommand } from './commands/login.ts';
 import { referenceCommand } from './commands/reference.ts';
 import { statusCommand } from './commands/status.ts';
+import { webhooksCommand } from './commands/webhooks.ts';
 import type { Context } from './context.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
 import { failureOf } from './failure.ts';
@@ -31,6 +33,8 @@ export function createProgram(context: Context): Command {
     loginCommand,
     statusCommand,
     declarationsCommand,
+    eventsCommand,
+    webhooksCommand,
     referenceCommand,
     keysCommand,
     doctorCommand,

@@ -1,0 +1,28 @@
+// Builds what is published: cli/dist with the commands and the conformance suite, and the licence beside it. Runs on Node 20.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const dist = join(folder, 'dist');
+const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
+
+rmSync(dist, { recursive: true, force: true });
+const { status } = spawnSync(
+  process.execPath,
+  [join(dirname(typescript), 'bin', 'tsc'), '-p', join(folder, 'tsconfig.json')],
+  { stdio: ['ignore', 'inherit', 'inherit'] },
+);
+if (status !== 0) process.exit(status ?? 1);
+// The compiler keeps the folders that they stand in here.
+for (const [from, to] of [
+  ['cli/src', '.'],
+  ['conformance', 'conformance'],
+]) {
+  cpSync(join(dist, 'build', from), join(dist, to), { recursive: true });
+}
+rmSync(join(dist, 'build'), { recursive: true });
+chmodSync(join(dist, 'main.js'), 0o755);
+copyFileSync(join(folder, '..', 'LICENSE'), join(folder, 'LICENSE'));

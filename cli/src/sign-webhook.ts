@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { usageFailure } from './exit-code.ts';
+
+/** A secret as Standard Webhooks writes it. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** The headers of a delivery, signed as the portal signs its own (Standard Webhooks 1.0). */
+export function webhookHeaders(secret: string, id: string, now: Date, body: string): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  if (!secret.startsWith('whsec_') || key.length < 24) {
+    throw usageFailure('A secret is whsec_ and at least 24 bytes in base64.');
+  }
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'Content-Type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

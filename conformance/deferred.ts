@@ -1,0 +1,9 @@
+/** `Promise.withResolvers`, which Node 20 lacks: the suite is part of a package that still runs there. */
+export function deferred<Value>() {
+  let settle: { resolve: (value: Value) => void; reject: (error: unknown) => void } | undefined;
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  if (!settle) throw new Error('a promise calls its executor at once');
+  return { promise, ...settle };
+}

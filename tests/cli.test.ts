@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { isRecord } from '../conformance/json.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+/* Each command of `customs-portal` as it is typed, right and wrong, against a portal. */
+
+const mainFile = join(import.meta.dirname, '..', 'cli', 'src', 'main.ts');
+let portal: PortalProcess;
+let folder: string;
+
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-'));
+  const { code, error } = await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+  assert.equal(code, 0, error);
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  readonly code: number | null;
+  readonly output: string;
+  readonly error: string;
+}
+
+function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string) {
+  const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
+    cwd: folder,
+    env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder, 'config'), ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input ?? '');
+  const told = { output: '', error: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    told.output += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    told.error += chunk;
+  });
+  return { child, told, ended: once(child, 'close').then(([code]): Told => ({ code, ...told })) };
+}
+
+const cli = (args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string): Promise<Told> =>
+  start(args, environment, input).ended;
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (condition()) return;
+    await pause(50);
+  }
+  assert.fail(`${what} did not come`);
+}
+
+async function example(): Promise<Record<string, unknown>> {
+  const { output } = await cli(['declarations', 'template', '--json']);
+  return JSON.parse(output);
+}
+
+describe('0', () => {
+  test('login stores what a pipe gives, for its owner only; secrets are never printed', async () => {
+    const { clientId, clientSecret, apiKey } = portal.credentials.otherHostToHost;
+    const args = ['login', '--profile', 'other', '--url', portal.baseUrl, '--client-id', clientId];
+    const { code, output, error } = await cli(args, {}, `${clientSecret}\n${apiKey}\n`);
+    assert.equal(code, 0, error);
+    assert.match(output, /Logged in at .* for Northern Brokers \(sandbox\)/);
+    for (const secret of [clientSecret, apiKey]) assert.ok(!(output + error).includes(secret));
+    assert.equal((await stat(join(folder, 'config', 'credentials.json'))).mode & 0o777, 0o600);
+  });
+
+  test('a template is lodged as it is, seen, and shown', async () => {
+    const template = await cli(['declarations', 'template']);
+    await writeFile(join(folder, 'one.csv'), template.output);
+    const lodged = await cli(['declarations', 'lodge', 'one.csv']);
+    assert.equal(lodged.code, 0, lodged.error);
+    assert.match(lodged.output, /^1 declaration: 1 lodged, 0 lodged before, 0 refused\.$/m);
+    const { lrn, goodsItems } = await example();
+    assert.ok(Array.isArray(goodsItems) && goodsItems.length > 1, 'rows become goods items');
+    const status = await cli(['status']);
+    assert.match(status.output, new RegExp(`^LRN .*\n${lrn} `));
+    const shown = await cli(['declarations', 'show', String(lrn)]);
+    assert.match(shown.output, /What happened[\s\S]*declaration\.lodged[\s\S]*What comes next/);
+    const whole = JSON.parse((await cli(['declarations', 'show', String(lrn), '--json'])).output);
+    assert.equal(whole.document.goodsItems.length, goodsItems.length);
+  });
+
+  test('killed in the middle and started again, each declaration is lodged once', async () => {
+    const document = await example();
+    const lines = Array.from({ length: 300 }, (_, index) =>
+      JSON.stringify({ ...document, lrn: `KILLED-${index}` }),
+    );
+    await writeFile(join(folder, 'many.ndjson'), lines.join('\n'));
+    const report = join(folder, 'many.ndjson.report.ndjson');
+    const reported = async (): Promise<string[]> =>
+      (await readFile(report, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+    const { child, ended } = start(['declarations', 'lodge', 'many.ndjson']);
+    while ((await reported()).length < 60) await pause(5);
+    child.kill('SIGKILL');
+    await ended;
+    const before = (await reported()).length;
+    assert.ok(before < 300, 'it was killed in the middle');
+    const again = await cli(['declarations', 'lodge', 'many.ndjson', '--json']);
+    assert.equal(again.code, 0, again.error);
+    const counts = JSON.parse(again.output.trim().split('\n').at(-1) ?? '');
+    assert.equal(counts.lodged + counts.lodgedBefore, 300);
+    const all = (await cli(['status', '--json', '--limit', '1000'])).output.split('\n');
+    const ids = all.flatMap((line) => {
+      const entry: unknown = line === '' ? null : JSON.parse(line);
+      return isRecord(entry) && String(entry.lrn).startsWith('KILLED-') ? [entry.id] : [];
+    });
+    assert.equal(new Set(ids).size, 300, 'none is missing, none is there twice');
+  });
+
+  test('status --watch shows a change as it happens, and Ctrl-C ends it', async () => {
+    const { child, told, ended } = start(['status', '--watch', '--lrn', 'WATCHED-1']);
+    await writeFile(join(folder, 'watched.json'), JSON.stringify({ ...(await example()), lrn: 'WATCHED-1' }));
+    await cli(['declarations', 'lodge', 'watched.json']);
+    await until(() => /WATCHED-1 .* released/.test(told.output), 'the release');
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 130);
+  });
+
+  test('webhooks listen gives each event to a receiver, which verifies it by the reference implementation', async () => {
+    const received: { headers: Record<string, string>; body: string }[] = [];
+    const receiver = createServer(async (message, answer) => {
+      let body = '';
+      for await (const chunk of message) body += chunk;
+      received.push({
+        headers: Object.fromEntries(Object.entries(message.headers).map(([k, v]) => [k, String(v)])),
+        body,
+      });
+      answer.writeHead(204).end();
+    });
+    const url = await listening(receiver);
+    const { child, told, ended } = start([
+      'webhooks',
+      'listen',
+      '--forward-to',
+      url,
+      '--type',
+      'declaration.released',
+    ]);
+    await until(() => told.error.includes('whsec_'), 'the secret');
+    await pause(500);
+    await writeFile(join(folder, 'heard.json'), JSON.stringify({ ...(await example()), lrn: 'HEARD-1' }));
+    await cli(['declarations', 'lodge', 'heard.json']);
+    await until(() => received.length > 0, 'the delivery');
+    const secret = /whsec_\S+/.exec(told.error)?.[0] ?? '';
+    const { headers, body } = received[0] ?? { headers: {}, body: '' };
+    const event: unknown = new Webhook(secret).verify(body, headers);
+    assert.ok(isRecord(event) && event.type === 'declaration.released');
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 130);
+    receiver.close();
+  });
+
+  test('events tail prints what was, as JSON for programs', async () => {
+    const { code, output } = await cli([
+      'events',
+      'tail',
+      '--all',
+      '--no-follow',
+      '--json',
+      '--type',
+      'declaration.lodged',
+    ]);
+    assert.equal(code, 0);
+    const [first] = output.split('\n');
+    assert.equal(JSON.parse(first ?? '').type, 'declaration.lodged');
+  });
+
+  test('codes are found by their words', async () => {
+    assert.match((await cli(['reference', 'lists'])).output, /^countries /m);
+    assert.match((await cli(['reference', 'search', 'commodities', 'coffee'])).output, /^09011100 /m);
+  });
+
+  test('keys rotate puts a new key in the place of the stored one, which is called with from then on', async () => {
+    const { clientId, clientSecret } = portal.credentials.management;
+    const management = {
+      CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
+      CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
+    };
+    const rotated = await cli(['keys', 'rotate', '--overlap', '0', '--profile', 'other'], management);
+    assert.equal(rotated.code, 0, rotated.error);
+    assert.ok(!rotated.output.includes('cpk_'), 'a key is printed only with --print');
+    assert.equal((await cli(['status', '--profile', 'other'])).code, 0);
+    assert.match(
+      (await cli(['keys', 'list', '--profile', 'other'], management)).output,
+      /expired[\s\S]*active|active[\s\S]*expired/,
+    );
+  });
+
+  test('doctor finds nothing where nothing is wrong; completion knows every command', async () => {
+    assert.match((await cli(['doctor'])).output, /Everything is fine/);
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      assert.match((await cli(['completion', shell])).output, /forward-to/, shell);
+    }
+  });
+});
+
+describe('1', () => {
+  test('what is refused is told with its fault, and the rest is lodged', async () => {
+    const document = await example();
+    const two = [
+      { ...document, lrn: 'GOOD-1' },
+      { ...document, lrn: 'BAD-1', office: 'XX999999' },
+    ];
+    await writeFile(join(folder, 'two.json'), JSON.stringify(two));
+    const { code, output } = await cli(['declarations', 'lodge', 'two.json']);
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /2 declarations: 1 lodged, 0 lodged before, 1 refused\.\n {2}BAD-1 {2}input_invalid/,
+    );
+    const dry = await cli(['declarations', 'lodge', 'two.json', '--dry-run', '--report', 'none.ndjson']);
+    assert.equal(dry.code, 1);
+    assert.match(dry.output, /BAD-1 {2}would be refused\n[\s\S]*\/office/);
+  });
+
+  test('what is not there', async () => {
+    const { code, error } = await cli(['declarations', 'show', 'NOT-THERE']);
+    assert.equal(code, 1);
+    assert.match(error, /404 not_found[\s\S]*\/problems\/not_found/);
+    assert.equal((await cli(['reference', 'search', 'no-such-list'])).code, 1);
+  });
+
+  test('doctor: a proxy that drops id_platform', async () => {
+    const proxy = createServer((message, answer) => {
+      const { id_platform: _dropped, ...headers } = message.headers;
+      const onward = request(
+        `${portal.baseUrl}${message.url}`,
+        { method: message.method, headers },
+        (told) => {
+          answer.writeHead(told.statusCode ?? 502, told.headers);
+          told.pipe(answer);
+        },
+      );
+      message.pipe(onward);
+    });
+    const url = new URL(await listening(proxy)).origin;
+    const file = join(folder, 'proxied.json');
+    await writeFile(file, JSON.stringify({ ...portal.credentials, baseUrl: portal.baseUrl }));
+    const args = ['--profile', 'proxied'];
+    assert.equal((await cli(['login', '--sandbox', file, '--as', 'platform', ...args])).code, 0);
+    const stored = join(folder, 'config', 'credentials.json');
+    const { profiles } = JSON.parse(await readFile(stored, 'utf8'));
+    profiles.proxied.baseUrl = url;
+    await writeFile(stored, JSON.stringify({ profiles }));
+    const { code, output } = await cli(['doctor', ...args]);
+    assert.equal(code, 1);
+    assert.match(output, /✗ Call +400 platform_required/);
+    assert.match(output, /✗ Proxy .*underscore/);
+    proxy.close();
+  });
+
+  test('doctor: a key with a mistyped character, and a secret that is wrong', async () => {
+    const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+    const environment = {
+      CUSTOMS_PORTAL_URL: portal.baseUrl,
+      CUSTOMS_PORTAL_CLIENT_ID: clientId,
+      CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
+      CUSTOMS_PORTAL_API_KEY: `${apiKey.slice(0, -1)}${apiKey.endsWith('0') ? '1' : '0'}`,
+    };
+    const mistyped = await cli(['doctor'], environment);
+    assert.equal(mistyped.code, 1);
+    assert.match(mistyped.output, /✗ API key +its checksum is wrong/);
+    const wrong = await cli(['doctor'], { ...environment, CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_wrong' });
+    assert.match(wrong.output, /✗ Token +none: 401 invalid_client/);
+  });
+});
+
+describe('2', () => {
+  test('typed wrong: what there is instead', async () => {
+    const cases: readonly [readonly string[], RegExp][] = [
+      [['statuss'], /Did you mean status/],
+      [['status', '--limit', 'many'], /whole number above 0/],
+      [['declarations', 'lodge'], /missing required argument 'file'/],
+      [['declarations', 'lodge', 'not-there.json'], /cannot be read/],
+      [['declarations', 'lodge', 'file.xml'], /cannot be read|has to end with/],
+      [['declarations', 'template', 'none'], /take one of/],
+      [['events', 'tail', '--what'], /unknown option '--what'/],
+      [['webhooks', 'listen'], /--forward-to/],
+      [['webhooks', 'listen', '--forward-to', 'here'], /is no URL/],
+      [['keys', 'rotate', '--overlap', '9d'], /CUSTOMS_PORTAL_MANAGEMENT|from 0 to 7d/],
+      [['login', '--sandbox', 'not-there.json'], /cannot be read/],
+      [['completion', 'tcsh'], /bash, zsh or fish/],
+    ];
+    for (const [args, expected] of cases) {
+      const { code, error } = await cli(args);
+      assert.equal(code, 2, `${args.join(' ')}: ${error}`);
+      assert.match(error, expected);
+    }
+  });
+
+  test('the same LRN twice in the files: nothing is sent', async () => {
+    const document = await example();
+    await writeFile(join(folder, 'twice.json'), JSON.stringify([document, document]));
+    const { code, error } = await cli(['declarations', 'lodge', 'twice.json']);
+    assert.equal(code, 2);
+    assert.match(error, /declaration 2 has the LRN .*, as .* declaration 1 has/);
+  });
+
+  test('a CSV with a column that the portal does not know', async () => {
+    await writeFile(join(folder, 'column.csv'), 'lrn,colour\r\nA-1,red\r\n');
+    assert.match((await cli(['declarations', 'lodge', 'column.csv'])).error, /no member "colour"/);
+  });
+});
+
+describe('3', () => {
+  test('nobody is logged in, or the portal does not take the credentials', async () => {
+    const nobody = await cli(['status'], { CUSTOMS_PORTAL_CONFIG: join(folder, 'empty') });
+    assert.equal(nobody.code, 3);
+    assert.match(nobody.error, /Run: customs-portal login/);
+    const { clientId, clientSecret } = portal.credentials.hostToHost;
+    const args = ['login', '--profile', 'wrong', '--url', portal.baseUrl, '--client-id', clientId];
+    const refused = await cli(args, {}, `${clientSecret}\ncpk_sandbox_wrong\n`);
+    assert.equal(refused.code, 3);
+    assert.match(refused.error, /401 api_key_invalid/);
+    assert.equal((await cli(['status', '--profile', 'wrong'])).code, 3, 'nothing was stored');
+  });
+});
+
+test('4: nothing listens there', async () => {
+  const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+  const { code, error } = await cli(
+    ['login', '--url', 'http://127.0.0.1:1', '--client-id', clientId],
+    {},
+    `${clientSecret}\n${apiKey}\n`,
+  );
+  assert.equal(code, 4);
+  assert.match(error, /does not answer/);
+});
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/webhooks`;
+}
