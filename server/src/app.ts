@@ -51,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     readiness: () => readiness(database, notifications),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
+    webhooks: running.webhooks.dispatcher,
   });
   const portal = createPortalServer({
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   sealer.start();
   papers.quarantine.start();
   running.mail.sender.start();
+  running.webhooks.dispatcher.start(notifications);
   customs.start();
   const sweep = (): Promise<unknown> =>
     Promise.all([
@@ -84,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       deleteOldAnswers(database.system),
       papers.quarantine.sweep(),
       running.mail.sender.sweep(),
+      running.webhooks.dispatcher.sweep(),
       deleteOldMailLinks(database.system, source.now()),
       papers.keys.renew(),
       deleteOldCalls(database.system, source.now(), config.requestLogDays),
@@ -100,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         customs.stop(),
         papers.quarantine.stop(),
         running.mail.sender.stop(),
+        running.webhooks.stop(),
         feed.stop(),
         guards.stop(),
         processes.stop(),
@@ -144,6 +148,7 @@ function answering(
     customs: decisions,
     sandbox,
     wakeCustoms: running.customs.wake,
+    webhooks: { ...running.webhooks, wake: running.webhooks.dispatcher.wake },
     reference,
     papers,
     sealingKey,

@@ -85,6 +85,12 @@ export const configVariables = [
       'A ClamAV daemon, `host:port`, that uploaded documents are scanned by; without it they are available at once',
   },
   {
+    name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
+    default: '(sandbox: `127.0.0.0/8,::1`; production: none)',
+    description:
+      'Addresses or CIDRs inside your network that webhooks may call all the same, on any port and by http, separated by commas',
+  },
+  {
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:

@@ -52,6 +52,8 @@ export type Config = {
   secret: Secret | null;
   /** PORTAL_SCANNER */
   scanner: { host: string; port: number } | null;
+  /** PORTAL_WEBHOOK_ALLOWED_ADDRESSES as CIDRs */
+  webhookAllowedAddresses: string[];
   /** PORTAL_MAIL_URL and PORTAL_MAIL_FROM; null: into files (sandbox), or not at all */
   mail: { url: Secret; from: string } | null;
 };
@@ -134,6 +136,11 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     secret: readSecret(given, profile, surroundings, complain),
+    webhookAllowedAddresses: value(
+      'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
+      addressRanges,
+      profile === 'sandbox' ? ['127.0.0.0/8', '::1/128'] : [],
+    ),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };

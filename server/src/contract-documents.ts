@@ -4,6 +4,7 @@ import { openApiDocument } from './foundation/http/openapi.ts';
 import { problemCatalogue } from './foundation/http/openapi-problems.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { Problem } from './foundation/http/problem.ts';
+import { publishedWebhooks } from './notifications/public.ts';
 
 export interface DocumentedOperations {
   /** Those under `/openapi`. */
@@ -35,6 +36,7 @@ const openApiTags = [
       'The rehearsal room: a clock to advance, faults to suffer, a fresh start. Only in the sandbox.',
   },
   { name: 'Events', description: 'Everything that happened, in order.' },
+  { name: 'Webhooks', description: 'Events sent to your own server, signed and until they arrive.' },
 ];
 
 const managementTags = [
@@ -63,6 +65,7 @@ const managementTags = [
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
   { name: 'Audit', description: 'Who did what, and when.' },
+  { name: 'Webhooks', description: 'Events sent to the organisation’s own server.' },
   { name: 'Signing keys', description: 'The keys that access tokens are signed with.' },
   { name: 'System', description: 'What runs, and what waits.' },
   {
@@ -97,6 +100,7 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
   const openapiDocument = openApiDocument({
     ...openapi,
     kind: 'openapi',
+    webhooks: publishedWebhooks,
     title: 'Customs Portal Open API',
     version,
     description: openApiDescription,

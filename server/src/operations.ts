@@ -13,7 +13,12 @@ import { ownOperations } from './foundation/http/for-people.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
 import { getSystemOperation, type SystemParts } from './foundation/system/get-system.ts';
-import { notificationOperations } from './notifications/public.ts';
+import {
+  eventOperations,
+  type WebhookDependencies,
+  webhookOperations,
+  webhooksForPeople,
+} from './notifications/public.ts';
 import { organisationOperations } from './organisations/public.ts';
 import {
   findDocumentIds,
@@ -56,6 +61,7 @@ export interface OperationParts {
   readonly postMail: ConsoleParts['postMail'];
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
+  readonly webhooks: Pick<WebhookDependencies, 'policy' | 'resolve' | 'wake'>;
   /** Lets customs look at once for what is due. */
   readonly wakeCustoms: () => void;
   /** Monotonic, in ms. */
@@ -91,18 +97,27 @@ export function portalOperations(parts: OperationParts): {
     }),
     orderPayment({ database, feed, now: customsNow, baseUrl, transfers: profile === 'sandbox' }),
     ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
-    ...notificationOperations({ database, feed, held, sealingKey, baseUrl, clock }),
+    ...eventOperations({ database, feed, held, sealingKey, baseUrl, clock }),
   ];
+  const webhooks = webhookOperations({
+    ...parts.webhooks,
+    database,
+    source,
+    wrapping: parts.wrapping,
+    baseUrl,
+    sealingKey,
+  });
   const rehearsal = parts.sandbox
     ? sandboxOperations(
         { database, feed, settings: parts.sandbox, wakeCustoms: parts.wakeCustoms, now: source.now },
-        openapi,
+        [...openapi, ...webhooks],
       )
     : [];
   return {
-    openapi: [...openapi, ...rehearsal],
+    openapi: [...openapi, ...webhooks, ...rehearsal],
     management: [
       ...ownOperations([...openapi, ...rehearsal]),
+      ...webhooksForPeople(webhooks),
       ...(parts.sandbox ? [listMails({ database, wrapping: parts.wrapping })] : []),
       ...auditOperations({ database, sealingKey, now: source.now }),
       getSystemOperation({
@@ -161,6 +176,11 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     },
     sealingKey: new Uint8Array(),
     sandbox: { refresh: () => Promise.resolve() },
+    webhooks: {
+      policy: { allowed: [], ownPorts: [], baseUrl: '' },
+      resolve: () => Promise.resolve([]),
+      wake() {},
+    },
     wakeCustoms() {},
     pepper: { version: 1, key: new Uint8Array() },
     environment: 'sandbox',

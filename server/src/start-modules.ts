@@ -19,10 +19,11 @@ import { addressReader, parseCidr } from './foundation/http/address.ts';
 import type { IdSource } from './foundation/ids.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
 import { fileDelivery, smtpDelivery } from './foundation/mail/delivery.ts';
-import { mailPoster } from './foundation/mail/mail.ts';
+import { mailPoster, type PostMail } from './foundation/mail/mail.ts';
 import { createMailSender } from './foundation/mail/sender.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from './foundation/processes.ts';
 import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
+import { createDispatcher, createResolver, createSender } from './notifications/public.ts';
 import {
   clamdScanner,
   createQuarantine,
@@ -87,6 +88,7 @@ export async function startModules(parts: AppParts) {
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);
+  const webhooks = openWebhooks(parts, mail.post, failed);
   return {
     failed,
     notifications,
@@ -103,6 +105,7 @@ export async function startModules(parts: AppParts) {
     reference,
     papers,
     mail,
+    webhooks,
     sandbox,
     customsNow,
   };
@@ -239,6 +242,37 @@ function openMail(
       : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
   const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed });
   return { post: mailPoster(wrapping, source), sender };
+}
+
+/** Whom webhooks may call, and who calls them. */
+function openWebhooks(
+  { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
+  postMail: PostMail,
+  failed: (error: unknown) => void,
+) {
+  const { baseUrl, port, operationsPort } = config;
+  const published = new URL(baseUrl);
+  const policy = {
+    allowed: config.webhookAllowedAddresses.map(parseCidr),
+    ownPorts: [port, operationsPort, Number(published.port)].filter((each) => each !== 0),
+    baseUrl,
+  };
+  const resolve = createResolver();
+  const sender = createSender({ policy, resolve });
+  const { now } = source;
+  const { send } = sender;
+  const dispatcher = createDispatcher({
+    database,
+    wrapping,
+    baseUrl,
+    send,
+    postMail,
+    now,
+    chance: Math.random,
+    failed,
+  });
+  const stop = (): Promise<void> => dispatcher.stop().finally(sender.close);
+  return { dispatcher, policy, resolve, stop };
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

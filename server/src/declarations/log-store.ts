@@ -97,3 +97,17 @@ export async function readHead(sql: Sql, organisationId: string): Promise<number
   );
   return row?.head ?? 0;
 }
+
+/** The first and the last number of what happened in a period; null when nothing did. */
+export async function spanOfPeriod(
+  sql: Sql,
+  organisationId: string,
+  { from, before }: { readonly from: Date; readonly before: Date },
+): Promise<{ readonly first: number; readonly last: number } | null> {
+  const [span] = await sql.query<{ first: number | null; last: number | null }>(
+    `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
+     where c.organisation_id = $1 and c.at >= $2 and c.at < $3`,
+    [organisationId, from, before],
+  );
+  return span && span.first !== null && span.last !== null ? { first: span.first, last: span.last } : null;
+}

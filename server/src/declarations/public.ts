@@ -87,7 +87,7 @@ export {
   STATUSES,
   type Status,
 } from './lifecycle-state.ts';
-export { type LoggedChange, readHead, readLog, readLogOfPeriod } from './log-store.ts';
+export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
 export { nextActions } from './next-actions.ts';
 export { actionNotAllowed } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
@@ -95,6 +95,7 @@ export { refuseAction } from './refusals.ts';
 export { DeclarationSummary, NextActionElement, summaryExample } from './representation.ts';
 export { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 export { ruleSection } from './rules/rule-pages.ts';
+export { readHeads } from './status-store.ts';
 export {
   type CallFacts,
   type DeclarationRow,

@@ -33,6 +33,8 @@ export interface TestCall {
   readonly id?: string;
   /** The number of an amendment, a query or a version. */
   readonly n?: number;
+  /** Any other members of the path. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
@@ -204,6 +206,7 @@ async function callOperation(
     recheck: given.recheck ?? (() => Promise.resolve(null)),
   };
   const params: Record<string, string> = {
+    ...given.params,
     ...(id !== undefined && { id }),
     ...(n !== undefined && { n: String(n) }),
   };

@@ -7,6 +7,14 @@ export interface Operations {
   readonly answered: (method: string, status: number, code: string) => void;
 }
 
+/** What is told of webhooks. */
+export interface WebhookFigures {
+  /** Attempts by outcome. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Webhooks with something due, and for how long the one that waits longest has waited. */
+  queue(): Promise<{ readonly waiting: number; readonly oldestSeconds: number }>;
+}
+
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
 /** The second port, for operators: liveness, readiness that tells the truth, Prometheus metrics. */
@@ -15,6 +23,7 @@ export function createOperationsServer(settings: {
   readonly liveProcesses: () => number;
   /** Calls that the request log does not have, by reason. */
   readonly lostCalls: () => Readonly<Record<string, number>>;
+  readonly webhooks: WebhookFigures;
 }): Operations {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,6 +46,7 @@ export function createOperationsServer(settings: {
       for (const [reason, count] of Object.entries(settings.lostCalls())) this.inc({ reason }, count);
     },
   });
+  registerWebhooks(registry, settings.webhooks);
   const http = createServer((request, response) => {
     const send = (status: number, type: string, body: string): void => {
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
@@ -56,6 +66,32 @@ export function createOperationsServer(settings: {
     }
   });
   return { http, answered };
+}
+
+function registerWebhooks(registry: Registry, { counts, queue }: WebhookFigures): void {
+  new Counter({
+    name: 'portal_webhook_attempts_total',
+    help: 'Attempts to deliver to webhooks, by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of counts) this.inc({ outcome }, count);
+    },
+  });
+  new Gauge({
+    name: 'portal_webhook_queue',
+    help: 'Webhooks that have something due (what=due), and seconds that the one that waits longest has waited (what=oldest_seconds)',
+    labelNames: ['what'] as const,
+    registers: [registry],
+    async collect() {
+      // Where the database is away the other metrics are told all the same.
+      const told = await queue().catch(() => null);
+      if (!told) return;
+      this.set({ what: 'due' }, told.waiting);
+      this.set({ what: 'oldest_seconds' }, told.oldestSeconds);
+    },
+  });
 }
 
 /** Counts plain numbers, and makes a metric of them when it is asked for: the counter's own sum costs more for each answer. */

@@ -10,7 +10,7 @@ import type { Caller } from '../foundation/http/caller.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { notFound } from '../foundation/http/problems.ts';
 import { member } from '../foundation/http/test-call.ts';
-import { notificationOperations } from './routes.ts';
+import { eventOperations } from './routes.ts';
 
 let desk: TestDesk;
 let trader: Caller;
@@ -21,7 +21,7 @@ const time = { now: 0, whileWaiting: async () => {} };
 
 before(async () => {
   desk = await openTestDesk({ moved: () => time.whileWaiting() }, () => time.now, {
-    more: notificationOperations,
+    more: eventOperations,
   });
 });
 after(() => desk.stop());

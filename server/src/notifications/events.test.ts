@@ -8,7 +8,7 @@ import {
 } from '../declarations/test-declarations.ts';
 import type { Caller } from '../foundation/http/caller.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
-import { notificationOperations } from './routes.ts';
+import { eventOperations } from './routes.ts';
 
 let desk: TestDesk;
 let trader: Caller;
@@ -26,7 +26,7 @@ before(async () => {
       moved: (_organisation, _head, ms) => feed.whileHeld(ms),
     },
     () => feed.now,
-    { more: notificationOperations },
+    { more: eventOperations },
   );
 });
 after(() => desk.stop());

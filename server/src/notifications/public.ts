@@ -1,1 +1,7 @@
-export { type NotificationDependencies, notificationOperations } from './routes.ts';
+export type { WebhookDependencies } from './create-webhook.ts';
+export { clearDeliveries } from './delivery-store.ts';
+export { createDispatcher, type Dispatcher } from './dispatcher.ts';
+export { publishedWebhooks } from './published-webhooks.ts';
+export { eventOperations, webhookOperations, webhooksForPeople } from './routes.ts';
+export { createSender } from './send-webhook.ts';
+export { createResolver, type ResolveHost, type TargetPolicy } from './target.ts';

@@ -14,6 +14,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Caller } from '../foundation/http/caller.ts';
 import { answer, openApiOperation, type RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { clearDeliveries } from '../notifications/public.ts';
 import { restoreGuarantees } from '../processing/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -38,7 +39,7 @@ export function resetOrganisation(deps: {
     tag: 'Sandbox',
     summary: 'Start afresh',
     description:
-      'Deletes all declarations of the organisation with everything that belongs to them, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.',
+      'Deletes all declarations of the organisation with everything that belongs to them, what was on its way to webhooks, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.',
     scope: 'declarations:write',
     idempotent: true,
     body: {
@@ -67,6 +68,7 @@ export function resetOrganisation(deps: {
       const declarations = await forgetDeclarations({ database, feed }, organisationId, (transaction, ids) =>
         restoreGuarantees(transaction, organisationId, ids),
       );
+      await database.systemTransaction((transaction) => clearDeliveries(transaction, organisationId));
       const text = JSON.stringify({ declarations } satisfies Static<typeof ResetAnswer>);
       await database.organisationTransaction(organisationId, (transaction) =>
         rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200),

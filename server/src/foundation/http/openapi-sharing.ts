@@ -55,7 +55,7 @@ export function withoutUnused(
   // A component may be used by one that goes: until nothing goes any more.
   for (let before = -1, count = -2; before !== count; ) {
     before = count;
-    const text = JSON.stringify({ paths: document.paths, ...kept });
+    const text = JSON.stringify({ paths: document.paths, webhooks: document.webhooks, ...kept });
     kept = Object.fromEntries(
       Object.entries(kept).map(([kind, members]) => [
         kind,

@@ -10,6 +10,7 @@ import {
 } from './openapi-problems.ts';
 import type { Json, NamedSchemas } from './openapi-schemas.ts';
 import { shareResponses, withoutUnused } from './openapi-sharing.ts';
+import { type PublishedWebhook, webhookEntries } from './openapi-webhooks.ts';
 import type { Operation } from './operation.ts';
 import type { Problem } from './problem.ts';
 
@@ -23,6 +24,8 @@ export interface DocumentParts {
   /** In the order in which they are shown; every operation's tag is among them. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly operations: readonly Operation[];
+  /** What the portal calls. */
+  readonly webhooks?: readonly PublishedWebhook[];
   /** What the guard in front of an operation can answer (contract 3, rules 4 to 12). */
   readonly guardProblems: (operation: Operation) => readonly Problem[];
 }
@@ -63,6 +66,7 @@ export function openApiDocument(parts: DocumentParts): Json {
   }
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
   const shared = shareResponses(paths);
+  const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
   return withoutUnused({
     openapi: '3.1.1',
     info: {
@@ -74,6 +78,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     servers: [{ url: baseUrl, description: 'This portal' }],
     tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
     paths: shared.paths,
+    ...(webhooks && { webhooks }),
     components: {
       securitySchemes: securitySchemes(kind, baseUrl),
       parameters: {

@@ -1,0 +1,208 @@
+import { recordAudit } from '../audit/public.ts';
+import { feedChannel, readHeads } from '../declarations/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import type { Notifications } from '../foundation/database/notifications.ts';
+import type { PostMail } from '../foundation/mail/mail.ts';
+import type { Wrapping } from '../foundation/secrets/secrets.ts';
+import { ownersOf } from '../organisations/public.ts';
+import { deleteOldDeliveries } from './delivery-store.ts';
+import {
+  disableWebhook,
+  type LeasedWebhook,
+  leaseWebhooks,
+  organisationsWithWebhooks,
+  queueOf,
+  wakeForLogs,
+} from './dispatch-store.ts';
+import type { SendWebhook } from './send-webhook.ts';
+import { takeTurn } from './turn.ts';
+import { disabledMail } from './webhook-mails.ts';
+
+export interface DispatcherParts {
+  readonly database: Pick<Database, 'system' | 'systemTransaction'>;
+  readonly wrapping: Wrapping;
+  readonly baseUrl: string;
+  readonly send: SendWebhook;
+  readonly postMail: PostMail;
+  readonly now: () => Date;
+  /** 0 to 1. */
+  readonly chance: () => number;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Brings events to webhooks: every node takes part, each queue is worked by one of them at a time. */
+export interface Dispatcher {
+  /** Hears of the log, and begins. */
+  start(notifications: Pick<Notifications, 'on' | 'onLost'>): void;
+  /** Looks at all there is to do, and resolves when nothing is due any more. */
+  settle(): Promise<void>;
+  /** Something is due: look soon. */
+  wake(): void;
+  sweep(): Promise<void>;
+  /** How many attempts ended how, on this node. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** For the operators: webhooks that are due, and for how long. */
+  queue(): ReturnType<typeof queueOf>;
+  stop(): Promise<void>;
+}
+
+/** Webhooks that are worked at once: those that answer well, and those that do not and wait for their own kind only. */
+const atOnce = { prompt: 48, slow: 16 } as const;
+type Kind = keyof typeof atOnce;
+const leaseMs = 30_000;
+const lookEveryMs = 1_000;
+const soonMs = 10;
+/** What was missed of the log, however it was, is found after this long. */
+const compareEveryMs = 5_000;
+const headsAtOnce = 1_000;
+const stopPatienceMs = 2_000;
+const keptMs = 30 * 24 * 3_600_000;
+const sweptAtOnce = 5_000;
+
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { database, failed, now } = parts;
+  const { system } = database;
+  const turns: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
+  const counts = new Map<string, number>();
+  const stopping = new AbortController();
+  let closing = false;
+  const heard = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let lookAgain = false;
+  let started = false;
+  let comparedAt = Number.NEGATIVE_INFINITY;
+
+  const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+
+  async function end(webhook: LeasedWebhook, reason: 'failing' | 'gone'): Promise<void> {
+    const at = now();
+    await database.systemTransaction(async (transaction) => {
+      const ended = await disableWebhook(transaction, webhook, reason, at);
+      if (!ended) return;
+      await recordAudit(transaction, {
+        organisationId: webhook.organisationId,
+        at,
+        actor: { kind: 'system', id: 'webhooks' },
+        action: 'webhook.disable',
+        target: { kind: 'webhook', id: webhook.id },
+        change: { before: { state: 'active' }, after: { state: 'disabled', disabledReason: reason } },
+      });
+      for (const owner of await ownersOf(transaction, webhook.organisationId)) {
+        await parts.postMail(transaction, disabledMail(parts.baseUrl, owner.email, { ...ended, reason }));
+      }
+    });
+  }
+
+  async function leaseSome(kind: Kind): Promise<number> {
+    const room = atOnce[kind] - turns[kind].size;
+    if (room <= 0) return 0;
+    const at = now();
+    const leased = await leaseWebhooks(system, at, new Date(at.getTime() + leaseMs), kind, room);
+    for (const webhook of leased) {
+      const turn = takeTurn(
+        { ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal },
+        webhook,
+      )
+        .catch(failed)
+        .finally(() => {
+          turns[kind].delete(turn);
+          wake();
+        });
+      turns[kind].add(turn);
+    }
+    return leased.length;
+  }
+
+  async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
+    if (heads.size === 0) return;
+    const list = [...heads].map(([organisationId, head]) => ({ organisationId, head }));
+    await wakeForLogs(system, list, now());
+  }
+
+  /** Compares the positions of all webhooks with the logs of their organisations. */
+  async function compare(): Promise<void> {
+    for (let after = ''; ; ) {
+      const organisations = await organisationsWithWebhooks(system, after, headsAtOnce);
+      await tellHeads(organisations.length === 0 ? new Map() : await readHeads(system, organisations));
+      if (organisations.length < headsAtOnce) return;
+      after = organisations.at(-1) ?? '';
+    }
+  }
+
+  /** Whether anything was taken up. */
+  async function look(): Promise<boolean> {
+    const heads = new Map(heard);
+    heard.clear();
+    if (performance.now() - comparedAt >= compareEveryMs) {
+      comparedAt = performance.now();
+      await compare();
+    } else await tellHeads(heads);
+    if (closing) return false;
+    const taken = await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
+    return taken.some((some) => some > 0);
+  }
+
+  function schedule(ms: number): void {
+    if (!started || closing) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      lookAgain = false;
+      running = look()
+        .catch(failed)
+        .finally(() => schedule(lookAgain ? soonMs : lookEveryMs));
+    }, ms);
+  }
+
+  function wake(): void {
+    if (lookAgain) return;
+    lookAgain = true;
+    if (timer) schedule(soonMs);
+  }
+
+  const forgetLogs = (): void => {
+    comparedAt = Number.NEGATIVE_INFINITY;
+    wake();
+  };
+  const underWay = (): Promise<void>[] => [...turns.prompt, ...turns.slow];
+
+  return {
+    counts,
+    wake,
+    queue: () => queueOf(system, now()),
+    start(notifications) {
+      started = true;
+      notifications.onLost(forgetLogs);
+      notifications.on(feedChannel, (payload) => {
+        if (payload === '') return forgetLogs();
+        for (const part of payload.split(',')) {
+          const [organisationId = '', head] = part.split(' ');
+          heard.set(organisationId, Number(head));
+        }
+        wake();
+      });
+      schedule(0);
+    },
+    async settle() {
+      await compare();
+      for (let some = true; some; ) {
+        some = (await Promise.all([leaseSome('prompt'), leaseSome('slow')])).some((taken) => taken > 0);
+        await Promise.all(underWay());
+      }
+    },
+    async sweep() {
+      const before = new Date(now().getTime() - keptMs);
+      while ((await deleteOldDeliveries(system, before, sweptAtOnce)) === sweptAtOnce);
+    },
+    async stop() {
+      closing = true;
+      clearTimeout(timer);
+      await running;
+      // No new round begins, and what is under way may end; what does not is sent again by another node.
+      const patience = setTimeout(() => stopping.abort(), stopPatienceMs);
+      await Promise.all(underWay());
+      clearTimeout(patience);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Wrapping } from '../foundation/secrets/secrets.ts';
+
+/** What the secret of a webhook is wrapped under: a row of another webhook cannot take its place. */
+export function secretName(webhookId: string): string {
+  return `webhook/${webhookId}`;
+}
+
+export function wrapSecret(wrapping: Wrapping, webhookId: string, secret: string): Buffer {
+  return wrapping.wrap(secretName(webhookId), Buffer.from(secret));
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/*
+ * For tests: an endpoint on this machine that behaves as it is told.
+ */
+
+export interface Received {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly path: string;
+}
+
+export type Behaviour = (received: Received, response: ServerResponse) => void;
+
+export interface Receiver {
+  readonly url: string;
+  readonly port: number;
+  /** What has come, in the order in which it came, refused calls included. */
+  readonly received: Received[];
+  /** How it answers from now on; 204 at first. */
+  behave(behaviour: Behaviour): void;
+  stop(): Promise<void>;
+}
+
+export const well: Behaviour = (_received, response) => void response.writeHead(204).end();
+export const status =
+  (code: number, headers: Record<string, string> = {}, text = ''): Behaviour =>
+  (_received, response) =>
+    void response.writeHead(code, headers).end(text);
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let behaviour = well;
+  const server = createServer((message, response) => {
+    readText(message).then((body) => {
+      const headers = Object.fromEntries(
+        Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const call = { id: headers['webhook-id'] ?? '', headers, body, path: message.url ?? '' };
+      received.push(call);
+      behaviour(call, response);
+    }, response.destroy);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address);
+  return {
+    url: `http://127.0.0.1:${address.port}/events`,
+    port: address.port,
+    received,
+    behave: (next) => {
+      behaviour = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readText(message: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
