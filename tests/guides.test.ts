@@ -33,6 +33,16 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
     ],
   },
   {
+    page: 'webhooks.md',
+    shows: [
+      /^delivered 204$/m,
+      /^webhook\.test $/m,
+      /^declaration\.released HOOKED-\S+$/m,
+      /^waiting$/m,
+      /^paused$/m,
+    ],
+  },
+  {
     page: 'reconciliation.md',
     shows: [
       /^FIRST-\S+ \w+$/m,

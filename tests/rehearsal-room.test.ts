@@ -239,6 +239,7 @@ const staying = [
   'audit.usage',
   'declarations.heads',
   'foundation.idempotency',
+  'notifications.webhooks',
   'organisations.invitations',
   'organisations.memberships',
   'platforms.platforms',
@@ -261,6 +262,16 @@ async function countRows(organisationId: string): Promise<Record<string, number>
     counts[name] = row?.count ?? 0;
   }
   return counts;
+}
+
+/** A webhook with a delivery that never arrives. */
+async function fillWebhook(): Promise<Answer> {
+  const made = await here.call('POST', '/openapi/webhooks', { body: { url: 'http://127.0.0.1:9/' } });
+  await here.lodge('WEBHOOK-FILL');
+  return until(
+    () => here.call('GET', `/openapi/webhooks/${needText(made.body, 'webhook', 'id')}/deliveries`),
+    ({ body }) => listAt(body, 'items').length > 0,
+  );
 }
 
 /** Something in every table that a declaration can have rows in. */
@@ -288,6 +299,7 @@ async function fillTables(): Promise<string> {
     }),
     await advance({ by: 'PT1H' }),
     await setFaults({ operation: 'readStatus', fault: 'slow', delayMs: 0 }),
+    await fillWebhook(),
   ];
   for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);
   // What only officers do, or an accident.

@@ -41,6 +41,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
     name: 'Second',
   });
   const declarations = await declarationIds(owner);
+  const webhook = await webhookId(owner);
   const browser = await signIn(portal.baseUrl, portal.credentials.trader);
   const ownSession = await browser.call('GET', '/management/session');
   const personId = needText(ownSession.body, 'session', 'person', 'id');
@@ -61,6 +62,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
     foreign: {
       '/openapi/declarations': declarations,
       '/management/own/declarations': declarations,
+      '/openapi/webhooks': [foreignId('webhook', webhook)],
+      '/management/own/webhooks': [foreignId('webhook', webhook)],
       '/management/own/consents': [foreignId('consent', await consentId(portal, browser))],
       '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
       '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
@@ -97,6 +100,12 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     { name: 'lodged LRN', owned: 'lrn:FOREIGN-LODGED', missing: 'lrn:MISSING-LODGED' },
     { name: 'MRN', owned: `mrn:${await readMrn(owner, id)}`, missing: `mrn:${missingMrn}` },
   ];
+}
+
+/** One that is never called: it is for what does not happen. */
+async function webhookId(owner: PortalClient): Promise<string> {
+  const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
+  return needText(await create(owner, '/openapi/webhooks', body), 'webhook', 'id');
 }
 
 /** The MRN, once customs has done with the declaration: from then on nothing changes it. */

@@ -691,6 +691,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description All of the organisation’s, oldest first: twenty at the most.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook
+         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone. An organisation may have twenty.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description With how its endpoint does. Its secret is not shown.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        get: operations["readWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With its deliveries. What is under way at this moment may still arrive.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or revive a webhook
+         * @description Members left out stay as they are. One that is paused or disabled keeps its place in the log: made active it gets everything since, what waited for its endpoint at once. Other `events` hold for what happens from now on.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}/secret-rotation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook another secret
+         * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. A rotation in an overlap ends that one: the secret before the last is gone.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description Sends a signed test to the endpoint, once, whichever `events` it has. What came of it stands in the delivery, a moment later.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Newest first, each with its last attempts. They are kept for 30 days once they are done.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description With its last attempts and what was answered.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        get: operations["readWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}/deliveries/{deliveryId}/redelivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description At once, with the same `webhook-id`, signed with the present secret. One that still waits goes on as before; any other gets one more attempt, which says nothing of the endpoint’s health.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/webhooks/{id}/redelivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a period again
+         * @description Every event of the period that the webhook is for is sent again, with the same `webhook-id` as before, and as often as it takes: from the log, so that it may lie as far back as you like. What happened between the first and the last event of the period is sent with them.
+         *
+         *     Needs the scope `notifications:manage`.
+         */
+        post: operations["redeliverWebhookPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/sandbox/scenarios": {
         parameters: {
             query?: never;
@@ -802,7 +996,7 @@ export interface paths {
         put?: never;
         /**
          * Start afresh
-         * @description Deletes all declarations of the organisation with everything that belongs to them, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.
+         * @description Deletes all declarations of the organisation with everything that belongs to them, what was on its way to webhooks, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -814,7 +1008,48 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something happened to a declaration
+         * @description Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads. It may come more than once, with the same `webhook-id`.
+         */
+        post: operations["on_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test
+         * @description Sent when somebody asks for it, whichever events the webhook is for.
+         */
+        post: operations["on_webhook_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -1507,6 +1742,62 @@ export interface components {
                 /** @description The reason given */
                 reason: string | null;
             }[];
+        };
+        /**
+         * Delivery
+         * @description One event on its way to one webhook
+         */
+        Delivery: {
+            /** @description The `webhook-id`: the same for one event and webhook, however often it is sent */
+            id: string;
+            /** @description The event */
+            eventId: string;
+            /** @description Its type; a test is no event */
+            type: components["schemas"]["EventType"] | "webhook.test";
+            /** @description Its number in the log; null for a test */
+            sequence: number | null;
+            /** @description The declaration; null for a test */
+            declarationId: string | null;
+            /**
+             * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
+             * @enum {unknown}
+             */
+            state: "waiting" | "delivered" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was made from the event
+             */
+            createdAt: string;
+            /** @description When the next attempt is due; null when there is none */
+            dueAt: string | null;
+            /** @description When it last arrived */
+            deliveredAt: string | null;
+            /** @description How often it was sent */
+            attemptCount: number;
+            /** @description The last twenty attempts, oldest first */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /**
+         * DeliveryAttempt
+         * @description One call of the endpoint
+         */
+        DeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
+            at: string;
+            /**
+             * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
+             * @enum {unknown}
+             */
+            outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large";
+            /** @description The status of the answer, if one came */
+            status: number | null;
+            /** @description How long it took */
+            durationMs: number;
+            /** @description The beginning of the answer, or why none came */
+            excerpt: string | null;
         };
         /** Difference */
         Difference: {
@@ -2795,6 +3086,124 @@ export interface components {
              */
             help: string;
         };
+        /**
+         * Webhook
+         * @description A subscription: events are sent to its URL
+         */
+        Webhook: {
+            /** @description Our id of the webhook */
+            id: string;
+            /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+            url: string;
+            /** @description What it is for */
+            description: string | null;
+            /** @description Only events of these types; null for all */
+            events: components["schemas"]["EventType"][] | null;
+            /**
+             * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+             * @enum {unknown}
+             */
+            ordered: "declaration" | "none";
+            /**
+             * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
+             * @enum {unknown}
+             */
+            state: "active" | "paused" | "disabled";
+            /** @description Why it was disabled: it took nothing for three days, or answered 410 */
+            disabledReason: ("failing" | "gone") | null;
+            health: components["schemas"]["WebhookHealth"];
+            /** @description Until when the secret before signs too */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            changedAt: string;
+        };
+        /**
+         * WebhookHealth
+         * @description How its endpoint does
+         */
+        WebhookHealth: {
+            /**
+             * @description `unused` until something was sent
+             * @enum {unknown}
+             */
+            status: "unused" | "healthy" | "failing";
+            /** @description Deliveries that are not there yet */
+            waiting: number;
+            /** @description When something last arrived */
+            lastSuccessAt: string | null;
+            /** @description When an attempt last failed */
+            lastFailureAt: string | null;
+            /** @description Since when nothing has arrived */
+            failingSince: string | null;
+        };
+        /**
+         * WebhookTest
+         * @description A test: it is about no declaration
+         */
+        WebhookTest: {
+            /** @description Of this test alone */
+            id: string;
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When the test was asked for
+             */
+            occurredAt: string;
+            /** @description Whose webhook it is */
+            organisationId: string;
+            /** @description The webhook */
+            webhookId: string;
+        };
+        /**
+         * WebhookWithSecret
+         * @description A webhook with its new secret
+         */
+        WebhookWithSecret: {
+            /** @description Our id of the webhook */
+            id: string;
+            /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+            url: string;
+            /** @description What it is for */
+            description: string | null;
+            /** @description Only events of these types; null for all */
+            events: components["schemas"]["EventType"][] | null;
+            /**
+             * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+             * @enum {unknown}
+             */
+            ordered: "declaration" | "none";
+            /**
+             * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
+             * @enum {unknown}
+             */
+            state: "active" | "paused" | "disabled";
+            /** @description Why it was disabled: it took nothing for three days, or answered 410 */
+            disabledReason: ("failing" | "gone") | null;
+            health: components["schemas"]["WebhookHealth"];
+            /** @description Until when the secret before signs too */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            changedAt: string;
+            /** @description What deliveries are signed with; shown this once */
+            secret: string;
+        };
         /** @description One fault of the input. */
         Fault: {
             /** @description The kind of fault, or the id of the rule that does not hold. */
@@ -3898,6 +4307,357 @@ export interface operations {
             };
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The webhooks, oldest first */
+                        items: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The webhook. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+                    url: string;
+                    /** @description Only events of these types */
+                    events?: components["schemas"]["EventType"][];
+                    /**
+                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @enum {unknown}
+                     */
+                    ordered?: "declaration" | "none";
+                    /** @description What it is for */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made; `secret` is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+        };
+    };
+    readWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook; the ETag is that of its settings, for `If-Match` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+                    url?: string;
+                    /** @description Only events of these types; null for all */
+                    events?: components["schemas"]["EventType"][] | null;
+                    /**
+                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @enum {unknown}
+                     */
+                    ordered?: "declaration" | "none";
+                    /** @description What it is for */
+                    description?: string | null;
+                    /**
+                     * @description Paused, nothing is sent; active again, it gets what it missed
+                     * @enum {unknown}
+                     */
+                    state?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The overlap; without it a day. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long the secret before signs too
+                     * @default 86400
+                     */
+                    overlapSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook; `secret` is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Nothing, or an empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The test is on its way; `Location` tells how it goes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Only those in this state */
+                state?: "waiting" | "delivered" | "failed";
+                /** @description Only those of this type */
+                type?: components["schemas"]["EventType"] | "webhook.test";
+                /** @description Only those about this declaration */
+                declarationId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Deliveries, newest first */
+                        items: components["schemas"]["Delivery"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+                /** @description The delivery’s id: its `webhook-id`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+                /** @description The delivery’s id: its `webhook-id`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        /** @description Nothing, or an empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery as it waits now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    redeliverWebhookPeriod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The period. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Happened then or later
+                     */
+                    from: string;
+                    /**
+                     * Format: date-time
+                     * @description Happened earlier: the period does not include its end
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is sent again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The first event; null when nothing happened in the period */
+                        firstSequence: number | null;
+                        /** @description The last event */
+                        lastSequence: number | null;
+                    };
+                };
+            };
+        };
+    };
     listSandboxScenarios: {
         parameters: {
             query?: never;
@@ -4176,6 +4936,92 @@ export interface operations {
                         declarations: number;
                     };
                 };
+            };
+        };
+    };
+    on_event: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for one event and webhook, however often it is sent */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret; during a rotation two of them, separated by a space */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Nobody is here any more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It has not arrived, redirects included: it is sent again for three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_webhook_test: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for one event and webhook, however often it is sent */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret; during a rotation two of them, separated by a space */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description Nobody is here any more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It has not arrived, redirects included: it is sent again for three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

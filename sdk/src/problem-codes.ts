@@ -43,6 +43,8 @@ export interface ProblemMembers {
   readonly token_invalid: { readonly status: 401 };
   readonly uri_too_long: { readonly status: 414 };
   readonly version_conflict: { readonly status: 409 };
+  readonly webhook_limit: { readonly status: 409 };
+  readonly webhook_not_active: { readonly status: 409 };
 }
 
 /** Every code, for those who look through them at run time. */
@@ -87,4 +89,6 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'token_invalid',
   'uri_too_long',
   'version_conflict',
+  'webhook_limit',
+  'webhook_not_active',
 ];

@@ -2,6 +2,7 @@ import { readUnsealedTail } from './audit/public.ts';
 import { countDue, countUnnumbered } from './declarations/public.ts';
 import { countWaitingMails } from './foundation/mail/mail.ts';
 import type { Backlog } from './foundation/system/backlog.ts';
+import { countDueWebhooks } from './notifications/public.ts';
 import { countQuarantined } from './papers/public.ts';
 
 /** Every queue of the portal, as the system page shows them. */
@@ -22,5 +23,6 @@ export function backlogsOf(parts: {
     { name: 'lanes_missing', read: (sql) => countDue(sql, 'lane', now()) },
     { name: 'documents_in_quarantine', read: countQuarantined },
     { name: 'mails', read: countWaitingMails },
+    { name: 'webhooks', read: (sql) => countDueWebhooks(sql, now()) },
   ];
 }

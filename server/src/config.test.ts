@@ -42,6 +42,7 @@ describe('defaults', () => {
       automaticOffices: [],
       clearAfterHours: 24,
       requestLogDays: 30,
+      webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
       workerProcesses: 1,
       secret: null,
       scanner: null,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Waiting } from './system/backlog.ts';
 
 export interface Operations {
   readonly http: Server;
@@ -11,8 +12,8 @@ export interface Operations {
 export interface WebhookFigures {
   /** Attempts by outcome. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Webhooks with something due, and for how long the one that waits longest has waited. */
-  queue(): Promise<{ readonly waiting: number; readonly oldestSeconds: number }>;
+  /** Webhooks with something due. */
+  waiting(): Promise<Waiting>;
 }
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
@@ -68,7 +69,7 @@ export function createOperationsServer(settings: {
   return { http, answered };
 }
 
-function registerWebhooks(registry: Registry, { counts, queue }: WebhookFigures): void {
+function registerWebhooks(registry: Registry, { counts, waiting }: WebhookFigures): void {
   new Counter({
     name: 'portal_webhook_attempts_total',
     help: 'Attempts to deliver to webhooks, by outcome',
@@ -86,10 +87,11 @@ function registerWebhooks(registry: Registry, { counts, queue }: WebhookFigures)
     registers: [registry],
     async collect() {
       // Where the database is away the other metrics are told all the same.
-      const told = await queue().catch(() => null);
+      const told = await waiting().catch(() => null);
       if (!told) return;
-      this.set({ what: 'due' }, told.waiting);
-      this.set({ what: 'oldest_seconds' }, told.oldestSeconds);
+      const age = told.oldest ? (Date.now() - told.oldest.getTime()) / 1_000 : 0;
+      this.set({ what: 'due' }, told.count);
+      this.set({ what: 'oldest_seconds' }, age);
     },
   });
 }

@@ -18,7 +18,7 @@ import {
   webhookOrder,
   webhookUrl,
 } from './webhook.ts';
-import { hurryDeliveries, lockWebhook, updateWebhook } from './webhook-store.ts';
+import { findWebhook, hurryDeliveries, lockWebhook, updateWebhook } from './webhook-store.ts';
 
 const WebhookChange = Type.Object(
   {
@@ -72,6 +72,11 @@ export function changeWebhook(deps: WebhookDependencies) {
     problems: [inputInvalid, notFound, versionConflict],
     async handle({ body, caller, params, request }) {
       const organisationId = caller.organisation.id;
+      // Nobody asks a name server in vain.
+      const known = await database.organisation(organisationId, (sql) =>
+        findWebhook(sql, organisationId, params.id),
+      );
+      if (!known) return refuse(notFound);
       const fault = body.url === undefined ? null : await urlFault(body.url, deps);
       if (fault) return inputRefusal([fault]);
       const outcome = await database.organisationTransaction(organisationId, async (transaction) => {

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../foundation/system/backlog.ts';
 import type { StoredAttempt } from './delivery.ts';
 import type { Ordered } from './webhook.ts';
 
@@ -300,17 +301,13 @@ export async function disableWebhook(
   return row ?? null;
 }
 
-/** How many deliveries are due and how long the oldest of them has been; for the operators. */
-export async function queueOf(
-  system: Sql,
-  now: Date,
-): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> {
-  const [row] = await system.query<{ waiting: number; oldestSeconds: number }>(
-    `select count(*)::integer as waiting,
-       coalesce(extract(epoch from $1::timestamptz - min(w.next_at)), 0)::float8 as "oldestSeconds"
+/** How many webhooks have something due, and since when the one that waits longest has waited. */
+export async function countDueWebhooks(system: Sql, now: Date): Promise<Waiting> {
+  const [row] = await system.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(greatest(w.next_at, w.rest_until)) as oldest
      from notifications.webhooks w
      where w.state = 'active' and w.next_at <= $1 and (w.rest_until is null or w.rest_until <= $1)`,
     [now],
   );
-  return row ?? { waiting: 0, oldestSeconds: 0 };
+  return row ?? nothingWaiting;
 }

@@ -4,14 +4,15 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import type { Wrapping } from '../foundation/secrets/secrets.ts';
+import type { Waiting } from '../foundation/system/backlog.ts';
 import { ownersOf } from '../organisations/public.ts';
 import { deleteOldDeliveries } from './delivery-store.ts';
 import {
+  countDueWebhooks,
   disableWebhook,
   type LeasedWebhook,
   leaseWebhooks,
   organisationsWithWebhooks,
-  queueOf,
   wakeForLogs,
 } from './dispatch-store.ts';
 import type { SendWebhook } from './send-webhook.ts';
@@ -41,8 +42,8 @@ export interface Dispatcher {
   sweep(): Promise<void>;
   /** How many attempts ended how, on this node. */
   readonly counts: ReadonlyMap<string, number>;
-  /** For the operators: webhooks that are due, and for how long. */
-  queue(): ReturnType<typeof queueOf>;
+  /** For the operators: webhooks that are due, and since when. */
+  waiting(): Promise<Waiting>;
   stop(): Promise<void>;
 }
 
@@ -170,7 +171,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   return {
     counts,
     wake,
-    queue: () => queueOf(system, now()),
+    waiting: () => countDueWebhooks(system, now()),
     start(notifications) {
       started = true;
       notifications.onLost(forgetLogs);

@@ -199,7 +199,9 @@ describe('404', () => {
       ['redeliverWebhook', undefined],
       ['redeliverWebhookPeriod', period],
     ] as const) {
-      const params: Record<string, string> = /Delivery$|^redeliverWebhook$/.test(operation) ? { deliveryId } : {};
+      const params: Record<string, string> = /Delivery$|^redeliverWebhook$/.test(operation)
+        ? { deliveryId }
+        : {};
       const answered = await testing.call(operation, trader, id, { params, body });
       assert.equal(answered.code, 'not_found', operation);
     }
