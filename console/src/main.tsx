@@ -5,7 +5,7 @@ import './styles/parts.css';
 import './styles/frame.css';
 import './styles/customs.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,14 +19,11 @@ const mostTries = 2;
 
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The session has ended elsewhere: what is open asks to sign in again, and comes back.
     onError(error, query) {
-      if (problemOf(error)?.status === 401 && query.queryKey[0] !== 'session') {
-        queries.setQueryData(sessionQuery.queryKey, null);
-        void router.invalidate();
-      }
+      if (query.queryKey[0] !== 'session') leaveIfEnded(error);
     },
   }),
+  mutationCache: new MutationCache({ onError: leaveIfEnded }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -36,6 +33,15 @@ const queries: QueryClient = new QueryClient({
     mutations: { gcTime: 0 },
   },
 });
+
+/** The session has ended elsewhere: what is open asks to sign in again, and comes back. */
+function leaveIfEnded(error: unknown): void {
+  const code = problemOf(error)?.code;
+  if (code !== 'session_missing' && code !== 'session_ended' && code !== 'credentials_missing') return;
+  queries.setQueryData(sessionQuery.queryKey, null);
+  void router.invalidate();
+}
+
 const router = makeRouter(queries);
 
 const place = document.getElementById('root');

@@ -46,7 +46,8 @@ export function faultWithin(error: unknown, pointer: string): string | null {
   return `${Number(found.pointer?.slice(pointer.length + 1)) + 1}: ${wordsOf(found)}`;
 }
 
-function wordsOf(fault: Fault | undefined): string | null {
+/** A fault in words, with what is expected. */
+export function wordsOf(fault: Fault | undefined): string | null {
   if (!fault) return null;
   const { message, expected } = fault;
   return typeof expected === 'string' && !message.includes(expected) ? `${message}: ${expected}` : message;

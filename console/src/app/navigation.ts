@@ -14,6 +14,13 @@ interface Section {
 
 export const navigation: readonly Section[] = [
   {
+    text: 'nav.trade',
+    places: [
+      { to: '/declarations', text: 'nav.declarations', operation: 'ownListDeclarations' },
+      { to: '/consents', text: 'nav.consents', operation: 'listConsents' },
+    ],
+  },
+  {
     text: 'nav.customs',
     places: [
       { to: '/queue', text: 'nav.queue', operation: 'listQueue' },

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { declarationSearch } from './declaration-search.ts';
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
 import { guaranteeSearch } from './guarantee-search.ts';
@@ -117,6 +118,32 @@ const queue = createRoute({
 const deskDeclaration = createRoute({ getParentRoute: () => inside, path: '/queue/$declarationId' }).lazy(
   () => import('../pages/desk-declaration.tsx').then(({ route }) => route),
 );
+const declarations = createRoute({
+  getParentRoute: () => inside,
+  path: '/declarations',
+  validateSearch: declarationSearch,
+}).lazy(() => import('../pages/declarations.tsx').then(({ route }) => route));
+
+const newDeclaration = createRoute({
+  getParentRoute: () => inside,
+  path: '/declarations/new',
+  validateSearch: textsIn('sample', 'copy'),
+}).lazy(() => import('../pages/new-declaration.tsx').then(({ route }) => route));
+
+const declaration = createRoute({
+  getParentRoute: () => inside,
+  path: '/declarations/$declarationId',
+}).lazy(() => import('../pages/declaration.tsx').then(({ route }) => route));
+
+const declarationDocument = createRoute({
+  getParentRoute: () => inside,
+  path: '/declarations/$declarationId/document',
+}).lazy(() => import('../pages/declaration-document.tsx').then(({ route }) => route));
+
+const consents = createRoute({ getParentRoute: () => inside, path: '/consents' }).lazy(() =>
+  import('../pages/consents.tsx').then(({ route }) => route),
+);
+
 const guarantees = createRoute({
   getParentRoute: () => inside,
   path: '/guarantees',
@@ -194,6 +221,11 @@ const routeTree = root.addChildren([
   invitation,
   inside.addChildren([
     home,
+    declarations,
+    newDeclaration,
+    declaration,
+    declarationDocument,
+    consents,
     clients,
     client,
     platforms,

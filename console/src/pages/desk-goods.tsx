@@ -5,8 +5,12 @@ import { useText } from '../texts/text.tsx';
 
 type Document = OfficersDeclaration['document'];
 
+interface Shown {
+  readonly declaration: Pick<OfficersDeclaration, 'document'>;
+}
+
 /** Who declares what: parties, invoice, goods items. */
-export function DeskGoods({ declaration: { document } }: { readonly declaration: OfficersDeclaration }) {
+export function DeskGoods({ declaration: { document } }: Shown) {
   return (
     <>
       <Parties document={document} />

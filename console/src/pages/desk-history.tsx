@@ -1,9 +1,15 @@
-import type { OfficersDeclaration } from '../api/kinds.ts';
+import type { OfficersDeclaration, OwnDeclaration } from '../api/kinds.ts';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
 
-/** What happened to a declaration, the latest first. */
-export function DeskHistory({ declaration }: { readonly declaration: OfficersDeclaration }) {
+type Change = OwnDeclaration['history'][number] & Pick<Partial<OfficersDeclaration['history'][number]>, 'by'>;
+
+interface Shown {
+  readonly declaration: { readonly history: readonly Change[] };
+}
+
+/** What happened to a declaration, the latest first; customs is shown who of them did it. */
+export function DeskHistory({ declaration }: Shown) {
   const { text, word } = useText();
   return (
     <section className="card">

@@ -2,9 +2,14 @@ import type { OfficersDeclaration } from '../api/kinds.ts';
 import { Mark } from '../parts/mark.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
+import { DutySteps } from './duty-steps.tsx';
+
+type Bill = Omit<OfficersDeclaration['bills'][number], 'number' | 'basis' | 'refunded'>;
 
 interface Shown {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: Pick<OfficersDeclaration, 'duties' | 'unassessed'> & {
+    readonly bills: readonly Bill[];
+  };
 }
 
 /** What is to be paid and why: the duties step by step, and the bills. */
@@ -30,8 +35,8 @@ export function DeskMoney({ declaration }: Shown) {
       {duties === null && !unassessed && <p className="soft">{text('money.notYet')}</p>}
       {bills.length > 0 && (
         <ul>
-          {bills.map(({ number, reference, state, amount, currency, dueBy }) => (
-            <li key={number}>
+          {bills.map(({ reference, state, amount, currency, dueBy }) => (
+            <li key={reference}>
               <strong>{speech.amount(amount, currency)}</strong> <code>{reference}</code>{' '}
               <Mark tone={state === 'due' ? 'warn' : 'plain'}>{speech.word('bill', state)}</Mark>{' '}
               {state === 'due' && dueBy && (
@@ -49,37 +54,9 @@ export function DeskMoney({ declaration }: Shown) {
               <Time at={duties.assessedAt} />
             </span>
           </p>
-          <Steps declaration={declaration} />
+          <DutySteps calculation={duties.calculation} />
         </>
       )}
     </section>
-  );
-}
-
-function Steps({ declaration: { duties } }: Shown) {
-  const { text, word, amount } = useText();
-  if (duties?.calculation.kind !== 'calculated') return null;
-  return (
-    <details>
-      <summary>{text('money.steps')}</summary>
-      {duties.calculation.items.map(({ item, steps }) => (
-        <div key={item}>
-          <h3>{text('goods.item', { number: item })}</h3>
-          <table className="steps">
-            <tbody>
-              {steps.map((step, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: steps follow one another
-                <tr key={index}>
-                  <th scope="row">{word('step', step.step)}</th>
-                  <td>{step.what}</td>
-                  <td className="number">{step.rate}</td>
-                  <td className="number">{amount(step.amount, duties.currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ))}
-    </details>
   );
 }

@@ -12,7 +12,7 @@ export function DeskRequests({ declaration }: Shown) {
   return (
     <>
       <Queries declaration={declaration} />
-      <Amendments declaration={declaration} />
+      <DeskAmendments declaration={declaration} />
     </>
   );
 }
@@ -47,7 +47,12 @@ function Queries({ declaration: { queries } }: Shown) {
   );
 }
 
-function Amendments({ declaration: { amendments } }: Shown) {
+/** Each amendment with what it changes. */
+export function DeskAmendments({
+  declaration: { amendments },
+}: {
+  readonly declaration: Pick<OfficersDeclaration, 'amendments'>;
+}) {
   const { text, word } = useText();
   if (amendments.length === 0) return null;
   return (

@@ -12,6 +12,8 @@ interface Around {
   readonly hint?: ReactNode;
   /** What is wrong with it, in words. */
   readonly fault?: string | null | undefined;
+  /** What is not wrong but should be known, or what the value means. */
+  readonly note?: ReactNode;
 }
 
 interface Described {
@@ -20,9 +22,17 @@ interface Described {
   readonly 'aria-invalid'?: true;
 }
 
-function Field({ label, hint, fault, children }: Around & { children: (described: Described) => ReactNode }) {
-  const id = useId();
-  const parts = [hint ? `${id}-hint` : null, fault ? `${id}-fault` : null].filter((part) => part !== null);
+interface FieldProps extends Around {
+  readonly id?: string | undefined;
+  readonly children: (described: Described) => ReactNode;
+}
+
+export function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  const parts = [hint ? `${id}-hint` : null, fault ? `${id}-fault` : null, note ? `${id}-note` : null].filter(
+    (part) => part !== null,
+  );
   const described = {
     id,
     ...(parts.length > 0 && { 'aria-describedby': parts.join(' ') }),
@@ -42,13 +52,24 @@ function Field({ label, hint, fault, children }: Around & { children: (described
           {fault}
         </p>
       )}
+      {note && (
+        <p className="hint" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }
 
-export function TextField({ label, hint, fault, ...input }: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  hint,
+  fault,
+  note,
+  ...input
+}: Around & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field label={label} hint={hint} fault={fault}>
+    <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => <input {...input} {...described} />}
     </Field>
   );
@@ -58,10 +79,11 @@ export function LongTextField({
   label,
   hint,
   fault,
+  note,
   ...input
 }: Around & React.TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field label={label} hint={hint} fault={fault}>
+    <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => <textarea rows={3} {...input} {...described} />}
     </Field>
   );
@@ -76,11 +98,12 @@ export function SelectField({
   label,
   hint,
   fault,
+  note,
   choices,
   ...select
 }: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Field label={label} hint={hint} fault={fault}>
+    <Field id={select.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => (
         <select {...select} {...described}>
           {choices.map(({ value, text }) => (

@@ -1,7 +1,8 @@
-/** Saves a text as a file of whoever sees the page. */
-export function saveFile(name: string, content: string): void {
+/** Saves a text, or bytes that were fetched, as a file of whoever sees the page. */
+export function saveFile(name: string, content: string | Blob): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { differencesOf, keyOf, pointerOf, valueAt, withValue } from './document-edit.ts';
+
+const document = { type: 'import', invoice: { amount: '1.00' }, goodsItems: [{ origin: 'BR' }, {}] };
+
+describe('a document that is typed', () => {
+  test('takes a value wherever it belongs, and nothing else changes', () => {
+    const changed = withValue(document, ['goodsItems', 1, 'packages', 0, 'type'], 'BG');
+    assert.deepEqual(changed, {
+      ...document,
+      goodsItems: [{ origin: 'BR' }, { packages: [{ type: 'BG' }] }],
+    });
+    assert.equal(changed.invoice, document.invoice);
+    assert.equal(valueAt(changed, ['goodsItems', 1, 'packages', 0, 'type']), 'BG');
+  });
+
+  test('what is emptied goes, with the object that has nothing else; items stay until they are removed', () => {
+    const emptied = withValue(document, ['invoice', 'amount'], undefined);
+    assert.deepEqual(Object.keys(emptied), ['type', 'goodsItems']);
+    const cleared = withValue(document, ['goodsItems', 0, 'origin'], undefined);
+    assert.deepEqual(cleared.goodsItems, [{}, {}]);
+    assert.deepEqual(withValue(cleared, ['goodsItems', 1], undefined).goodsItems, [{}]);
+    assert.deepEqual(withValue({ goodsItems: [{}] }, ['goodsItems', 0], undefined), {});
+  });
+
+  test('two of them differ value by value', () => {
+    const other = { ...document, invoice: { amount: '2.00' }, lrn: 'A/1' };
+    assert.deepEqual(differencesOf(document, other), [
+      { pointer: '/invoice/amount', one: '1.00', other: '2.00' },
+      { pointer: '/lrn', one: undefined, other: 'A/1' },
+    ]);
+    assert.equal(pointerOf(['a/b', 0]), '/a~1b/0');
+  });
+
+  test('the same text has the same key, another one has not', async () => {
+    const key = await keyOf('nonce', 'text');
+    assert.match(key, /^[0-9a-f]{32}$/);
+    assert.equal(await keyOf('nonce', 'text'), key);
+    assert.notEqual(await keyOf('nonce', 'other'), key);
+  });
+});

@@ -1,0 +1,66 @@
+/** A document as it is being typed: whatever stands in a field, well formed or not. */
+export type Typed = { readonly [name: string]: unknown };
+export type Place = readonly (string | number)[];
+
+/** A place as a JSON Pointer (RFC 6901). */
+export function pointerOf(place: Place): string {
+  return place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+export function valueAt(document: unknown, place: Place): unknown {
+  return place.reduce((value, part) => (isTyped(value) ? value[part] : undefined), document);
+}
+
+/**
+ * The document with another value at a place; `undefined` takes it away. An object that is left empty goes too, but for
+ * the items of a list: those that somebody added stay until they are removed.
+ */
+export function withValue(document: Typed, place: Place, value: unknown): Typed {
+  const changed = changedAt(document, place, value);
+  return isTyped(changed) && !Array.isArray(changed) ? changed : {};
+}
+
+function changedAt(before: unknown, [part, ...rest]: Place, value: unknown): unknown {
+  if (part === undefined) return value;
+  if (typeof part === 'number') {
+    const list = Array.isArray(before) ? before : [];
+    if (rest.length === 0 && value === undefined) return orNothing(list.filter((_, index) => index !== part));
+    const made = [...list];
+    made[part] = changedAt(list[part], rest, value) ?? {};
+    return made;
+  }
+  const { [part]: old, ...others } = isTyped(before) ? before : {};
+  const made = changedAt(old, rest, value);
+  const all = made === undefined ? others : { ...(isTyped(before) ? before : {}), [part]: made };
+  return orNothing(all);
+}
+
+function orNothing<Value extends object>(value: Value): Value | undefined {
+  return Object.keys(value).length === 0 ? undefined : value;
+}
+
+function isTyped(value: unknown): value is Typed {
+  return typeof value === 'object' && value !== null;
+}
+
+export interface Difference {
+  readonly pointer: string;
+  readonly one: unknown;
+  readonly other: unknown;
+}
+
+/** Where two documents differ, down to single values. */
+export function differencesOf(one: unknown, other: unknown, place: Place = []): Difference[] {
+  if (isTyped(one) && isTyped(other) && Array.isArray(one) === Array.isArray(other)) {
+    const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+    return names.flatMap((name) => differencesOf(one[name], other[name], [...place, name]));
+  }
+  return Object.is(one, other) ? [] : [{ pointer: pointerOf(place), one, other }];
+}
+
+/** A key of 128 bits for what is sent: the same text has the same one, so that a repetition has its effect once. */
+export async function keyOf(nonce: string, text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(nonce + text);
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
