@@ -32,7 +32,7 @@ export function useSend({ id, amends, typed }: Editing) {
   const navigate = useNavigate();
   const tell = useToast();
   const [checked, setChecked] = useState<{ document: Typed; answer: DryRun } | null>(null);
-  const [judged, setJudged] = useState<{ document: Typed; error: unknown } | null>(null);
+  const [judged, setJudged] = useState<{ at: number; document: Typed; error: unknown } | null>(null);
   const mutation = useMutation({
     mutationFn: ({ what, reason }: Sent) => sendings[what]({ id, reason, typed }),
     onSuccess: async (done, { what }) => {
@@ -49,12 +49,13 @@ export function useSend({ id, amends, typed }: Editing) {
       if (what !== 'save') await navigate({ to: '/declarations/$declarationId', params });
       else if (id === null) await navigate({ to: '/declarations/$declarationId/document', params });
     },
-    onError: (error) => setJudged({ document, error }),
+    onError: (error) => setJudged({ at: performance.now(), document, error }),
   });
   const within = amends && mutation.variables?.what === 'amend' ? '/document' : '';
   return {
     id,
     checked,
+    judgedAt: judged?.at,
     faultsOf: useCallback((now: Typed) => standing(judged, now, within), [judged, within]),
     faultAt: (pointer: string) => faultAt(mutation.error, pointer),
     error: mutation.error,

@@ -56,7 +56,7 @@ export function DocumentEditor({ name, start, id, amends = false }: EditorProps)
         </p>
       )}
       <Refused send={send} typed={typed} />
-      <Faults key={send.sentAt} faults={faults} />
+      {faults.size > 0 && <Faults key={send.judgedAt} faults={faults} />}
       {checked && <Checked answer={checked} />}
       {sections.map((section) => (
         <section key={section.name} className="card stack" aria-labelledby={`section-${section.name}`}>
@@ -81,7 +81,7 @@ export function DocumentEditor({ name, start, id, amends = false }: EditorProps)
         />
       )}
       <div className="bulk">
-        <span>{text(typed.isChanged ? 'document.unsaved' : 'document.saved')}</span>
+        <span>{text(typed.isChanged || id === null ? 'document.unsaved' : 'document.saved')}</span>
         <Button look="quiet" {...press('check')}>
           {text('document.check')}
         </Button>

@@ -17,18 +17,13 @@ export function Faults({ faults }: { readonly faults: Findings }) {
   const label = useLabel();
   const summary = useRef<HTMLElement>(null);
   useEffect(() => summary.current?.focus(), []);
-  if (faults.size === 0) return null;
   return (
     <section className="note bad" role="alert" tabIndex={-1} ref={summary}>
       <strong>{text('document.faults', { count: faults.size })}</strong>
       <ul>
         {[...faults].map(([pointer, message]) => (
           <li key={pointer}>
-            <button
-              type="button"
-              className="link"
-              onClick={() => document.getElementById(idOf(pointer))?.focus()}
-            >
+            <button type="button" className="link" onClick={() => focusOn(pointer)}>
               {where(placeOf(pointer), label)}
             </button>{' '}
             {message} <code className="soft">{pointer}</code>
@@ -37,6 +32,12 @@ export function Faults({ faults }: { readonly faults: Findings }) {
       </ul>
     </section>
   );
+}
+
+/** The field, or the first of those that stand below. */
+function focusOn(pointer: string): void {
+  const below = document.querySelector<HTMLElement>(`[id^="${idOf(pointer)}/"]`);
+  (document.getElementById(idOf(pointer)) ?? below)?.focus();
 }
 
 function where(place: ReturnType<typeof placeOf>, label: ReturnType<typeof useLabel>): string {

@@ -30,7 +30,7 @@ export const idOf = (pointer: string): string => `at${pointer}`;
 export function useLabel(): (place: Place) => string {
   const { word } = useText();
   return (place) => {
-    const [name = '', parent = ''] = place.filter((part) => typeof part === 'string').toReversed();
+    const [name = '', parent = 'head'] = place.filter((part) => typeof part === 'string').toReversed();
     const beside = word('field', `${parent}.${name}`);
     return beside === `${parent}.${name}` ? word('field', name) : beside;
   };
@@ -38,6 +38,8 @@ export function useLabel(): (place: Place) => string {
 
 export function Fields({ specs, ...around }: FieldsProps) {
   const single = specs.filter(({ kind }) => kind !== 'group' && kind !== 'list');
+  const lists = specs.filter((spec) => spec.kind === 'list');
+  const filled = lists.filter(({ name }) => itemsAt(around.value, name).length > 0);
   return (
     <>
       {single.length > 0 && (
@@ -47,24 +49,69 @@ export function Fields({ specs, ...around }: FieldsProps) {
           ))}
         </div>
       )}
-      {specs.map((spec) => {
-        const place = [...around.place, spec.name];
-        const value = valueAt(around.value, [spec.name]);
-        if (spec.kind === 'list')
-          return <List key={spec.name} spec={spec} {...around} {...{ place, value }} />;
-        if (spec.kind !== 'group') return null;
-        return <Group key={spec.name} specs={spec.fields} {...around} {...{ place, value }} />;
-      })}
+      {specs
+        .filter((spec) => spec.kind === 'group')
+        .map(({ name, fields }) => (
+          <Group
+            key={name}
+            specs={fields}
+            {...around}
+            place={[...around.place, name]}
+            value={valueAt(around.value, [name])}
+          />
+        ))}
+      {filled.map((spec) => (
+        <List
+          key={spec.name}
+          spec={spec}
+          {...around}
+          place={[...around.place, spec.name]}
+          value={itemsAt(around.value, spec.name)}
+        />
+      ))}
+      {lists.length > 0 && (
+        <div className="row">
+          {lists.map(({ name }) => (
+            <Add
+              key={name}
+              place={[...around.place, name, itemsAt(around.value, name).length]}
+              faults={around.faults}
+              change={around.change}
+            />
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
+function itemsAt(value: unknown, name: string): readonly unknown[] {
+  const items = valueAt(value, [name]);
+  return Array.isArray(items) ? items : [];
+}
+
+/** Adds an item to a list; what is wrong with the list as a whole stands beside. */
+function Add({ place, faults, change }: Pick<FieldsProps, 'place' | 'faults' | 'change'>) {
+  const { text } = useText();
+  const list = place.slice(0, -1);
+  const pointer = pointerOf(list);
+  const fault = faults.get(pointer);
+  return (
+    <div className="field">
+      <Button look="quiet" id={idOf(pointer)} onClick={() => change(place, {})}>
+        {text('document.add', { what: useLabel()(list) })}
+      </Button>
+      {fault && <p className="fault">{fault}</p>}
+    </div>
+  );
+}
+
+/** What needs no name of its own: a section's only group, and an address below its party. */
+const nameless = new Set(['invoice', 'transport', 'consignment', 'address']);
+
 function Group(props: FieldsProps) {
   const label = useLabel();
-  // A section that is one group has its name already.
-  if (props.place.length === 1 && ['invoice', 'transport', 'consignment'].includes(String(props.place[0]))) {
-    return <Fields {...props} />;
-  }
+  if (nameless.has(String(props.place.at(-1)))) return <Fields {...props} />;
   return (
     <fieldset className="group">
       <legend>{label(props.place)}</legend>
@@ -73,26 +120,19 @@ function Group(props: FieldsProps) {
   );
 }
 
-function List({ spec, ...around }: Omit<FieldsProps, 'specs'> & { readonly spec: ListSpec }) {
-  const { text } = useText();
+interface ListProps extends Omit<FieldsProps, 'specs' | 'value'> {
+  readonly spec: ListSpec;
+  readonly value: readonly unknown[];
+}
+
+function List({ spec, value, ...around }: ListProps) {
   const label = useLabel();
-  const { value, place, change } = around;
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const pointer = pointerOf(place);
-  const fault = around.faults.get(pointer);
   return (
-    <fieldset className="group" id={idOf(pointer)} tabIndex={-1}>
-      <legend>{label(place)}</legend>
-      {fault && <p className="fault">{fault}</p>}
-      {items.map((item, index) => (
+    <fieldset className="group" aria-label={label(around.place)}>
+      {value.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item's number is its place
         <Item key={index} spec={spec} index={index} {...around} value={item} />
       ))}
-      <div>
-        <Button look="quiet" onClick={() => change([...place, items.length], {})}>
-          {text('document.add', { what: label(place) })}
-        </Button>
-      </div>
     </fieldset>
   );
 }
@@ -108,20 +148,24 @@ const Item = memo(function Item({ spec, index, place: list, ...around }: ItemPro
   const label = useLabel();
   const place = [...list, index];
   const name = `${label(list)} ${index + 1}`;
+  const head = (
+    <div className="item-head">
+      <strong>{name}</strong>
+      <Button
+        look="plain"
+        aria-label={text('document.remove', { what: name })}
+        onClick={() => around.change(place, undefined)}
+      >
+        {text('action.remove')}
+      </Button>
+    </div>
+  );
   return (
-    <section className="item" aria-label={name}>
-      <div className="item-head">
-        <strong>{name}</strong>
-        <Button
-          look="plain"
-          aria-label={text('document.remove', { what: name })}
-          onClick={() => around.change(place, undefined)}
-        >
-          {text('action.remove')}
-        </Button>
-      </div>
+    // biome-ignore lint/a11y/useSemanticElements: its name stands beside what removes it
+    <div className="item" role="group" aria-label={name}>
+      {head}
       <Fields specs={spec.fields} {...around} place={place} />
-    </section>
+    </div>
   );
 }, sameItem);
 

@@ -362,7 +362,7 @@ describe('an owner', () => {
     await guest.fill('Password', password);
     await guest.press('Sign in');
     await guest.press('Accept');
-    await guest.page.getByRole('heading', { name: 'Clients' }).waitFor();
+    await guest.page.getByRole('heading', { name: 'Declarations' }).waitFor();
 
     await visit.goTo('/organisation');
     const row = visit.page.getByRole('row').filter({ hasText: email });
