@@ -35,6 +35,7 @@ describe('a developer', () => {
     if (!visit) return;
     const { page } = visit;
     await signIn(visit, portal.credentials.trader);
+    await visit.goTo('/clients');
     await visit.press('Register a client');
     await visit.fill('Name', 'Warehouse');
     await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();

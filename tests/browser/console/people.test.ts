@@ -165,6 +165,7 @@ describe('somebody new', () => {
 
     await approve(t, 'Quay Traders');
     await visit.press('Look again');
+    await visit.goTo('/clients');
     // An empty list has a second one.
     await page.getByRole('button', { name: 'Register a client' }).first().click();
     const calls = await firstCalls(visit);
