@@ -3,8 +3,9 @@ import { type Place, pointerOf, valueAt } from '../app/document-edit.ts';
 import type { FieldSpec, ListSpec } from '../app/document-fields.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeField } from '../parts/code-field.tsx';
-import { CheckField, LongTextField, SelectField, TextField } from '../parts/field.tsx';
+import { LongTextField, SelectField, TextField } from '../parts/field.tsx';
 import { useText } from '../texts/text.tsx';
+import { Check, Instant, integerOf, Words } from './document-inputs.tsx';
 
 /** What the last check found, by JSON Pointer. */
 export type Findings = ReadonlyMap<string, string>;
@@ -211,15 +212,7 @@ function Single({
     case 'code':
       return <CodeField {...common} list={spec.list} value={typed.value} change={change} />;
     case 'check':
-      return (
-        <CheckField
-          id={common.id}
-          label={common.label}
-          hint={common.fault}
-          checked={value === true}
-          onChange={({ target }) => change(target.checked)}
-        />
-      );
+      return <Check {...common} value={value} change={change} />;
     case 'long':
       return <LongTextField {...typed} />;
     case 'integer':
@@ -235,14 +228,7 @@ function Single({
     case 'date':
       return <TextField {...typed} type="date" />;
     case 'time':
-      return (
-        <TextField
-          {...typed}
-          type="datetime-local"
-          value={localTime(typed.value)}
-          onChange={({ target }) => change(target.value && new Date(target.value).toISOString())}
-        />
-      );
+      return <Instant {...typed} change={change} />;
     case 'words':
       return <Words {...common} value={value} change={change} />;
     default:
@@ -250,44 +236,8 @@ function Single({
   }
 }
 
-type WordsProps = Omit<Parameters<typeof TextField>[0], 'value'> & {
-  readonly value: unknown;
-  readonly change: (words: readonly string[] | undefined) => void;
-};
-
-/** Several short words in one field, parted by blanks. */
-function Words({ value, change, ...field }: Omit<WordsProps, 'onChange'>) {
-  const { text } = useText();
-  const words = Array.isArray(value) ? value.map(String) : [];
-  return (
-    <TextField
-      {...field}
-      key={words.join(' ')}
-      hint={text('document.words')}
-      autoComplete="off"
-      defaultValue={words.join(' ')}
-      onBlur={({ target }) => {
-        const typed = target.value.split(/[\s,]+/).filter((word) => word !== '');
-        if (typed.join(' ') !== words.join(' ')) change(typed.length > 0 ? typed : undefined);
-      }}
-    />
-  );
-}
-
 function findingAt(findings: Findings, pointer: string, within: boolean): string | undefined {
   const found = findings.get(pointer);
   if (found !== undefined || !within) return found;
   return [...findings].find(([at]) => at.startsWith(`${pointer}/`))?.[1];
-}
-
-/** What is no whole number stays as it was typed: the server says what is wrong with it. */
-function integerOf(typed: string): string | number {
-  return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
-}
-
-/** An instant as the field of the browser shows it, in the reader's own time. */
-function localTime(instant: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '';
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
