@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { CustomsPortal } from './customs-portal.ts';
+import { PortalConnectionError, PortalOAuthError } from './errors.ts';
+import { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
+import { credentials, json, problem, testRuntime } from './test-answers.ts';
+
+type Answering = (form: URLSearchParams, headers: Headers) => Response | 'lost';
+
+/** A portal whose token endpoint answers as the test says, and whose calls as `calls` says, or with an empty status. */
+function portalOf(token: Answering, store?: TokenStore, more: object = {}, calls: Response[] = []) {
+  const runtime = testRuntime();
+  const asked: URLSearchParams[] = [];
+  const sent: Headers[] = [];
+  const fake: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.endsWith('/oauth/token')) {
+      const form = new URLSearchParams(await request.text());
+      asked.push(form);
+      const answer = token(form, request.headers);
+      if (answer === 'lost') throw new TypeError('fetch failed');
+      return answer;
+    }
+    sent.push(request.headers);
+    return calls.shift() ?? json({});
+  };
+  const platform = { id: 'PL1', origin: 'https://platform.test', ...(store && { tokens: store }) };
+  const portal = new CustomsPortal({ ...credentials, platform, runtime, fetch: fake, ...more });
+  return { portal, runtime, asked, sent };
+}
+
+const begun = testRuntime().now();
+const ended: GrantTokens = { accessToken: 'old', refreshToken: 'refresh-0', expiresAt: begun, scope: null };
+const good: GrantTokens = { ...ended, accessToken: 'good', expiresAt: begun + 600_000 };
+
+function refreshing(): Answering {
+  let count = 0;
+  return () => {
+    count += 1;
+    const [access_token, refresh_token] = [`access-${count}`, `refresh-${count}`];
+    return json({ access_token, refresh_token, token_type: 'Bearer', expires_in: 600 });
+  };
+}
+
+describe('a trader’s grant', () => {
+  test('is refreshed once for all calls, and saved before it is used', async () => {
+    const order: string[] = [];
+    const memory = memoryTokenStore(ended);
+    const store: TokenStore = {
+      load: memory.load,
+      save: async (tokens) => {
+        await memory.save(tokens);
+        order.push(`saved ${tokens.refreshToken}`);
+      },
+      alone: async (work) => {
+        order.push('locked');
+        const result = await work();
+        order.push('unlocked');
+        return result;
+      },
+    };
+    const { portal, asked, sent } = portalOf(refreshing(), store);
+    await Promise.all(Array.from({ length: 10 }, () => portal.status.poll()));
+    assert.deepEqual(order, ['locked', 'saved refresh-1', 'unlocked']);
+    assert.deepEqual(
+      asked.map((form) => form.get('refresh_token')),
+      ['refresh-0'],
+    );
+    assert.ok(sent.every((headers) => headers.get('authorization') === 'Bearer access-1'));
+    assert.ok(sent.every((headers) => headers.get('id_platform') === 'PL1'));
+  });
+
+  test('that another process refreshed is taken from the store', async () => {
+    const { portal, asked, sent } = portalOf(refreshing(), memoryTokenStore(good));
+    await portal.status.poll();
+    assert.equal(asked.length, 0);
+    assert.equal(sent[0]?.get('authorization'), 'Bearer good');
+  });
+
+  test('is refreshed when its token is refused before its time', async () => {
+    const calls = [problem('token_invalid')];
+    const { portal, asked, sent } = portalOf(refreshing(), memoryTokenStore(good), {}, calls);
+    await portal.status.poll();
+    assert.equal(asked.length, 1);
+    assert.equal(sent[1]?.get('authorization'), 'Bearer access-1');
+  });
+
+  test('is not refreshed twice when the answer was lost: a second use would end it', async () => {
+    const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(ended));
+    await assert.rejects(portal.status.poll(), PortalConnectionError);
+    assert.equal(asked.length, 1);
+  });
+
+  test('that has ended, or is not there, is told as such', async () => {
+    const refusal = json({ error: 'invalid_grant', error_description: 'the grant has ended' }, 400);
+    for (const store of [
+      memoryTokenStore(ended),
+      memoryTokenStore(),
+      memoryTokenStore({ ...ended, refreshToken: null }),
+    ]) {
+      const { portal } = portalOf(() => refusal.clone(), store);
+      await assert.rejects(
+        portal.status.poll(),
+        (error) => error instanceof PortalOAuthError && error.code === 'invalid_grant',
+      );
+    }
+  });
+});
+
+describe('an authorization', () => {
+  const redirectUri = 'https://platform.test/back';
+
+  test('begins with PKCE and state, new each time', async () => {
+    const { portal } = portalOf(refreshing());
+    const [one, other] = await Promise.all([1, 2].map(() => portal.authorization.begin({ redirectUri })));
+    assert.notEqual(one?.state, other?.state);
+    assert.notEqual(one?.codeVerifier, other?.codeVerifier);
+    const { searchParams } = new URL(one?.url ?? '');
+    assert.equal(searchParams.get('code_challenge_method'), 'S256');
+    assert.equal(searchParams.get('redirect_uri'), redirectUri);
+    assert.ok(!one?.url.includes(one.codeVerifier));
+  });
+
+  for (const [what, changed] of [
+    ['another state', { state: 'another' }],
+    ['another issuer', { iss: 'https://elsewhere.test' }],
+    ['no issuer', { iss: '' }],
+    ['no code', { code: '' }],
+    ['an error', { error: 'access_denied' }],
+  ] as const) {
+    test(`ends without tokens for ${what}`, async () => {
+      const { portal, asked } = portalOf(refreshing());
+      const open = await portal.authorization.begin({ redirectUri });
+      const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
+      const kept = Object.entries(fields).filter(([, value]) => value !== '');
+      const back = `${redirectUri}?${new URLSearchParams(Object.fromEntries(kept))}`;
+      await assert.rejects(portal.authorization.complete(open, back), PortalOAuthError);
+      assert.equal(asked.length, 0);
+    });
+  }
+
+  test('a parameter that comes twice is refused', async () => {
+    const { portal } = portalOf(refreshing());
+    const open = await portal.authorization.begin({ redirectUri });
+    const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
+    await assert.rejects(portal.authorization.complete(open, back), /code came twice/);
+  });
+});
+
+function makePair(algorithm: 'ES256' | 'EdDSA' | 'PS256'): Promise<CryptoKeyPair> {
+  const uses: KeyUsage[] = ['sign', 'verify'];
+  if (algorithm === 'ES256') {
+    return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, uses);
+  }
+  if (algorithm === 'EdDSA') return crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
+  const publicExponent = new Uint8Array([1, 0, 1]);
+  const rsa = { name: 'RSA-PSS', hash: 'SHA-256', modulusLength: 2048, publicExponent };
+  return crypto.subtle.generateKey(rsa, true, uses);
+}
+
+describe('a key pair instead of a secret', () => {
+  for (const algorithm of ['ES256', 'EdDSA', 'PS256'] as const) {
+    test(`signs with ${algorithm}, an assertion for each request`, async () => {
+      const pair = await makePair(algorithm);
+      const jwk = await crypto.subtle.exportKey('jwk', pair.privateKey);
+      for (const key of [pair.privateKey, jwk]) {
+        const privateKey = { key, kid: 'one' };
+        let busy = 2;
+        const { portal, asked } = portalOf(
+          () => {
+            busy -= 1;
+            return busy > 0
+              ? json({ error: 'temporarily_unavailable' }, 503)
+              : json({ access_token: 'a', token_type: 'Bearer', expires_in: 600 });
+          },
+          undefined,
+          { clientSecret: undefined, privateKey },
+        );
+        await portal.status.poll();
+        assert.equal(asked.length, 2);
+        const assertions = asked.map((form) => form.get('client_assertion') ?? '');
+        assert.notEqual(decodeJwt(assertions[0] ?? '').jti, decodeJwt(assertions[1] ?? '').jti);
+        const { payload, protectedHeader } = await jwtVerify(assertions[0] ?? '', pair.publicKey, {
+          currentDate: new Date(begun),
+          audience: credentials.baseUrl,
+        });
+        assert.deepEqual([protectedHeader.alg, protectedHeader.kid], [algorithm, 'one']);
+        assert.equal(payload.sub, credentials.clientId);
+      }
+    });
+  }
+
+  test('that is none is refused without being told', async () => {
+    const privateKey = {
+      key: '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----',
+      kid: 'one',
+    };
+    const { portal } = portalOf(refreshing(), undefined, { clientSecret: undefined, privateKey });
+    await assert.rejects(portal.status.poll(), (error) => {
+      return error instanceof TypeError && !error.message.includes('c2VjcmV0');
+    });
+  });
+});
+
+describe('tokens bound to a key', () => {
+  const bound = json({ access_token: 'bound', token_type: 'DPoP', expires_in: 600 });
+
+  test('are asked for and sent with a proof for each attempt', async () => {
+    const busy = problem('service_unavailable', { retryable: true });
+    const { portal, sent } = portalOf(() => bound.clone(), undefined, { dpop: true }, [busy]);
+    await portal.status.poll({ limit: 5 });
+    const proofs = sent.map((headers) => headers.get('dpop') ?? '');
+    assert.equal(sent[0]?.get('authorization'), 'DPoP bound');
+    const [first, second] = proofs.map((proof) => decodeJwt(proof));
+    assert.notEqual(first?.jti, second?.jti);
+    assert.equal(first?.htu, `${credentials.baseUrl}/openapi/status`);
+    assert.equal(first?.htm, 'GET');
+    assert.equal(first?.iat, begun / 1000);
+    assert.equal(typeof first?.ath, 'string');
+    const { jwk, typ } = decodeProtectedHeader(proofs[0] ?? '');
+    assert.equal(typ, 'dpop+jwt');
+    assert.deepEqual(Object.keys(jwk ?? {}).sort(), ['crv', 'kty', 'x', 'y']);
+  });
+
+  test('take up the nonce that a server asks for, once', async () => {
+    let nonce: unknown = null;
+    const { portal, asked } = portalOf(
+      (_form, headers) => {
+        ({ nonce } = decodeJwt(headers.get('dpop') ?? ''));
+        return nonce === 'fresh'
+          ? bound.clone()
+          : json({ error: 'use_dpop_nonce' }, 400, { 'dpop-nonce': 'fresh' });
+      },
+      undefined,
+      { dpop: true },
+    );
+    await portal.status.poll();
+    assert.equal(asked.length, 2);
+  });
+});
