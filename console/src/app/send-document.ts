@@ -31,13 +31,13 @@ export function useSend({ id, amends, typed }: Editing) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tell = useToast();
-  const [checked, setChecked] = useState<{ document: Typed; answer: DryRun } | null>(null);
+  const [checked, setChecked] = useState<{ at: number; document: Typed; answer: DryRun } | null>(null);
   const [judged, setJudged] = useState<{ at: number; document: Typed; error: unknown } | null>(null);
   const mutation = useMutation({
     mutationFn: ({ what, reason }: Sent) => sendings[what]({ id, reason, typed }),
     onSuccess: async (done, { what }) => {
       setJudged(null);
-      if (what === 'check') return setChecked({ document, answer: done as DryRun });
+      if (what === 'check') return setChecked({ at: performance.now(), document, answer: done as DryRun });
       const kept = done as { readonly id: string; readonly etag: string };
       await Promise.all(
         ['declarations', 'declaration'].map((name) => queries.invalidateQueries({ queryKey: [name] })),

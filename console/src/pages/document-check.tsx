@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { DryRun } from '../api/kinds.ts';
+import { useTold } from '../app/told.ts';
 import { useText } from '../texts/text.tsx';
 import { DutySteps } from './duty-steps.tsx';
 
@@ -7,8 +7,7 @@ import { DutySteps } from './duty-steps.tsx';
 export function Checked({ answer }: { readonly answer: DryRun }) {
   const { text, amount } = useText();
   const { duties, warnings } = answer;
-  const told = useRef<HTMLElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const told = useTold();
   return (
     <section
       className="card stack"

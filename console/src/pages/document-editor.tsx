@@ -57,7 +57,7 @@ export function DocumentEditor({ name, start, id, amends = false }: EditorProps)
       )}
       <Refused send={send} typed={typed} />
       {faults.size > 0 && <Faults key={send.judgedAt} faults={faults} />}
-      {checked && <Checked answer={checked} />}
+      {checked && <Checked key={send.checked?.at} answer={checked} />}
       {sections.map((section) => (
         <section key={section.name} className="card stack" aria-labelledby={`section-${section.name}`}>
           <h2 id={`section-${section.name}`}>{word('section', section.name)}</h2>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { answeredWithTag, GET } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { differencesOf, type Typed } from '../app/document-edit.ts';
 import { placeOf, type useSend } from '../app/send-document.ts';
+import { useTold } from '../app/told.ts';
 import type { useTypedDocument } from '../app/typed-document.ts';
 import type { Version } from '../app/use-change.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,8 +16,7 @@ import { type Findings, idOf, useLabel } from './document-field.tsx';
 export function Faults({ faults }: { readonly faults: Findings }) {
   const { text } = useText();
   const label = useLabel();
-  const summary = useRef<HTMLElement>(null);
-  useEffect(() => summary.current?.focus(), []);
+  const summary = useTold();
   return (
     <section className="note bad" role="alert" tabIndex={-1} ref={summary}>
       <strong>{text('document.faults', { count: faults.size })}</strong>

@@ -49,8 +49,6 @@ describe('a trader', () => {
       await visit.sees('2 things are to be put right');
       const dispatch = page.getByLabel('Country of dispatch');
       assert.equal(await dispatch.getAttribute('aria-invalid'), 'true');
-      // What the band at the top covers for a moment is no target.
-      await page.evaluate(() => scrollTo(0, 0));
       await visit.isAccessible();
       await visit.press('Country of dispatch');
       await dispatch.fill('BR');
