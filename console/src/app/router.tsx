@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { declarationSearch } from './declaration-search.ts';
+import { auditSearch } from './audit-search.ts';
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
 import { guaranteeSearch } from './guarantee-search.ts';
@@ -178,8 +179,14 @@ const account = createRoute({ getParentRoute: () => inside, path: '/account' }).
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
-  validateSearch: textsIn('actor', 'target', 'action', 'organisationId'),
+  validateSearch: auditSearch,
 }).lazy(() => import('../pages/audit.tsx').then(({ route }) => route));
+const signingKeys = createRoute({ getParentRoute: () => inside, path: '/signing-keys' }).lazy(() =>
+  import('../pages/signing-keys.tsx').then(({ route }) => route),
+);
+const system = createRoute({ getParentRoute: () => inside, path: '/system' }).lazy(() =>
+  import('../pages/system.tsx').then(({ route }) => route),
+);
 
 const requestLog = createRoute({
   getParentRoute: () => inside,
@@ -244,6 +251,8 @@ const routeTree = root.addChildren([
     referenceImport,
     account,
     audit,
+    signingKeys,
+    system,
     requestLog,
     loggedCall,
     tryIt,

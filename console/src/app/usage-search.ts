@@ -1,21 +1,24 @@
 export const usagePeriods = [1, 7, 30] as const;
-export const usageGroups = ['operation', 'client'] as const;
+export const usageGroups = ['operation', 'client', 'organisation'] as const;
 
 export interface UsageSearch {
   readonly days?: (typeof usagePeriods)[number];
   readonly by?: (typeof usageGroups)[number];
   /** Only calls of this client. */
   readonly clientId?: string;
+  /** Only calls of this organisation's clients. */
+  readonly organisationId?: string;
 }
 
 /** What of the usage is shown, as it stands in the address. */
 export function usageSearch(search: Record<string, unknown>): UsageSearch {
   const days = usagePeriods.find((one) => one === Number(search.days));
   const by = usageGroups.find((one) => one === search.by);
-  const { clientId } = search;
+  const { clientId, organisationId } = search;
   return {
     ...(days && { days }),
     ...(by && { by }),
     ...(typeof clientId === 'string' && clientId !== '' && { clientId }),
+    ...(typeof organisationId === 'string' && organisationId !== '' && { organisationId }),
   };
 }

@@ -1,15 +1,19 @@
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { answered, GET } from '../api/client.ts';
+import { answered, baseUrl, GET } from '../api/client.ts';
 import type { AuditEvent } from '../api/kinds.ts';
+import { type AuditSearch, auditSearch } from '../app/audit-search.ts';
+import { localTime, utcOf } from '../app/local-time.ts';
 import { usePages } from '../app/pages-of.ts';
-import { Button } from '../parts/button.tsx';
+import { useMay } from '../app/session.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { AuditSeal } from './audit-seal.tsx';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
@@ -39,14 +43,12 @@ function Thing({ thing }: { readonly thing: AuditEvent['actor'] }) {
   );
 }
 
-const filters = ['actor', 'target', 'action', 'organisationId'] as const;
-
 /** Who did what, newest first; the filters stand in the address. */
 function Audit() {
   const speech = useText();
-  const { text, word } = speech;
+  const { text } = speech;
+  const may = useMay();
   const search = route.useSearch();
-  const navigate = useNavigate();
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
     answered(
       GET('/management/audit-events', {
@@ -54,25 +56,19 @@ function Audit() {
       }),
     ),
   );
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const chosen = filters.flatMap((name) => {
-      const value = String(form.get(name) ?? '').trim();
-      return value === '' ? [] : [[name, value] as const];
-    });
-    void navigate({ to: '/audit', search: Object.fromEntries(chosen) });
-  }
+  const filters = new URLSearchParams({ ...search });
   return (
-    <Page title={text('audit')} about={text('audit.about')}>
-      <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
-        {filters.map((name) => (
-          <TextField key={name} label={word('audit', name)} name={name} defaultValue={search[name] ?? ''} />
-        ))}
-        <Button type="submit" look="quiet">
-          {text('action.filter')}
-        </Button>
-      </form>
+    <Page
+      title={text('audit')}
+      about={text('audit.about')}
+      actions={
+        <a className="button quiet" href={`${baseUrl}/management/audit-events/export?${filters}`} download>
+          {text('audit.export')}
+        </a>
+      }
+    >
+      {may('getAuditSeal') && <AuditSeal />}
+      <Filters search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
@@ -86,5 +82,42 @@ function Audit() {
         />
       )}
     </Page>
+  );
+}
+
+function Filters({ search }: { readonly search: AuditSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const value = (name: string): string => String(form.get(name) ?? '').trim();
+    const chosen = Object.fromEntries([...form.keys()].map((name) => [name, value(name)]));
+    const times = { from: utcOf(value('from')), to: utcOf(value('to')) };
+    void navigate({ to: '/audit', search: auditSearch({ ...chosen, ...times }) });
+  }
+  return (
+    <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
+      {(['actor', 'target', 'action', 'organisationId'] as const).map((name) => (
+        <TextField key={name} label={word('audit', name)} name={name} defaultValue={search[name] ?? ''} />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={word('audit', name)}
+          name={name}
+          type="datetime-local"
+          defaultValue={localTime(search[name])}
+        />
+      ))}
+      <Button type="submit" look="quiet">
+        {text('action.filter')}
+      </Button>
+      {Object.keys(search).length > 0 && (
+        <ButtonLink to="/audit" look="plain">
+          {text('filter.all')}
+        </ButtonLink>
+      )}
+    </form>
   );
 }

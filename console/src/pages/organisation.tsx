@@ -10,6 +10,7 @@ import { StateSwitch } from '../parts/state-switch.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
 import { Approval } from './approval.tsx';
+import { History } from './history.tsx';
 
 export const route = createLazyRoute('/inside/organisations/$organisationId')({
   component: OrganisationPage,
@@ -64,6 +65,7 @@ function OrganisationPage() {
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}
           />
+          {may('listAuditEvents') && <History target={id} />}
           <p>
             <Link to="/audit" search={{ organisationId: id }}>
               {text('organisation.audit')}

@@ -10,6 +10,7 @@ import { StateSwitch } from '../parts/state-switch.tsx';
 import { Time } from '../parts/time.tsx';
 import { useText } from '../texts/text.tsx';
 import { Approval } from './approval.tsx';
+import { History } from './history.tsx';
 
 export const route = createLazyRoute('/inside/platforms/$platformId')({ component: PlatformPage });
 
@@ -60,6 +61,7 @@ function PlatformPage() {
               [text('createdAt'), <Time key="at" at={platform.createdAt} />],
             ]}
           />
+          {may('listAuditEvents') && <History target={id} />}
         </>
       )}
     </Page>

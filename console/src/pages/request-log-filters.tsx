@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { localTime, utcOf } from '../app/local-time.ts';
 import { type RequestLogSearch, requestLogSearch } from '../app/request-log-search.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
@@ -62,19 +63,11 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
 
 function chosenIn(form: FormData): RequestLogSearch {
   const value = (name: string): string => String(form.get(name) ?? '').trim();
-  const utc = (name: string): string => (value(name) === '' ? '' : new Date(value(name)).toISOString());
   const refused = value('refused');
   return requestLogSearch({
     ...Object.fromEntries([...form.keys()].map((name) => [name, value(name)])),
     refused: refused === '' ? undefined : refused === 'true',
-    from: utc('from'),
-    to: utc('to'),
+    from: utcOf(value('from')),
+    to: utcOf(value('to')),
   });
-}
-
-/** A time in UTC as the field of the browser has it: local, to the minute. */
-function localTime(utc: string | undefined): string {
-  const at = new Date(utc ?? '');
-  if (Number.isNaN(at.getTime())) return '';
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

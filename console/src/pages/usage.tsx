@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
 import type { Usage } from '../api/kinds.ts';
+import { useMay } from '../app/session.ts';
 import { type UsageSearch, usageGroups, usagePeriods, usageSearch } from '../app/usage-search.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { SelectField } from '../parts/field.tsx';
@@ -10,6 +11,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
 import { ClientField } from './client-field.tsx';
+import { OrganisationField } from './organisation-field.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export const route = createLazyRoute('/inside/usage')({ component: UsagePage });
@@ -20,6 +22,7 @@ type Point = Usage['points'][number];
 const dayMs = 86_400_000;
 /** The id of a client, typed to its end or chosen. */
 const whole = /^cli_[0-9a-z]{26}$/;
+const wholeOrganisation = /^org_[0-9a-z]{26}$/;
 
 function countsOf({ text, word, number }: Speech): readonly Column<Group | Point>[] {
   const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
@@ -44,9 +47,9 @@ function UsagePage() {
   const speech = useText();
   const { text, word } = speech;
   const search = route.useSearch();
-  const { days = 7, by = 'operation', clientId } = search;
+  const { days = 7, by = 'operation', clientId, organisationId } = search;
   const { data, error, refetch } = useQuery({
-    queryKey: ['usage', days, by, clientId],
+    queryKey: ['usage', days, by, clientId, organisationId],
     queryFn: () =>
       answered(
         GET('/management/usage', {
@@ -54,6 +57,7 @@ function UsagePage() {
             query: {
               by,
               ...(clientId && { clientId }),
+              ...(organisationId && { organisationId }),
               interval: days === 30 ? 'day' : 'hour',
               from: new Date(Date.now() - days * dayMs).toISOString(),
             },
@@ -62,7 +66,7 @@ function UsagePage() {
       ),
   });
   const groups: readonly Column<Group>[] = [
-    { title: word('usage.by', by), cell: ({ key }) => <code>{key}</code> },
+    { title: word('usage.by', by), cell: ({ key }) => <GroupKey search={search} name={key} /> },
     ...countsOf(speech),
     {
       title: text('usage.codes'),
@@ -105,13 +109,28 @@ function UsagePage() {
   );
 }
 
+/** What a group is made by; an organisation leads to its clients. */
+function GroupKey({ search, name }: { readonly search: UsageSearch; readonly name: string }) {
+  if (search.by !== 'organisation') return <code>{name}</code>;
+  return (
+    <Link to="/usage" search={{ ...search, by: 'client', organisationId: name }}>
+      <code>{name}</code>
+    </Link>
+  );
+}
+
 function Choices({ search }: { readonly search: UsageSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
+  // Who sees the usage of all organisations.
+  const isOfCustoms = useMay()('getSystem');
   const choose = (chosen: Record<string, string>): void =>
     void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });
   const chooseClient = (value: string): void => {
     if (value.trim() !== (search.clientId ?? '')) choose({ clientId: value.trim() });
+  };
+  const chooseOrganisation = (value: string): void => {
+    if (value.trim() !== (search.organisationId ?? '')) choose({ organisationId: value.trim() });
   };
   return (
     <div className="filters">
@@ -127,9 +146,23 @@ function Choices({ search }: { readonly search: UsageSearch }) {
       <SelectField
         label={text('usage.by')}
         value={search.by ?? 'operation'}
-        choices={usageGroups.map((by) => ({ value: by, text: word('usage.by', by) }))}
+        choices={usageGroups
+          .filter((by) => by !== 'organisation' || isOfCustoms)
+          .map((by) => ({ value: by, text: word('usage.by', by) }))}
         onChange={({ target }) => choose({ by: target.value })}
       />
+      {isOfCustoms && (
+        <OrganisationField
+          key={`organisation ${search.organisationId ?? ''}`}
+          label={text('usage.organisationId')}
+          defaultValue={search.organisationId ?? ''}
+          onBlur={({ target }) => chooseOrganisation(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && chooseOrganisation(currentTarget.value)}
+          onInput={({ currentTarget }) =>
+            wholeOrganisation.test(currentTarget.value) && chooseOrganisation(currentTarget.value)
+          }
+        />
+      )}
       <ClientField
         key={search.clientId ?? ''}
         label={text('requestLog.clientId')}

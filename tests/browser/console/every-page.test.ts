@@ -47,6 +47,8 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/reference-imports/$importId': ['administrator', 'Compared'],
   '/account': ['trader', 'Where you are signed in'],
   '/audit': ['administrator', 'risk_rule'],
+  '/signing-keys': ['administrator', 'as long as none follows'],
+  '/system': ['administrator', 'PORTAL_PROFILE'],
   '/request-log': ['trader', '400 input_invalid'],
   '/request-log/$callId': ['trader', 'What to do about it'],
   '/try': ['trader', 'What to call'],

@@ -1,0 +1,12 @@
+const filters = ['actor', 'target', 'action', 'organisationId', 'from', 'to'] as const;
+
+/** Which events of the audit log are shown, as it stands in the address; times in UTC. */
+export type AuditSearch = { readonly [Name in (typeof filters)[number]]?: string };
+
+export function auditSearch(search: Record<string, unknown>): AuditSearch {
+  const kept = filters.flatMap((name) => {
+    const value = search[name];
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
