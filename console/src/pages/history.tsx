@@ -13,18 +13,37 @@ const columnsOf = ({ text }: Speech): readonly Column<AuditEvent>[] => [
   { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
   { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
   { title: text('audit.actor'), cell: ({ actor }) => <code>{actor.id}</code> },
-  { title: text('audit.change'), cell: ({ change }) => <code>{change && JSON.stringify(change)}</code> },
+  { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
 ];
 
+/** Members that are only when and what it is, and no decision. */
+const silent: readonly string[] = ['changedAt', 'createdAt', 'version', 'id'];
+
+/** What a change made of what, a member a line. */
+function Change({ change }: Pick<AuditEvent, 'change'>) {
+  const before = membersOf(change?.before);
+  const after = membersOf(change?.after);
+  const lines = Object.keys(after)
+    .filter((name) => !silent.includes(name) && after[name] !== null)
+    .map((name) => {
+      const old = before[name];
+      return `${name}: ${old === undefined || old === null ? '' : `${shown(old)} → `}${shown(after[name])}`;
+    });
+  return lines.map((line) => <div key={line}>{line}</div>);
+}
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** What was decided on one thing and changed in it, newest first. */
-export function History({ target }: { readonly target: string }) {
+export function History({ list, target }: { readonly list: string; readonly target: string }) {
   const speech = useText();
   const { text } = speech;
   const { data, error, refetch } = useQuery({
-    // Under its target, so that a decision on the page is read at once.
-    queryKey: ['audit', { target }, 'history'],
+    // Under the list of its target: a decision on the page has it read anew.
+    queryKey: [list, target, 'history'],
     queryFn: () => answered(GET('/management/audit-events', { params: { query: { target, limit: most } } })),
-    refetchOnMount: 'always',
   });
   if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
   return (

@@ -65,7 +65,7 @@ function OrganisationPage() {
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}
           />
-          {may('listAuditEvents') && <History target={id} />}
+          {may('listAuditEvents') && <History list="organisations" target={id} />}
           <p>
             <Link to="/audit" search={{ organisationId: id }}>
               {text('organisation.audit')}

@@ -61,7 +61,7 @@ function PlatformPage() {
               [text('createdAt'), <Time key="at" at={platform.createdAt} />],
             ]}
           />
-          {may('listAuditEvents') && <History target={id} />}
+          {may('listAuditEvents') && <History list="platforms" target={id} />}
         </>
       )}
     </Page>

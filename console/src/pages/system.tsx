@@ -17,6 +17,7 @@ const megabyte = 1_000_000;
 
 type Process = System['processes'][number];
 type Queue = System['queues'][number];
+type Setting = System['settings'][number];
 type Standby = System['database']['standbys'][number];
 
 const processColumns = ({ text }: Speech): readonly Column<Process>[] => [
@@ -55,6 +56,14 @@ const standbyColumns = ({ text, number }: Speech): readonly Column<Standby>[] =>
     title: text('system.lag'),
     number: true,
     cell: ({ lagMs }) => (lagMs === null ? '' : text('requestLog.ms', { ms: number(lagMs) })),
+  },
+];
+
+const settingColumns = ({ text }: Speech): readonly Column<Setting>[] => [
+  { title: text('system.setting'), cell: ({ name }) => <code>{name}</code> },
+  {
+    title: text('system.value'),
+    cell: ({ value }) => (value === '' ? text('system.none') : <code>{value}</code>),
   },
 ];
 
@@ -130,15 +139,17 @@ function Database({ system: { database, versions } }: { readonly system: System 
 }
 
 function Background({ system: { settings, migrations } }: { readonly system: System }) {
-  const { text } = useText();
+  const speech = useText();
+  const { text } = speech;
   return (
     <>
-      <h2>{text('system.settings')}</h2>
-      <Facts
-        facts={settings.map(({ name, value }) => [
-          name,
-          value === '' ? text('system.none') : <code key={name}>{value}</code>,
-        ])}
+      <DataTable
+        label={text('system.settings')}
+        caption
+        columns={settingColumns(speech)}
+        rows={settings}
+        keyOf={({ name }) => name}
+        empty={null}
       />
       <details>
         <summary>{text('system.migrations', { count: migrations.length })}</summary>

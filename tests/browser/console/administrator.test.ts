@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+const secret = 'the secret that no page may show';
+let browser: Browser | null;
+let ready: ReadyDatabase;
+let portal: PortalProcess;
+let management: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  ready = await makeReadyDatabase();
+  portal = await startPortal({ environment: { DATABASE_URL: ready.url, PORTAL_SECRET: secret } });
+  management = createPortalClient(portal.baseUrl, portal.credentials.management);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+  await ready.stop();
+});
+
+async function visitAs(
+  t: TestContext,
+  who: 'administrator' | 'officer' | 'trader',
+  width = 1280,
+): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, { width });
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Presses a button of the dialog that is open. */
+const confirm = ({ page }: Visit, name: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Somebody has registered an organisation and a platform. */
+async function registerSome(trader: Visit): Promise<void> {
+  const organisation = { kind: 'broker', name: 'Quayside Brokers', identificationNumber: 'XA7700000001' };
+  await trader.call('POST', '/management/person/organisations', organisation);
+  const platform = { name: 'Doubtful Desk', domains: ['https://doubtful.example'] };
+  await trader.call('POST', '/management/platforms', platform);
+}
+
+const verify = (...args: readonly string[]): Promise<{ code: unknown; output: string }> =>
+  new Promise((resolve) => {
+    const command = join(import.meta.dirname, '../../../server/src/verify-audit.ts');
+    const env = { ...process.env, DATABASE_URL: ready.url };
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    );
+  });
+
+async function decide(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await visit.goTo('/organisations?state=pending');
+  await page.getByRole('link', { name: 'Quayside Brokers' }).click();
+  await visit.press('Approve');
+  await confirm(visit, 'Approve');
+  await visit.sees('It is approved.');
+  await page.getByRole('row', { name: /organisation\.approve/ }).waitFor();
+  await visit.isAccessible();
+  await visit.goTo('/platforms?state=pending');
+  await page.getByRole('link', { name: 'Doubtful Desk' }).click();
+  await visit.press('Refuse');
+  await page.getByLabel('Reason').fill('The domain is not theirs');
+  await confirm(visit, 'Refuse');
+  await page.getByRole('row', { name: /The domain is not theirs/ }).waitFor();
+  await visit.isAccessible();
+}
+
+async function suspend(visit: Visit): Promise<void> {
+  const { hostToHost } = portal.credentials;
+  const trader = createPortalClient(portal.baseUrl, hostToHost);
+  assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
+  await visit.goTo(`/organisations/${hostToHost.organisationId}`);
+  await visit.press('Suspend');
+  await visit.sees('It is suspended now; calls are refused within a second.');
+  const suspended = performance.now();
+  let answer = await trader.call('GET', '/openapi/status');
+  while (answer.status !== 403 && performance.now() - suspended < 1_000) {
+    answer = await trader.call('GET', '/openapi/status');
+  }
+  assert.equal(textAt(answer.body, 'code'), 'organisation_suspended');
+  await visit.press('Let it call again');
+  await visit.sees('It is active now.');
+}
+
+async function changeRule(visit: Visit): Promise<void> {
+  const made = await management.call('POST', '/management/risk-rules', {
+    body: { name: 'Tea of the day', lane: 'yellow', active: false, conditions: { commodities: ['0902'] } },
+  });
+  await visit.goTo(`/risk-rules/${needText(made.body, 'rule', 'id')}`);
+  await visit.press('Change the rule');
+  await visit.page.getByRole('dialog').getByLabel('It is applied').check();
+  await confirm(visit, 'Save');
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function importPorts(visit: Visit): Promise<void> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const { text } = await trader.call('GET', '/openapi/reference/ports/download');
+  const buffer = Buffer.from(`${text}XADAY,2027-01-01,,Dayhaven,1\n`);
+  await visit.goTo('/reference-imports');
+  await visit.page.getByLabel('CSV file').setInputFiles({ name: 'ports.csv', mimeType: 'text/csv', buffer });
+  await visit.press('Upload and compare');
+  await visit.page.getByRole('link', { name: 'Added 1' }).click();
+  await visit.sees('Dayhaven');
+  await visit.press('Apply');
+  await confirm(visit, 'Apply');
+  await visit.sees('The list is as this file was.');
+}
+
+async function rotate(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Signing keys' }).click();
+  await visit.press('Replace the key');
+  await visit.sees('this is the routine');
+  await visit.isAccessible();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Twice a year');
+  await confirm(visit, 'Replace');
+  await visit.sees('The next key is published; it signs in 15 minutes.');
+  await page.getByRole('row', { name: 'Next' }).waitFor();
+  await visit.isAccessible();
+}
+
+/** The log as it is on the page and in the file, and the hash that the auditors keep. */
+async function lookAtAudit(visit: Visit): Promise<string> {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await visit.sees('Everything is sealed.');
+  await visit.fill('Action', 'platform.refuse');
+  await visit.press('Filter');
+  await page.waitForURL(/action=platform\.refuse/);
+  await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+  await visit.isAccessible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as NDJSON' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'audit-events.ndjson');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => textAt(JSON.parse(line), 'action')),
+    ['platform.refuse'],
+  );
+  return (await page.locator('code.hash').textContent()) ?? '';
+}
+
+describe('an administrator', () => {
+  test('has a day: decides, suspends, changes, replaces a key, looks after the whole', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const visit = await visitAs(t, 'administrator');
+    if (!trader || !visit) return;
+    await registerSome(trader);
+    await decide(visit);
+    await suspend(visit);
+    await changeRule(visit);
+    await importPorts(visit);
+    await rotate(visit);
+    await visit.page.getByRole('link', { name: 'System' }).click();
+    await visit.page.getByRole('row', { name: 'Alive' }).waitFor();
+    await visit.sees('Audit events for their seal');
+    await visit.isAccessible();
+    assert.ok(!(await visit.page.content()).includes(secret), 'no secret among the settings');
+    const hash = await lookAtAudit(visit);
+    const { code, output } = await verify('--expect', hash);
+    assert.equal(code, 0, output);
+    assert.match(output, /The audit log holds/);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('voids every token only with a second deed, and is refused none of the sessions', async (t) => {
+    const visit = await visitAs(t, 'administrator', 390);
+    if (!visit) return;
+    const { page } = visit;
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
+    await visit.goTo('/signing-keys');
+    await visit.press('Replace the key');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('How').selectOption('compromised');
+    await dialog.getByLabel('Reason').fill('Lost with a backup');
+    await visit.isAccessible();
+    await confirm(visit, 'Replace');
+    assert.equal(await page.getByText('Signs', { exact: true }).count(), 1, 'nothing happens yet');
+    await dialog.getByLabel('All tokens may become void now').check();
+    await confirm(visit, 'Replace');
+    await visit.sees('the tokens of before are void');
+    while ((await trader.call('GET', '/openapi/status')).status === 200);
+    assert.equal(textAt((await trader.call('GET', '/openapi/status')).body, 'code'), 'token_invalid');
+    await page.reload();
+    await page.getByText('Signs', { exact: true }).waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told that the next key waits already', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    for (const reason of ['Once', 'Twice']) {
+      await visit.goTo('/signing-keys');
+      await visit.press('Replace the key');
+      await visit.page.getByRole('dialog').getByLabel('Reason').fill(reason);
+      await confirm(visit, 'Replace');
+      if (reason === 'Once') await visit.page.getByRole('row', { name: 'Next' }).waitFor();
+    }
+    await visit.sees('The next key waits already');
+    await visit.isAccessible();
+  });
+
+  test('looks at the usage of one organisation', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    await visit.goTo('/usage?by=organisation');
+    const { organisationId } = portal.credentials.hostToHost;
+    await visit.page.getByRole('link', { name: organisationId }).click();
+    await visit.page.waitForURL(/organisationId=org_/);
+    assert.equal(await visit.page.getByLabel('Organisation', { exact: true }).inputValue(), organisationId);
+    await visit.isAccessible();
+  });
+});
+
+describe('an officer', () => {
+  test('has neither keys nor the system before them', async (t) => {
+    const visit = await visitAs(t, 'officer');
+    if (!visit) return;
+    await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();
+    for (const name of ['Signing keys', 'System', 'Audit log']) {
+      assert.equal(await visit.page.getByRole('link', { name }).count(), 0, name);
+    }
+    await visit.goTo('/system');
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+  });
+});
