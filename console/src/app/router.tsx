@@ -6,8 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { declarationSearch } from './declaration-search.ts';
 import { auditSearch } from './audit-search.ts';
+import { declarationSearch } from './declaration-search.ts';
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
 import { guaranteeSearch } from './guarantee-search.ts';
