@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { createDpopProver } from '../sdk/src/dpop.ts';
-import type { CustomsPortalOptions, DraftDeclaration } from '../sdk/src/public.ts';
+import type {
+  CustomsPortalOptions,
+  DraftDeclaration,
+  PortalEvent,
+  VerifiedWebhook,
+} from '../sdk/src/public.ts';
 import {
   CustomsPortal,
   isProblem,
   memoryTokenStore,
   PortalConnectionError,
   PortalOAuthError,
+  verifyWebhook,
 } from '../sdk/src/public.ts';
 import { testBrowser } from '../server/src/access/oauth/oauth-test-browser.ts';
 import { type AnswerThief, startAnswerThief } from './answer-thief.ts';
@@ -145,6 +152,68 @@ test('the log of events tells each step once', async () => {
   }
   assert.deepEqual(types.slice(0, 2), ['declaration.lodged', 'declaration.accepted']);
   assert.equal(new Set(types).size, types.length);
+});
+
+test('the stream of events goes on from the cursor of each event', async () => {
+  const { id } = await portal.declarations.lodge(documentOf('SDK-STREAM'));
+  const signal = AbortSignal.timeout(20_000);
+  const read = async (
+    from: string | undefined,
+    until: string,
+  ): Promise<{ types: string[]; cursor: string }> => {
+    const types: string[] = [];
+    for await (const { event, cursor } of portal.events.stream({ cursor: from, signal })) {
+      if (event.declaration.id === id) types.push(event.type);
+      if (types.at(-1) === until) return { types, cursor };
+    }
+    throw new Error('the stream ended');
+  };
+  const first = await read(undefined, 'declaration.lodged');
+  const second = await read(first.cursor, 'declaration.released');
+  assert.equal(second.types[0], 'declaration.accepted');
+  const exported: string[] = [];
+  const period = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() };
+  for await (const event of portal.events.export(period)) {
+    if (event.declaration.id === id) exported.push(event.type);
+  }
+  assert.deepEqual(exported, [...first.types, ...second.types]);
+});
+
+test('a webhook’s deliveries are verified', async () => {
+  const received: VerifiedWebhook<PortalEvent>[] = [];
+  const refused: string[] = [];
+  let secret = '';
+  const receiver = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    await verifyWebhook<PortalEvent>(request.headers, Buffer.concat(chunks), secret).then(
+      (verified) => received.push(verified),
+      (error: unknown) => refused.push(String(error)),
+    );
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  assert(address !== null && typeof address === 'object');
+  const url = `http://127.0.0.1:${address.port}/`;
+  const webhook = await portal.webhooks.create({ url, events: ['declaration.released'] });
+  secret = webhook.secret;
+  await portal.webhooks.test(webhook.id);
+  const { id } = await portal.declarations.lodge(documentOf('SDK-WEBHOOK'));
+  while (!received.some(({ event }) => event.declaration?.id === id)) {
+    assert.deepEqual(refused, []);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const states: string[] = [];
+  for await (const { state } of portal.webhooks.deliveries(webhook.id)) states.push(state);
+  assert(states.length >= 2);
+  assert.equal((await portal.webhooks.change(webhook.id, { state: 'paused' })).state, 'paused');
+  assert.notEqual((await portal.webhooks.rotateSecret(webhook.id, { overlapSeconds: 60 })).secret, secret);
+  assert.equal((await portal.webhooks.list()).length, 1);
+  await portal.webhooks.delete(webhook.id);
+  await assert.rejects(portal.webhooks.get(webhook.id), (error) => isProblem(error, 'not_found'));
+  receiver.closeAllConnections();
+  await new Promise((resolve) => receiver.close(resolve));
 });
 
 test('calls at the same time across the end of a token make one token request', async () => {

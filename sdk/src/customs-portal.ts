@@ -13,6 +13,7 @@ import { createStatus, type StatusFeed } from './status.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
 import { clientTokens, grantTokens, type Tokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
+import { webhookOperations } from './webhooks.ts';
 
 /** Declarations, with their documents and decisions. */
 export type Declarations = ReturnType<typeof declarationOperations> & {
@@ -40,6 +41,8 @@ export class CustomsPortal {
   readonly status: StatusFeed;
   /** Everything that happened to them, each event once. */
   readonly events: EventLog;
+  /** The subscriptions that events are sent to. */
+  readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
   readonly reference: ReturnType<typeof referenceOperations>;
   /** The rules. */
@@ -71,6 +74,7 @@ export class CustomsPortal {
     };
     this.status = createStatus(requests, runtime);
     this.events = createEvents(requests, runtime);
+    this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests);
     this.rules = ruleOperations(requests);
     this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);

@@ -1,18 +1,27 @@
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed } from './follow.ts';
+import { type Following, followFeed, passes } from './follow.ts';
 import type { CallOptions } from './options.ts';
+import { linesOf } from './pages.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
+import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
+import { readServerSentEvents } from './server-sent-events.ts';
 import type { Events, PortalEvent } from './types.ts';
 
 /** The parameters of the log of events. */
 export type EventsQuery = Loosened<NonNullable<operations['readEvents']['parameters']['query']>>;
+
+/** The period of an export. */
+export type EventPeriod = Loosened<NonNullable<operations['exportEvents']['parameters']['query']>>;
 
 /** Which events, and from where. */
 export interface FollowEventsOptions extends Following {
   /** Only events of these types. */
   readonly type?: EventsQuery['type'];
 }
+
+/** Which events are streamed, and from where. */
+export type StreamOptions = Pick<FollowEventsOptions, 'cursor' | 'type' | 'signal' | 'onInterruption'>;
 
 /** What happened, oldest first. Store `cursor` once you are done with the batch. */
 export interface EventBatch {
@@ -23,10 +32,18 @@ export interface EventBatch {
   readonly more: boolean;
 }
 
+/** An event with the cursor behind it. */
+export interface StreamedEvent {
+  readonly event: PortalEvent;
+  /** Where to go on from once you are done with this event, after a restart too. */
+  readonly cursor: string;
+}
+
 /** Everything that happened to the organisation's declarations. */
 export type EventLog = ReturnType<typeof createEvents>;
 
-export function createEvents({ request }: Requests, runtime: Runtime) {
+export function createEvents(requests: Requests, runtime: Runtime) {
+  const { request, requestStream } = requests;
   return {
     /** One answer of the log. With `ifNoneMatch` of the same question, `data` is undefined when nothing is new. */
     poll: (
@@ -48,5 +65,81 @@ export function createEvents({ request }: Requests, runtime: Runtime) {
         runtime,
       );
     },
+    /** The same over one connection (Server-Sent Events), resumed where it was cut: each event with its own cursor. */
+    stream: (options: StreamOptions = {}): AsyncGenerator<StreamedEvent, void, undefined> =>
+      streamEvents(requests, options, runtime),
+    /** The events of a period, as they are read. */
+    async *export(period: EventPeriod, options: CallOptions = {}): AsyncGenerator<PortalEvent> {
+      const accept = 'application/x-ndjson';
+      const { data } = await requestStream('/openapi/events/export', { ...options, query: period, accept });
+      for await (const line of linesOf(data)) {
+        const event: PortalEvent = JSON.parse(line);
+        yield event;
+      }
+    },
+  };
+}
+
+// The portal gives a sign of life every 15 seconds.
+const longestSilenceMs = 45_000;
+
+async function* streamEvents(
+  { requestStream }: Requests,
+  { cursor: from, type, signal, onInterruption }: StreamOptions,
+  runtime: Runtime,
+): AsyncGenerator<StreamedEvent, void, undefined> {
+  let cursor = from;
+  let askedMs: number | null = null;
+  for (let failures = 1; ; failures += 1) {
+    const silence = watchSilence();
+    const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
+    try {
+      const { data } = await requestStream('/openapi/events', {
+        accept: 'text/event-stream',
+        query: { type, ...(cursor !== undefined && { after: cursor }) },
+        signal: ended,
+      });
+      for await (const part of readServerSentEvents(data)) {
+        silence.broken();
+        if (part.kind === 'retry') askedMs = part.ms;
+        if (part.kind !== 'event' || part.id === null) continue;
+        failures = 0;
+        cursor = part.id;
+        const event: PortalEvent = JSON.parse(part.data);
+        // However long the caller takes with it: that is no silence.
+        silence.stop();
+        yield { event, cursor };
+        silence.broken();
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      // A stream that is cut ends with an error of the platform's own, which is no Error of ours.
+      const cut = error instanceof TypeError || silence.signal.aborted || error instanceof DOMException;
+      if (!(error instanceof Error) || !(cut || passes(error))) throw error;
+      onInterruption?.(error);
+    } finally {
+      silence.stop();
+    }
+    await runtime.sleep(delayBefore(Math.max(1, failures), askedMs, runtime), signal);
+    askedMs = null;
+  }
+}
+
+/** Ends a connection on which nothing comes any more: nobody else would notice. */
+function watchSilence(): { readonly signal: AbortSignal; broken(): void; stop(): void } {
+  const controller = new AbortController();
+  const give = (): ReturnType<typeof setTimeout> =>
+    setTimeout(
+      () => controller.abort(new DOMException('the stream fell silent', 'TimeoutError')),
+      longestSilenceMs,
+    );
+  let timer = give();
+  return {
+    signal: controller.signal,
+    broken() {
+      clearTimeout(timer);
+      timer = give();
+    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -66,8 +66,8 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
   }
 }
 
-/** Whether waiting mends it. */
-function passes(error: Error): boolean {
+/** Whether waiting mends an error. */
+export function passes(error: Error): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 500;
   return error instanceof ProblemError && error.document.retryable;

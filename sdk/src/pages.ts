@@ -32,19 +32,26 @@ export function paged<Item>(
   };
 }
 
-/** Lines of a stream of UTF-8, for NDJSON. */
-export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** The text of a stream of UTF-8, as it comes. Whoever stops reading ends the stream. */
+export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
-  let rest = '';
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines.filter((line) => line !== '');
+      yield decoder.decode(part.value, { stream: true });
     }
-    if (rest !== '') yield rest;
   } finally {
     await reader.cancel();
   }
+}
+
+/** The lines of such a stream, without empty ones, for NDJSON. */
+export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of textsOf(stream)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line !== '');
+  }
+  if (rest !== '') yield rest;
 }

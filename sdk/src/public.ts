@@ -13,7 +13,15 @@ export {
   PortalOAuthError,
   UnexpectedAnswerError,
 } from './errors.ts';
-export type { EventBatch, EventLog, EventsQuery, FollowEventsOptions } from './events.ts';
+export type {
+  EventBatch,
+  EventLog,
+  EventPeriod,
+  EventsQuery,
+  FollowEventsOptions,
+  StreamedEvent,
+  StreamOptions,
+} from './events.ts';
 export type { Following } from './follow.ts';
 export { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
 export type { ClientPrivateKey } from './jwt.ts';
@@ -53,6 +61,7 @@ export type {
   DeclarationEvent,
   DeclarationSummary,
   DeclarationWithHistory,
+  Delivery,
   DraftDeclaration,
   DryRun,
   Events,
@@ -76,6 +85,8 @@ export type {
   SupportingDocument,
   Version,
   VersionSummary,
+  Webhook,
+  WebhookWithSecret,
 } from './types.ts';
 export {
   type VerifiedWebhook,
@@ -84,3 +95,4 @@ export {
   type WebhookVerification,
   WebhookVerificationError,
 } from './verify-webhook.ts';
+export type { DeliveryFilter, Redelivery, WantedWebhook, WebhookChange } from './webhooks.ts';

@@ -58,6 +58,12 @@ export type StatusEntry = Schemas['StatusEntry'];
 export type PortalEvent = Schemas['Event'];
 /** The types of events. */
 export type EventType = Schemas['EventType'];
+/** A subscription: events are sent to its URL. */
+export type Webhook = Schemas['Webhook'];
+/** A subscription with its secret, which is told once. */
+export type WebhookWithSecret = Schemas['WebhookWithSecret'];
+/** An event on its way to a subscription, with the attempts. */
+export type Delivery = Schemas['Delivery'];
 /** An answer of the log of events. */
 export type Events = Schemas['Events'];
 /** A code list. */

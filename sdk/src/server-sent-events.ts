@@ -1,0 +1,35 @@
+import { textsOf } from './pages.ts';
+
+/** One event of a stream (HTML, section 9.2). */
+export interface ServerSentEvent {
+  /** By which the stream is resumed; the last one that was named. */
+  readonly id: string | null;
+  readonly data: string;
+}
+
+/** What a stream tells: an event, how long to wait before the next connection, or only that it lives. */
+export type StreamPart =
+  | ({ readonly kind: 'event' } & ServerSentEvent)
+  | { readonly kind: 'retry'; readonly ms: number }
+  | { readonly kind: 'alive' };
+
+/** Reads a stream of `text/event-stream`. What is cut off at its end is no event. */
+export async function* readServerSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamPart> {
+  let rest = '';
+  let id: string | null = null;
+  let data: string[] = [];
+  for await (const text of textsOf(stream)) {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    yield { kind: 'alive' };
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+      if (line === '') {
+        if (data.length > 0) yield { kind: 'event', id, data: data.join('\n') };
+        data = [];
+      } else if (name === 'id') id = value;
+      else if (name === 'data') data.push(value);
+      else if (name === 'retry' && /^\d+$/.test(value)) yield { kind: 'retry', ms: Number(value) };
+    }
+  }
+}
