@@ -47,6 +47,20 @@ const commands = {
     script: 'npm run conformance',
     does: 'try the contract against a running portal',
   },
+  pack: {
+    file: 'tools/pack.ts',
+    dev: true,
+    console: true,
+    script: 'npm run pack',
+    does: 'make the packages of the portal, its client and its command line',
+  },
+  'first-hour': {
+    file: 'tools/first-hour.ts',
+    dev: true,
+    console: true,
+    script: 'npm run first-hour',
+    does: 'follow the first hour with the packages in an empty folder',
+  },
   bench: { file: 'bench/run.ts', dev: true, script: 'npm run bench', does: 'measure against peers' },
   docs: {
     file: 'tools/docs.ts',

@@ -74,6 +74,7 @@ function welcome(config: Config, node: RunningNode, sandbox: SandboxFile | null)
     '',
     `Customs Portal (${config.profile}) is ready: ${baseUrl}`,
     `  Console          ${baseUrl}/console/`,
+    `  Guides           ${baseUrl}/docs/guides`,
     `  API reference    ${baseUrl}/docs`,
     `  Problems         ${baseUrl}/problems`,
     `  For operators    ${node.operationsUrl}/health/ready`,

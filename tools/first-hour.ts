@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { packAll } from './pack.ts';
+
+/*
+ * npm run first-hour: packs the portal, its client and its command line, and follows docs/guides/first-hour.md to the letter in an
+ * empty folder. Ends with 1 when the page does not lead where it says.
+ */
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs', 'guides', 'first-hour.md'), 'utf8');
+const promises = [
+  /Everything is fine: calls succeed/,
+  /would be lodged/,
+  /1 declaration: 1 lodged/,
+  /declaration\.released: FIRST-HOUR-2 is released, the goods may go/,
+];
+const limitMs = 300_000;
+
+const began = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'customs-portal-first-hour-'));
+const place = join(folder, 'empty');
+try {
+  const packages = packAll(join(folder, 'packages'));
+  const output = await follow(Object.values(packages));
+  const missing = promises.filter((promise) => !promise.test(output));
+  for (const promise of missing) console.error(`the page promises ${promise}, which did not come`);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`${promises.length - missing.length} passed, ${missing.length} failed, ${seconds} s`);
+  process.exitCode = missing.length > 0 ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The blocks of the page in their order: files are saved, commands run in one shell. Answers what it printed. */
+async function follow(packages: readonly string[]): Promise<string> {
+  // As root the server's PostgreSQL is another user, who has to pass through here.
+
+  chmodSync(folder, 0o711);
+  mkdirSync(place);
+  for (const file of packages) copyFileSync(file, join(place, basename(file)));
+  const commands: string[] = [];
+  for (const [, language, text = ''] of page.matchAll(/^```(sh|js)\n([\s\S]*?)^```$/gm)) {
+    const name = /^\/\/ (\S+\.mjs)$/m.exec(text)?.[1];
+    if (language === 'sh') commands.push(text);
+    else if (name !== undefined) writeFileSync(join(place, name), text);
+  }
+  // Two programs of the page stay; what was started here ends here.
+  const script = `set -e\ntrap 'kill $(jobs -p) 2>/dev/null; wait' EXIT\n${commands.join('\n')}`;
+  const shell = spawn('bash', ['-c', script], {
+    cwd: place,
+    env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(place, 'config') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMs,
+  });
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+  }
+  await new Promise((resolve) => shell.on('close', resolve));
+  return output;
+}

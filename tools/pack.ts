@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/*
+ * npm run pack [-- FOLDER]: the portal, its client and its command line as packages (by default in `packages/`). Node
+ * takes no types off what stands in node_modules, so what is packed is compiled. The console is built before.
+ */
+const root = join(import.meta.dirname, '..');
+const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+
+export interface Packages {
+  readonly server: string;
+  readonly client: string;
+  readonly cli: string;
+}
+
+/** Makes the three packages in a folder; answers their files. */
+export function packAll(folder: string): Packages {
+  mkdirSync(folder, { recursive: true });
+  const stage = mkdtempSync(join(tmpdir(), 'customs-portal-package-'));
+  try {
+    stageServer(stage);
+    const server = pack(stage, folder);
+    execFileSync('node', [join(root, 'sdk', 'build.mjs')], { stdio: 'inherit' });
+    const client = pack(join(root, 'sdk'), folder);
+    execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
+    return { server, client, cli: pack(join(root, 'cli'), folder) };
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}
+
+/** The folders stand to each other as in the repository: the code finds its files by where it is. */
+function stageServer(stage: string): void {
+  execFileSync(
+    process.execPath,
+    [tsc, '-p', join(root, 'tools', 'server-package.tsconfig.json'), '--outDir', stage],
+    { stdio: 'inherit' },
+  );
+  const whole = ['server/migrations', 'server/reference-data', 'console/dist', 'docs', 'contract'];
+  for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true });
+  const files = ['server/src/foundation/http/page.css', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+  for (const path of files) copyFileSync(join(root, path), join(stage, path));
+  mkdirSync(join(stage, 'bin'));
+  copyFileSync(join(root, 'tools', 'server-package.mjs'), join(stage, 'bin', 'customs-portal-server.mjs'));
+  chmodSync(join(stage, 'bin', 'customs-portal-server.mjs'), 0o755);
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(serverManifest(), null, 2)}\n`);
+}
+
+/** The repository's, without what only developing needs. */
+function serverManifest(): object {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { name, version, description, license, type, dependencies, optionalDependencies } = manifest;
+  const nodes = Object.entries(optionalDependencies).filter(([each]) => each.startsWith('node-'));
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    bin: { 'customs-portal-server': 'bin/customs-portal-server.mjs' },
+    engines: { node: '>=20' },
+    dependencies,
+    optionalDependencies: Object.fromEntries(nodes),
+  };
+}
+
+function pack(from: string, folder: string): string {
+  const told = execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', resolve(folder)],
+    {
+      cwd: from,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const [packed]: { filename: string; size: number }[] = JSON.parse(told);
+  if (!packed) throw new Error(`npm pack made nothing of ${from}`);
+  console.log(`${packed.filename}  ${Math.round(packed.size / 1000).toLocaleString('en')} kB`);
+  return join(resolve(folder), packed.filename);
+}
+
+if (import.meta.main) packAll(process.argv[2] ?? join(root, 'packages'));
