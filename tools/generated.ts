@@ -4,6 +4,7 @@ import { configVariables } from '../server/src/config-variables.ts';
 import { contractDocuments } from '../server/src/contract-documents.ts';
 import { exampleFaults } from '../server/src/foundation/http/openapi-examples.ts';
 import { operationsForDocumentation } from '../server/src/operations.ts';
+import { collectionOf } from './collection.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { scenariosPage } from './scenarios-page.ts';
@@ -30,6 +31,7 @@ export function generated(root: string): Generated {
     ['docs/roles.md', rolesPage(operations.management)],
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
+    ['docs/collection.json', jsonText(collectionOf(openapi, baseUrl))],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { html, page, pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
 import type { Guide, GuideBook } from './guide.ts';
@@ -31,7 +32,7 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
     ...book.guides.map((guide) =>
       textRoute(`${guide.path}.md`, absoluteMarkdown(parts, guide), markdownHeaders),
     ),
-    ...[...book.pictures].map(([path, picture]) => pictureRoute(path, picture)),
+    ...[...book.files].map(([path, content]) => fileRoute(path, content)),
     textRoute('/llms.txt', listForModels(parts), {
       ...markdownHeaders,
       'Content-Type': 'text/plain; charset=utf-8',
@@ -69,9 +70,15 @@ function textRoute(path: string, text: string, headers: Readonly<Record<string, 
   };
 }
 
-function pictureRoute(path: string, picture: Buffer): PublicRoute {
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+};
+
+function fileRoute(path: string, content: Buffer): PublicRoute {
   const headers = {
-    'Content-Type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    'Content-Type': mediaTypes[extname(path)] ?? 'application/octet-stream',
     // A picture brings its own styles, and nothing else.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'Cache-Control': 'public, max-age=3600',
@@ -79,7 +86,7 @@ function pictureRoute(path: string, picture: Buffer): PublicRoute {
   return {
     method: 'GET',
     path: `/${path.slice(1)}`,
-    handle: () => ({ status: 200, headers: headerList(headers), body: picture }),
+    handle: () => ({ status: 200, headers: headerList(headers), body: content }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 
 /*
  * The documents of `docs/` as the portal serves them: below `/docs` as pages, and as they stand with `.md`. What belongs
@@ -32,8 +32,8 @@ export interface GuideBook {
   /** The table of contents first. */
   readonly guides: readonly Guide[];
   readonly groups: readonly GuideGroup[];
-  /** Pictures by path. */
-  readonly pictures: ReadonlyMap<string, Buffer>;
+  /** Pictures, and what can be downloaded, by path. */
+  readonly files: ReadonlyMap<string, Buffer>;
 }
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -49,13 +49,11 @@ export function readGuideBook(root = repository): GuideBook {
       about,
     })),
   }));
-  const names = globSync('docs/images/*.{svg,png}', { cwd: root }).toSorted();
+  const names = globSync(['docs/images/*.{svg,png}', 'docs/collection.json'], { cwd: root }).toSorted();
   return {
     guides: [contents, ...groups.flatMap(({ entries }) => entries.map(({ guide }) => guide))],
     groups,
-    pictures: new Map(
-      names.map((name) => [`/docs/images/${basename(name)}`, readFileSync(join(root, name))]),
-    ),
+    files: new Map(names.map((name) => [`/${name}`, readFileSync(join(root, name))])),
   };
 }
 
