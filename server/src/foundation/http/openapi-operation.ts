@@ -30,6 +30,7 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
     tags: [operation.tag],
     summary: operation.summary,
     description: descriptionOf(operation),
+    ...(operation.retirement && { deprecated: true }),
     security: surroundings.security(operation),
     parameters: [
       ...parametersIn('path', operation.params, named),
@@ -46,11 +47,16 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
   };
 }
 
-function descriptionOf({ access, description, scope, roles, fresh }: Operation): string {
+function descriptionOf({ access, description, scope, roles, fresh, retirement }: Operation): string {
   const needs = [
     ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
     ...(access === 'people'
       ? ['For a person with a console session, for the organisation that it acts for.']
+      : []),
+    ...(retirement
+      ? [
+          `Deprecated since ${retirement.since}; it may be gone from ${retirement.sunset}. ${retirement.instead}`,
+        ]
       : []),
     ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
     ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),

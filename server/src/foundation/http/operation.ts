@@ -23,6 +23,16 @@ export interface Example {
   readonly value: unknown;
 }
 
+/** An operation that will go: told on every answer (RFC 9745, RFC 8594) and in the document. */
+export interface Retirement {
+  /** When it was announced, as an ISO date. */
+  readonly since: string;
+  /** The first day on which it may be gone: at least twelve months later. */
+  readonly sunset: string;
+  /** What to call instead, for people. */
+  readonly instead: string;
+}
+
 export interface BodyContract {
   readonly kind?: 'json';
   readonly schema: TSchema;
@@ -159,6 +169,7 @@ export interface OperationOf<
   readonly conditional?: boolean;
   /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
   readonly resumable?: boolean;
+  readonly retirement?: Retirement;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
   readonly handle: (
@@ -194,6 +205,7 @@ export interface Operation {
   readonly idempotent?: boolean | undefined;
   readonly conditional?: boolean | undefined;
   readonly resumable?: boolean | undefined;
+  readonly retirement?: Retirement | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
   readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal>;

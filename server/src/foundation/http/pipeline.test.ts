@@ -63,6 +63,17 @@ const operations: Operation[] = [
   }),
   openApiOperation({
     ...described,
+    id: 'readOldThing',
+    method: 'GET',
+    path: '/openapi/old-things',
+    scope: 'declarations:read',
+    retirement: { since: '2026-01-01', sunset: '2027-01-01', instead: 'Call readThing.' },
+    answers: { 204: { description: 'None' } },
+    problems: [inputInvalid],
+    handle: () => answer(204),
+  }),
+  openApiOperation({
+    ...described,
     id: 'makeThing',
     method: 'POST',
     path: '/openapi/things',
@@ -161,6 +172,13 @@ describe('200', () => {
     assert.equal(headers.get('etag'), '"1"');
   });
 
+  test('of an operation that will go: since when, and until when', async () => {
+    const { headers } = await call('/openapi/old-things');
+    assert.equal(headers.get('deprecation'), '@1767225600');
+    assert.equal(headers.get('sunset'), 'Fri, 01 Jan 2027 00:00:00 GMT');
+    assert.equal((await call('/openapi/things')).headers.get('sunset'), undefined);
+  });
+
   test('a body that is text already is sent as it is', async () => {
     assert.equal((await call('/openapi/things?outcome=text')).text, '{"as":"written"}');
   });
@@ -246,7 +264,7 @@ describe('204', () => {
     assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
     assert.match(
       headers.get('access-control-allow-headers') ?? '',
-      /Authorization, portal-api-key, id_platform/,
+      /Authorization, DPoP, portal-api-key, id_platform/,
     );
     assert.equal(headers.has('access-control-allow-credentials'), false);
   });

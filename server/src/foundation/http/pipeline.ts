@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { compileInput, type InputReader, type InputValues } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
-import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
+import type { Answer, BodyStream, Operation, Retirement, StreamContract } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
@@ -81,6 +81,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const { clientId } = verdict;
     exchange.clientId = clientId;
     exchange.account = verdict.account ?? null;
+    if (serving.retirement) exchange.always.push(...serving.retirement);
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);
@@ -141,6 +142,8 @@ interface Served {
   readonly askAgain: (exchange: Exchange) => Promise<PipelineRefusal | null>;
   /** Names and values that each of its answers carries. */
   readonly headers: readonly string[];
+  /** What whoever may call it is told when it will go. */
+  readonly retirement: readonly string[] | null;
 }
 
 function serve(operation: Operation, guards: PipelineSettings['guards']): Served {
@@ -156,7 +159,13 @@ function serve(operation: Operation, guards: PipelineSettings['guards']): Served
       'Content-Security-Policy',
       "default-src 'none'; frame-ancestors 'none'",
     ],
+    retirement: operation.retirement ? retirementHeaders(operation.retirement) : null,
   };
+}
+
+/** A structured date (RFC 9745 section 2.1) and an HTTP date (RFC 8594 section 3). */
+function retirementHeaders({ since, sunset }: Retirement): readonly string[] {
+  return ['Deprecation', `@${Date.parse(since) / 1000}`, 'Sunset', new Date(sunset).toUTCString()];
 }
 
 function refusalOf(verdict: Verdict): PipelineRefusal | null {
