@@ -34,6 +34,7 @@ import { statusCases } from './cases/status.ts';
 import { statusQueryCases } from './cases/status-query.ts';
 import { statusWaitCases } from './cases/status-wait.ts';
 import { suspensionCases } from './cases/suspension.ts';
+import { webhookCases } from './cases/webhooks.ts';
 
 /** Every case in the order of the report: `every-…` last, since it judges what the others have heard. */
 export const ALL_CASES: readonly Case[] = [
@@ -52,6 +53,7 @@ export const ALL_CASES: readonly Case[] = [
   ...statusQueryCases,
   ...statusWaitCases,
   ...eventCases,
+  ...webhookCases,
   ...draftCases,
   ...lrnCases,
   ...replacementCases,

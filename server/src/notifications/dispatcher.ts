@@ -20,7 +20,7 @@ import { takeTurn } from './turn.ts';
 import { disabledMail } from './webhook-mails.ts';
 
 export interface DispatcherParts {
-  readonly database: Pick<Database, 'system' | 'systemTransaction'>;
+  readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
   readonly wrapping: Wrapping;
   readonly baseUrl: string;
   readonly send: SendWebhook;
@@ -62,7 +62,7 @@ const sweptAtOnce = 5_000;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, failed, now } = parts;
-  const { system } = database;
+  const { queue } = database;
   const turns: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
   const stopping = new AbortController();
@@ -99,7 +99,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const room = atOnce[kind] - turns[kind].size;
     if (room <= 0) return 0;
     const at = now();
-    const leased = await leaseWebhooks(system, at, new Date(at.getTime() + leaseMs), kind, room);
+    const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
     for (const webhook of leased) {
       const turn = takeTurn(
         { ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal },
@@ -118,14 +118,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
     if (heads.size === 0) return;
     const list = [...heads].map(([organisationId, head]) => ({ organisationId, head }));
-    await wakeForLogs(system, list, now());
+    await wakeForLogs(queue, list, now());
   }
 
   /** Compares the positions of all webhooks with the logs of their organisations. */
   async function compare(): Promise<void> {
     for (let after = ''; ; ) {
-      const organisations = await organisationsWithWebhooks(system, after, headsAtOnce);
-      await tellHeads(organisations.length === 0 ? new Map() : await readHeads(system, organisations));
+      const organisations = await organisationsWithWebhooks(queue, after, headsAtOnce);
+      await tellHeads(organisations.length === 0 ? new Map() : await readHeads(queue, organisations));
       if (organisations.length < headsAtOnce) return;
       after = organisations.at(-1) ?? '';
     }
@@ -171,7 +171,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   return {
     counts,
     wake,
-    waiting: () => countDueWebhooks(system, now()),
+    waiting: () => countDueWebhooks(queue, now()),
     start(notifications) {
       started = true;
       notifications.onLost(forgetLogs);
@@ -194,7 +194,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     },
     async sweep() {
       const before = new Date(now().getTime() - keptMs);
-      while ((await deleteOldDeliveries(system, before, sweptAtOnce)) === sweptAtOnce);
+      while ((await deleteOldDeliveries(queue, before, sweptAtOnce)) === sweptAtOnce);
     },
     async stop() {
       closing = true;

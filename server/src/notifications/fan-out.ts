@@ -25,19 +25,19 @@ export function deliveryId(webhookId: string, eventId: string): string {
  * and whether there is more.
  */
 export async function fanOut(
-  { system, baseUrl, now }: { readonly system: Sql; readonly baseUrl: string; readonly now: Date },
+  { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,
 ): Promise<{ readonly webhook: LeasedWebhook; readonly more: boolean }> {
   const { organisationId, events, position } = webhook;
-  const page = await readLog(system, organisationId, position, events ?? undefined, atOnce);
+  const page = await readLog(queue, organisationId, position, events ?? undefined, atOnce);
   const moved = page.position !== position || webhook.replayAfter !== null;
-  if (!moved || (await isFull(system, webhook, mostWaiting))) return { webhook, more: false };
+  if (!moved || (await isFull(queue, webhook, mostWaiting))) return { webhook, more: false };
   const toDelivery = (event: PortalEvent): NewDelivery => deliveryOf(webhook.id, event);
   const made = page.entries.map((change) => toDelivery(eventOf(organisationId, baseUrl, change)));
-  if (page.position !== position && !(await insertDeliveries(system, webhook, made, page.position, now))) {
+  if (page.position !== position && !(await insertDeliveries(queue, webhook, made, page.position, now))) {
     return { webhook, more: false };
   }
-  const replayed = await replay({ system, baseUrl, now }, webhook);
+  const replayed = await replay({ queue, baseUrl, now }, webhook);
   return {
     webhook: { ...webhook, ...replayed, position: page.position },
     more: page.more || replayed.replayAfter !== null,
@@ -46,17 +46,17 @@ export async function fanOut(
 
 /** A piece of the stretch that is sent again. */
 async function replay(
-  { system, baseUrl, now }: { readonly system: Sql; readonly baseUrl: string; readonly now: Date },
+  { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,
 ): Promise<Pick<LeasedWebhook, 'replayAfter' | 'replayLast'>> {
   const { organisationId, events, replayAfter, replayLast } = webhook;
   if (replayAfter === null || replayLast === null) return { replayAfter: null, replayLast: null };
-  const page = await readLog(system, organisationId, replayAfter, events ?? undefined, atOnce);
+  const page = await readLog(queue, organisationId, replayAfter, events ?? undefined, atOnce);
   const again = page.entries
     .filter(({ sequence }) => sequence <= replayLast)
     .map((change) => deliveryOf(webhook.id, eventOf(organisationId, baseUrl, change)));
   const after = page.more && page.position < replayLast ? page.position : null;
-  await insertReplayed(system, webhook, again, after, now);
+  await insertReplayed(queue, webhook, again, after, now);
   return { replayAfter: after, replayLast: after === null ? null : replayLast };
 }
 

@@ -17,7 +17,7 @@ import { secretName } from './stored-secret.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 export interface TurnParts {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'queue'>;
   readonly wrapping: Wrapping;
   readonly baseUrl: string;
   readonly send: SendWebhook;
@@ -42,28 +42,29 @@ const turnMs = 10_000;
 /** Works the queue of one webhook until nothing is due, its endpoint needs a rest, or others have waited long enough. */
 export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise<void> {
   const { database, now } = parts;
-  const { system } = database;
+  const { queue } = database;
   const until = performance.now() + turnMs;
   let webhook = leased;
   let more = true;
   try {
     for (;;) {
-      if (more) ({ webhook, more } = await fanOut({ system, baseUrl: parts.baseUrl, now: now() }, webhook));
+      if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
       const most = webhook.failures > 0 ? togetherWhileFailing : together;
-      const due = await listDue(system, webhook, now(), most);
+      const due = await listDue(queue, webhook, now(), most);
       if (due.length > 0) {
         const next = await sendAll(parts, webhook, due);
         if (!next) break;
         webhook = next;
-      } else if (!more) break;
-      if (parts.closing()) break;
+      }
+      // What this has unblocked is found when the lease is given back.
+      if ((due.length < most && !more) || parts.closing()) break;
       if (performance.now() > until) {
         more = true;
         break;
       }
     }
   } finally {
-    await releaseWebhook(system, webhook, now(), more);
+    await releaseWebhook(queue, webhook, now(), more);
   }
 }
 
@@ -89,14 +90,14 @@ async function sendAll(
   const takenAt = health?.succeeded ? at : webhook.lastSuccessAt;
   const attempts = sent.map((one) => toRecord(one, at, takenAt, parts.chance()));
   const leasedUntil = new Date(at.getTime() + parts.leaseMs);
-  const { failingSince } = await recordAttempts(database.system, webhook, attempts, health, at, leasedUntil);
+  const { failingSince } = await recordAttempts(database.queue, webhook, attempts, health, at, leasedUntil);
   for (const { result } of sent) parts.count(result.outcome);
   if (sent.some(({ result }) => result.status === 410)) {
     await parts.end(webhook, 'gone');
     return null;
   }
   if (!health) return webhook;
-  if (health.succeeded && webhook.failures > 0) await bringForward(database.system, webhook, at);
+  if (health.succeeded && webhook.failures > 0) await bringForward(database.queue, webhook, at);
   if (health.restUntil === null) return { ...webhook, failures: health.failures };
   const failedFor = failingSince ? at.getTime() - failingSince.getTime() : 0;
   if (failedFor >= disabledAfter) await parts.end(webhook, 'failing');

@@ -35,6 +35,11 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   readonly system: Sql;
+  /**
+   * The same on connections of its own, for a queue that is worked by many short statements: each is parsed and planned once,
+   * by indexes alone, and nobody waits until its commit is on the disk. What a crash takes away is done again.
+   */
+  readonly queue: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A connection of its own, outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
@@ -46,7 +51,7 @@ const mostWaiting = 2_000;
 /** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
 const answerLimitMs = 20_000;
 
-function pool(connection: Connection, role: string, size: number): pg.Pool {
+function pool(connection: Connection, role: string, size: number, more = ''): pg.Pool {
   const made = new pg.Pool({
     ...connection,
     max: size,
@@ -55,7 +60,7 @@ function pool(connection: Connection, role: string, size: number): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `customs-portal ${role}`,
-    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${more}`,
   });
   // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
   // beside both, and unheard it would end the process.
@@ -125,6 +130,19 @@ async function called<Row extends pg.QueryResultRow>(
   return (await client.query<Row>({ name: functionName, text, values })).rows;
 }
 
+const names = new Map<string, string>();
+
+/** Parsed and planned once a connection; the texts are those of the stores, so there are few. */
+async function prepared<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const name = names.get(text) ?? `queue-${names.size + 1}`;
+  names.set(text, name);
+  return (await client.query<Row>({ name, text, values: [...values] })).rows;
+}
+
 const organisationOf = new WeakMap<pg.PoolClient, string>();
 
 // The setting lives with the connection; it is set before BEGIN, so no rollback can take it back.
@@ -143,6 +161,13 @@ async function workFor(client: pg.PoolClient, organisationId: string): Promise<v
 export function openDatabase(connection: Connection, poolSize = 12): Database {
   const request = pool(connection, 'portal_request', poolSize);
   const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2));
+  const queue = pool(
+    connection,
+    'portal_system',
+    Math.ceil(poolSize / 3),
+    // A plan that is kept may have been made when the tables were empty.
+    ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  );
   return {
     organisation: (organisationId, work) =>
       withClient(request, async (client) => {
@@ -159,6 +184,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
     system: {
       query: (text, values) => withClient(system, (client) => sqlOf(client).query(text, values)),
     },
+    queue: { query: (text, values) => withClient(queue, (client) => prepared(client, text, values)) },
     systemTransaction: (work) => withClient(system, (client) => inTransaction(client, work)),
     async connect() {
       const client = new pg.Client({
@@ -174,7 +200,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       return client;
     },
     async close() {
-      await Promise.all([request.end(), system.end()]);
+      await Promise.all([request.end(), system.end(), queue.end()]);
     },
   };
 }

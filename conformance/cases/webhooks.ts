@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { actorHeaders } from '../actor.ts';
+import { type Case, type Context, until } from '../case.ts';
+import { type Answer, bodyJson } from '../http.ts';
+import { at, textAt } from '../json.ts';
+
+const WEBHOOKS = '/openapi/webhooks';
+const SIGNED = 'Signed per Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.';
+const REFUSED = 'Addresses inside private networks are refused at save and at connect.';
+
+function webhookCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: Case['run'],
+  skip?: Case['skip'],
+): Case {
+  return { id: `webhooks-${name}`, rule: 'contract 7', title, statement, run, ...(skip && { skip }) };
+}
+
+/** A receiver on this machine is reached only by a portal on this machine. */
+const onlyHere = ({ sandbox }: Context): string | undefined =>
+  /^(localhost|127\.)/.test(new URL(sandbox.baseUrl).hostname)
+    ? undefined
+    : 'the portal runs on another machine, and cannot call this one';
+
+interface Call {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Listens on this machine while `work` runs, and refuses the first call. */
+async function whileListening(work: (url: string, calls: readonly Call[]) => Promise<void>): Promise<void> {
+  const calls: Call[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body: Buffer.concat(pieces).toString() });
+      response.writeHead(calls.length === 1 ? 503 : 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  try {
+    await work(`http://127.0.0.1:${port}/`, calls);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function signatureOf(secret: string, { headers, body }: Call): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+export const webhookCases: readonly Case[] = [
+  webhookCase(
+    'delivery',
+    'a lodgement arrives signed, after a failure again with the same id',
+    SIGNED,
+    async ({ call, expect, fixtures }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('webhooks') });
+      const headers = [...actorHeaders(actor), ['Content-Type', 'application/json'] as const];
+      await whileListening(async (url, calls) => {
+        const body = JSON.stringify({ url, events: ['declaration.lodged'] });
+        const made = await call({ method: 'POST', path: WEBHOOKS, headers, body });
+        expect.status(made, 201);
+        const secret = textAt(bodyJson(made), 'secret') ?? '';
+        const id = await fixtures.lodged(actor);
+        await until(
+          async () => calls.length,
+          (count) => count >= 2,
+          15_000,
+        );
+        const [first, second] = calls;
+        expect.that('calls', calls.length >= 2, 'two', String(calls.length), made);
+        if (!first || !second) return;
+        expect.equal('webhook-id', second.headers['webhook-id'], first.headers['webhook-id'], made);
+        expect.equal(
+          'webhook-signature',
+          second.headers['webhook-signature'],
+          signatureOf(secret, second),
+          made,
+        );
+        expect.equal('declaration.id', at(JSON.parse(second.body), 'declaration', 'id'), id, made);
+        const read = await call({
+          method: 'GET',
+          path: `${WEBHOOKS}/${textAt(bodyJson(made), 'id')}`,
+          headers: actorHeaders(actor),
+        });
+        expect.that(
+          'no secret',
+          !JSON.stringify(bodyJson(read)).includes(secret),
+          'shown once',
+          'shown again',
+          read,
+        );
+      });
+    },
+    onlyHere,
+  ),
+  webhookCase(
+    'inside',
+    'addresses inside a network are refused',
+    REFUSED,
+    async ({ call, expect, fixtures }) => {
+      const headers = [
+        ...actorHeaders(await fixtures.trader()),
+        ['Content-Type', 'application/json'] as const,
+      ];
+      const refused: Answer[] = [];
+      for (const url of [
+        'https://10.0.0.1/',
+        'https://169.254.169.254/latest/meta-data/',
+        'https://[fd00::1]/',
+        'https://[::ffff:10.0.0.1]/',
+        'https://167772161/',
+        'ftp://example.com/',
+      ]) {
+        refused.push(await call({ method: 'POST', path: WEBHOOKS, headers, body: JSON.stringify({ url }) }));
+      }
+      for (const answer of refused) expect.problem(answer, 400, 'input_invalid');
+    },
+  ),
+  webhookCase('missing', 'another’s is 404', REFUSED, async ({ call, expect, fixtures }) => {
+    const headers = actorHeaders(await fixtures.trader());
+    const path = `${WEBHOOKS}/whk_01kaz4w7m0v3c5n8q2x6t9r1ye`;
+    for (const method of ['GET', 'DELETE'])
+      expect.problem(await call({ method, path, headers }), 404, 'not_found');
+  }),
+];
