@@ -9,9 +9,11 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isEnded, signInAgain } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
 import { makeRouter } from './app/router.tsx';
 import { sessionQuery } from './app/session.ts';
+import { hasTyped } from './app/typed.ts';
 import { ToastProvider } from './parts/toasts.tsx';
 import { SpeechProvider } from './texts/text.tsx';
 
@@ -20,29 +22,32 @@ const mostTries = 2;
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      if (query.queryKey[0] !== 'session') leaveIfEnded(error);
+      if (query.queryKey[0] !== 'session' && isEnded(problemOf(error))) void sessionEnded();
     },
   }),
-  mutationCache: new MutationCache({ onError: leaveIfEnded }),
+  mutationCache: new MutationCache({
+    // It has asked to sign in again, in vain: what was typed stays for another try.
+    onError: (error) => void (isEnded(problemOf(error)) && !hasTyped() && sessionEnded()),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      refetchOnReconnect: 'always',
       retry: (failures, error) => failures < mostTries && (problemOf(error)?.retryable ?? true),
     },
-    // What a call sent or answered may be a secret: it goes with what shows it.
-    mutations: { gcTime: 0 },
+    // What a call sent or answered may be a secret: it goes with what shows it. Without a connection it fails at once.
+    mutations: { gcTime: 0, networkMode: 'always' },
   },
 });
 
-/** The session has ended elsewhere: what is open asks to sign in again, and comes back. */
-function leaveIfEnded(error: unknown): void {
-  const code = problemOf(error)?.code;
-  if (code !== 'session_missing' && code !== 'session_ended' && code !== 'credentials_missing') return;
-  queries.setQueryData(sessionQuery.queryKey, null);
-  void router.invalidate();
-}
-
 const router = makeRouter(queries);
+
+/** The session has ended elsewhere: what is open asks to sign in again, over the page where something was typed. */
+async function sessionEnded(): Promise<void> {
+  if (hasTyped() && (await signInAgain())) return queries.invalidateQueries();
+  queries.setQueryData(sessionQuery.queryKey, null);
+  await router.invalidate();
+}
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no root');

@@ -13,17 +13,55 @@ export function onStaleAuthentication(ask: AskAgain): void {
   askAgain = ask;
 }
 
+let askSignIn: AskAgain = () => Promise.resolve(false);
+let signingIn: Promise<boolean> | null = null;
+
+export function onEndedSession(ask: AskAgain): void {
+  askSignIn = ask;
+}
+
+/** Has whoever was signed in sign in again; several calls that need it at once ask once. */
+export function signInAgain(): Promise<boolean> {
+  signingIn ??= askSignIn().finally(() => {
+    signingIn = null;
+  });
+  return signingIn;
+}
+
+const noSession: readonly string[] = ['session_ended', 'session_missing', 'credentials_missing'];
+
+/** Whether a call was refused because nobody is signed in any more. */
+export function isEnded(problem: Problem | null): boolean {
+  return problem !== null && noSession.includes(problem.code);
+}
+
+/** What changes something is not lost with the session. */
+async function fetchSignedIn(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await fetchFresh(request);
+  if (response.status !== 401 || request.method === 'GET') return response;
+  if (!noSession.includes(await codeOf(response))) return response;
+  return (await signInAgain()) ? fetch(again) : response;
+}
+
 /** A call that needs a fresh authentication is made again once there is one. */
 async function fetchFresh(request: Request): Promise<Response> {
   const again = request.clone();
   const response = await fetch(request);
   if (response.status !== 403) return response;
-  const problem: unknown = await response.clone().json();
-  const stale = isProblem(problem) && problem.code === 'authentication_stale';
+  const stale = (await codeOf(response)) === 'authentication_stale';
   return stale && (await askAgain()) ? fetch(again) : response;
 }
 
-const client = createClient<paths>({ baseUrl, fetch: fetchFresh });
+async function codeOf(response: Response): Promise<string> {
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return isProblem(problem) ? problem.code : '';
+}
+
+const client = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
 export const { GET, POST, PUT, PATCH, DELETE } = client;
 
 interface Outcome<Data> {

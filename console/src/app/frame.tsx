@@ -2,9 +2,11 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Connection } from './connection.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { navigation } from './navigation.ts';
 import { useMay } from './session.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 /** Around every page of somebody who is signed in. */
 export function Frame() {
@@ -33,9 +35,11 @@ export function Frame() {
       </header>
       <Navigation open={open} />
       <main className="main" id="content" tabIndex={-1}>
+        <Connection />
         <Outlet />
       </main>
       <FreshAuthentication />
+      <SignInAgain />
     </div>
   );
 }

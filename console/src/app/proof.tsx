@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { useText } from '../texts/text.tsx';
 import { askPasskey, PasskeyNote } from './passkeys.tsx';
-import { sessionQuery } from './session.ts';
+import { type Session, sessionQuery } from './session.ts';
 
 type Proof =
   | { password: string }
@@ -17,13 +17,15 @@ type Proof =
 interface ProofFormProps {
   /** Whether a second factor proves who it is; otherwise the password does. */
   readonly withFactor: boolean;
-  readonly done: () => void;
+  readonly done?: () => void;
+  /** Instead of the session that everything goes by being this one at once. */
+  readonly proven?: (session: Session) => void;
   /** What stands before the button that goes on. */
   readonly before?: ReactNode;
 }
 
 /** Proves who somebody is once more: with the second factor where there is one, otherwise with the password. */
-export function ProofForm({ withFactor, done, before }: ProofFormProps) {
+export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const [phoneLost, setPhoneLost] = useState(false);
@@ -33,8 +35,9 @@ export function ProofForm({ withFactor, done, before }: ProofFormProps) {
       return answered(POST('/management/session/authentication', { body }));
     },
     onSuccess: (session) => {
-      queries.setQueryData(sessionQuery.queryKey, session);
-      done();
+      if (proven) proven(session);
+      else queries.setQueryData(sessionQuery.queryKey, session);
+      done?.();
     },
   });
   function submit(event: FormEvent<HTMLFormElement>): void {

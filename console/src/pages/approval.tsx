@@ -31,9 +31,15 @@ export function Approval({ name, decide, list }: ApprovalProps) {
     onSuccess: (_, { decision }) => {
       setAsked(null);
       tell(word('approval.done', decision));
+      return queries.invalidateQueries({ queryKey: [list] });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
   });
+  /** What somebody else has decided meanwhile shows once the reason of the refusal was read. */
+  function close(): void {
+    setAsked(null);
+    if (call.error) void queries.invalidateQueries({ queryKey: [list] });
+    call.reset();
+  }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
@@ -46,7 +52,7 @@ export function Approval({ name, decide, list }: ApprovalProps) {
       </Button>
       <Button onClick={() => setAsked('approve')}>{text('approval.approve')}</Button>
       {asked && (
-        <Dialog title={text(`approval.${asked}.ask`, { name })} close={() => setAsked(null)}>
+        <Dialog title={text(`approval.${asked}.ask`, { name })} close={close}>
           <form className="stack" onSubmit={submit}>
             {call.error && <ProblemNote key={call.submittedAt} error={call.error} />}
             <p>{text(`approval.${asked}.detail`)}</p>
@@ -60,7 +66,7 @@ export function Approval({ name, decide, list }: ApprovalProps) {
               />
             )}
             <div className="actions">
-              <Button look="quiet" onClick={() => setAsked(null)}>
+              <Button look="quiet" onClick={close}>
                 {text('action.cancel')}
               </Button>
               <Button

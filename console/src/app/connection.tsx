@@ -1,0 +1,22 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../texts/text.tsx';
+
+const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe(changed);
+const isOnline = (): boolean => onlineManager.isOnline();
+
+/** Says that the connection is lost; whatever is read goes on by itself once it is back. */
+export function Connection() {
+  const { text } = useText();
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return (
+    <div role="status">
+      {!online && (
+        <div className="note warn offline">
+          <strong>{text('offline')}</strong>
+          <p>{text('offline.detail')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
