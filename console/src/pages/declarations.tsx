@@ -12,6 +12,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { Checklist } from './checklist.tsx';
 import { DeclarationFilters, DeclarationTabs } from './declaration-filters.tsx';
 
 export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
@@ -79,6 +80,7 @@ function Declarations() {
         )
       }
     >
+      <Checklist />
       <DeclarationTabs search={search} entries={summary?.entries ?? []} />
       <DeclarationFilters search={search} />
       {error ? (

@@ -5,6 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { needText } from '../../../conformance/json.ts';
+import { consentToPlatform } from '../../platform-consent.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -21,7 +22,7 @@ const places = [...readFileSync(routerFile, 'utf8').matchAll(/path: '(\/[^']*)'/
 type Who = 'nobody' | 'trader' | 'officer' | 'administrator';
 /** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
 const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
-  '/': ['trader', 'Host to host'],
+  '/': ['trader', 'EVERY-PAGE'],
   '/sign-in': ['nobody', 'Forgot your password?'],
   '/sign-up': ['nobody', 'You have an account? Sign in'],
   '/verification': ['nobody', 'The link is not whole.'],
@@ -29,11 +30,16 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/new-password': ['nobody', 'The link is not whole.'],
   '/mails': ['nobody', 'confirm your e-mail'],
   '/invitation': ['nobody', 'Sign in with the address that the mail went to'],
+  '/declarations': ['trader', 'EVERY-PAGE'],
+  '/declarations/new': ['trader', 'LRN (your own reference)'],
+  '/declarations/$declarationId': ['trader', 'EVERY-PAGE'],
+  '/declarations/$declarationId/document': ['trader', 'Where the goods are'],
+  '/consents': ['trader', 'Freight Cloud'],
   '/clients': ['trader', 'Host to host'],
   '/clients/$clientId': ['trader', 'Far from the limit.'],
   '/platforms': ['trader', 'Freight Desk'],
   '/platforms/$platformId': ['trader', 'https://freight.example'],
-  '/registration': ['trader', 'Clients'],
+  '/registration': ['trader', 'EVERY-PAGE'],
   '/organisation': ['trader', 'invited@pages.example'],
   '/organisations': ['administrator', 'Harbour Coffee Traders'],
   '/organisations/$organisationId': ['administrator', 'Identification number'],
@@ -76,7 +82,10 @@ async function fillPortal(): Promise<Record<string, string>> {
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf('EVERY-PAGE'),
   });
+  const draft = await trader.call('POST', '/openapi/declarations', { body: declarationOf('EVERY-DRAFT') });
   await trader.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+  await consentToPlatform(portal, portal.credentials.trader);
+  const declaration = needText(lodged.body, 'declaration', 'id');
   const { organisationId, clientId } = hostToHost;
   const make = async (path: string, body: object): Promise<string> => {
     const made = await management.call('POST', `/management/${path}`, { body });
@@ -98,11 +107,14 @@ async function fillPortal(): Promise<Record<string, string>> {
   return {
     '/mails': '/mails?to=page@pages.example',
     '/invitation': `/invitation#token=${'x'.repeat(43)}`,
+    '/declarations/new': '/declarations/new?sample=coffee-by-sea',
+    '/declarations/$declarationId': `/declarations/${declaration}`,
+    '/declarations/$declarationId/document': `/declarations/${needText(draft.body, 'draft', 'id')}/document`,
     '/clients/$clientId': `/clients/${clientId}`,
     '/platforms/$platformId': `/platforms/${platform}`,
     '/organisations/$organisationId': `/organisations/${organisationId}`,
     '/queue': '/queue?waiting=false',
-    '/queue/$declarationId': `/queue/${needText(lodged.body, 'declaration', 'id')}`,
+    '/queue/$declarationId': `/queue/${declaration}`,
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
     '/risk-rules/$ruleId': `/risk-rules/${rule}`,
   };

@@ -138,6 +138,7 @@ describe('a connection that is lost', () => {
   test('is told on every page, until it is back and everything is read anew', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
+    await visit.goTo('/clients');
     await visit.sees('Host to host');
     await visit.page.context().setOffline(true);
     await visit.sees('The connection is lost');

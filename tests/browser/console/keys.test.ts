@@ -57,7 +57,7 @@ describe('the way to the first 200', () => {
     await visit.page.getByRole('region', { name: 'To your first 200' }).waitFor();
     await visit.isAccessible();
     await visit.press('Put away');
-    await visit.page.reload();
+    await visit.goTo('/clients');
     await visit.sees('Host to host');
     assert.equal(await visit.page.getByRole('region', { name: 'To your first 200' }).count(), 0);
   });

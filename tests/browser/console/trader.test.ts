@@ -131,10 +131,8 @@ describe('a trader', () => {
     assert.equal(await lrn.inputValue(), 'KEPT-1');
     await visit.page.context().clearCookies();
     await visit.press('Save the draft');
-    await visit.fill('E-mail address', portal.credentials.trader.email);
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
-    await visit.press('Save the draft');
     await visit.page.waitForURL(/\/declarations\/dec_\w+\/document$/);
     assert.equal(await lrn.inputValue(), 'KEPT-1');
   });
