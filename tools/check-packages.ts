@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
-import { consumer, given } from './package-consumer.ts';
+import { bound, consumer, given } from './package-consumer.ts';
 
 /*
  * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
@@ -26,6 +26,7 @@ const faults: string[] = [];
 try {
   const packed = pack(join(root, 'sdk'));
   checkContents(packed);
+  checkDocs(packed);
   install(packed);
   checkTypes();
   await runExample();
@@ -59,6 +60,27 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
   if (size > most.packedBytes) faults.push(`the package has ${size} bytes, more than ${most.packedBytes}`);
   if (unpackedSize > most.unpackedBytes) faults.push(`unpacked it has ${unpackedSize} bytes`);
   if (code > most.codeBytes) faults.push(`its code has ${code} bytes, more than ${most.codeBytes}`);
+}
+
+/** Whatever callers can name says what it is. */
+function checkDocs({ files }: Packed): void {
+  const declarations = files
+    .filter(({ path }) => path.endsWith('.d.ts') && path !== 'dist/public.d.ts')
+    .map(({ path }) => readFileSync(join(root, 'sdk', path), 'utf8'))
+    .join('\n');
+  const list = readFileSync(join(root, 'sdk', 'dist', 'public.d.ts'), 'utf8');
+  const names = [...list.matchAll(/export (?:type )?\{([^}]*)\}/g)]
+    .flatMap(([, inner = '']) => inner.split(','))
+    .map((name) => name.replace(/^\s*type\s+/, '').trim())
+    // Those three are whole documents, made from the contract.
+    .filter((name) => name !== '' && !['components', 'operations', 'paths'].includes(name));
+  const told = names.filter((name) =>
+    new RegExp(`\\*/\\nexport (?:declare )?(?:class|function|const|type|interface) ${name}\\b`).test(
+      declarations,
+    ),
+  );
+  for (const name of names) if (!told.includes(name)) faults.push(`the export ${name} has no doc comment`);
+  console.log(`${names.length} exports, ${told.length} with doc comments`);
 }
 
 /** As npm would, but for the registry. */
@@ -128,6 +150,9 @@ async function runExample(): Promise<void> {
     const told = execFileSync(node.path, ['lodge.mjs'], options);
     if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example told:\n${told}`);
     else console.log(`the example ran on Node ${node.version}`);
+    writeFileSync(join(place, 'bound.mjs'), bound);
+    const proven = execFileSync(node.path, ['bound.mjs'], options);
+    if (proven !== 'bound: 200\n') faults.push(`a bound token told:\n${proven}`);
   } finally {
     await portal.stop();
     await data.remove();

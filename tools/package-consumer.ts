@@ -29,3 +29,12 @@ export async function lodge(portal: CustomsPortal): Promise<string> {
 // @ts-expect-error A client has one of both.
 new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });
 `;
+
+/** A call with a token bound to a key, for the oldest Node's WebCrypto. */
+export const bound = `import { readFileSync } from 'node:fs';
+import { CustomsPortal } from '@customs-portal/client';
+const { baseUrl, hostToHost } = JSON.parse(readFileSync('data/sandbox.json', 'utf8'));
+const { clientId, clientSecret, apiKey } = hostToHost;
+const portal = new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey, dpop: true });
+console.log('bound:', (await portal.status.poll({ limit: 1 })).status);
+`;
