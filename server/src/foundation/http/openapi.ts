@@ -129,7 +129,7 @@ function securitySchemes(kind: DocumentParts['kind'], baseUrl: string): Json {
     type: 'oauth2',
     description:
       kind === 'openapi'
-        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`, together with the API key of the same client.'
+        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`, together with the API key of the same client. A token bound to a key (RFC 9449) is sent as `Authorization: DPoP <ACCESS_TOKEN>` with a proof in `DPoP`.'
         : 'An access token of a management client from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`.',
     flows: { clientCredentials: { tokenUrl, scopes }, ...(kind === 'openapi' && { authorizationCode }) },
   };
