@@ -43,9 +43,9 @@ const kept = 'ca4501ca91c7d33ca5b0b94c0fd60089a602d615a60d02a1961ea4da7ff62346';
 test('the command tells that the audit log holds, where it breaks, and what it cannot do', async () => {
   const [holds, wrong] = await Promise.all([verify('--expect', kept), verify('--expect', 'a')]);
   assert.deepEqual([holds.code, wrong.code], [0, 2], holds.stdout);
-  assert.match(holds.stdout, /The audit log holds: 1 seals over 1 events\./);
+  assert.match(holds.stdout, /The audit log holds: 1 seal over 1 event\./);
   assert.match(holds.stdout, new RegExp(`Last seal: 1 of ${at.toISOString()}\nHash: ${kept}`));
-  assert.match(holds.stdout, /Not sealed yet: 1 events, the oldest of 2026-11-20T08:00:00\.123Z\./);
+  assert.match(holds.stdout, /Not sealed yet: 1 event, the oldest of 2026-11-20T08:00:00\.123Z\./);
   assert.match(wrong.stderr, /64 hexadecimal digits\.[\s\S]*Ends with 0 when everything holds/);
   const owner = new pg.Client(ready.connection);
   await owner.connect();

@@ -19,9 +19,15 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_AUTOMATIC_OFFICES: ({ automaticOffices }) => listOf(automaticOffices),
   PORTAL_CLEAR_AFTER_HOURS: ({ clearAfterHours }) => String(clearAfterHours),
   PORTAL_SCANNER: ({ scanner }) => (scanner ? `${scanner.host}:${scanner.port}` : ''),
+  PORTAL_DATA_DIR: ({ dataDir }) => dataDir,
+  PORTAL_WEBHOOK_ALLOWED_ADDRESSES: ({ webhookAllowedAddresses }) => listOf(webhookAllowedAddresses),
   PORTAL_MAIL_FROM: ({ mail }) => mail?.from ?? '',
 };
 
 export function shownSettings(config: Config): Setting[] {
   return Object.entries(shown).map(([name, read]) => ({ name, value: read(config) }));
+}
+
+export function isShown(name: ConfigVariableName): boolean {
+  return shown[name] !== undefined;
 }

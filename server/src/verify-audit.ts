@@ -3,7 +3,7 @@ import { type Break, type Verification, verifySeals } from './audit/public.ts';
 import { type Config, configFromEnvironment } from './config.ts';
 import type { Connection } from './foundation/database/database.ts';
 import { startEmbedded } from './foundation/database/embedded.ts';
-import { findRunningEmbedded } from './foundation/database/embedded-running.ts';
+import { findRunningEmbedded, hasEmbedded } from './foundation/database/embedded-running.ts';
 import { inSnapshot } from './foundation/database/snapshot.ts';
 
 const usage = `npm run audit:verify -- [--expect HASH]
@@ -44,6 +44,7 @@ async function withDatabase(
   work: (connection: Connection) => Promise<number>,
 ): Promise<number> {
   if (database.kind === 'external') return work({ connectionString: database.url.reveal() });
+  if (!(await hasEmbedded(dataDir))) return giveUp(`there is no database in ${dataDir}.`);
   const running = await findRunningEmbedded(dataDir);
   if (running) return work(running);
   const started = await startEmbedded({ dataDir, log: console.error });
@@ -52,13 +53,17 @@ async function withDatabase(
 }
 
 function tell({ broken, seals, events, head, unsealed }: Verification): void {
-  const read = `${seals} seals over ${events} events`;
+  const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
   console.log(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log holds: ${read}.`);
   if (broken) console.log(`Up to there it holds: ${read}.`);
   if (head) console.log(`Last seal: ${head.sequence} of ${head.sealedAt.toISOString()}\nHash: ${head.hash}`);
   const { count, oldest } = unsealed;
-  console.log(`Not sealed yet: ${count} events${oldest ? `, the oldest of ${oldest.toISOString()}` : ''}.`);
+  console.log(
+    `Not sealed yet: ${some(count, 'event')}${oldest ? `, the oldest of ${oldest.toISOString()}` : ''}.`,
+  );
 }
+
+const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function wordsOf(broken: Break): string {
   switch (broken.kind) {

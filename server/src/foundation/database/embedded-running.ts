@@ -5,14 +5,19 @@ import { connectionTo, type EmbeddedConnection } from './embedded-owner.ts';
 import { findPlace } from './embedded-place.ts';
 import { isAlive, isPrivate, readPostmaster } from './embedded-process.ts';
 
-/** The bundled PostgreSQL of a portal that runs on the data directory, for looking on; null when none runs. */
-export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
-  const directory = resolve(dataDir);
-  const isThere = await access(directory).then(
+/** Whether a portal has made its database in the data directory, or named there where it is. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  const signs = ['postgresql', 'postgresql-id'].map((name) => access(join(resolve(dataDir), name)));
+  return Promise.any(signs).then(
     () => true,
     () => false,
   );
-  if (!isThere) return null;
+}
+
+/** The bundled PostgreSQL of a portal that runs on the data directory, for looking on; null when none runs. */
+export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
+  const directory = resolve(dataDir);
+  if (!(await hasEmbedded(directory))) return null;
   const placed = await findPlace(directory, systemDirectory);
   if (!placed.ok) return null;
   const postmaster = await readPostmaster(join(placed.place.home, 'data'));
