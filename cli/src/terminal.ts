@@ -77,3 +77,12 @@ export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
+
+/** A time of the portal in this place's time, as short as it sorts: `2026-11-21 21:01:18`. */
+export function localTime(iso: string): string {
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+}

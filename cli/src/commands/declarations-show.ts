@@ -1,7 +1,7 @@
 import type { DeclarationEvent, DeclarationWithHistory } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { plain, type Terminal, tableLines } from '../terminal.ts';
+import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
 
 /** `declarations show`: one declaration with what happened to it and what comes next. */
 export function showCommand(context: Context): Command {
@@ -52,5 +52,5 @@ function show(
 }
 
 function timeOf(text: string | null | undefined): string {
-  return text ? new Date(text).toLocaleString() : '–';
+  return text ? localTime(text) : '–';
 }

@@ -1,7 +1,7 @@
 import type { EventsQuery, PortalEvent } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { plain } from '../terminal.ts';
+import { localTime, plain } from '../terminal.ts';
 
 /** `events`: the log of everything that happened. */
 export function eventsCommand(context: Context): Command {
@@ -56,7 +56,7 @@ function tailCommand(context: Context): Command {
 
 /** An event as people read it. */
 export function lineOf({ occurredAt, type, declaration }: PortalEvent): string {
-  const time = new Date(occurredAt).toLocaleString();
+  const time = localTime(occurredAt);
   return [time, type.padEnd(28), declaration.lrn, declaration.mrn ?? '', declaration.status]
     .map(plain)
     .join('  ');

@@ -1,7 +1,7 @@
 import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { plain, type Terminal, tableLines } from '../terminal.ts';
+import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
 
 interface StatusOptions {
   readonly watch?: boolean;
@@ -129,7 +129,7 @@ function cellsOf({ lrn, mrn, status, lane, changedAt, nextActions }: StatusEntry
     mrn ?? '–',
     status,
     lane ?? '–',
-    new Date(changedAt).toLocaleString(),
+    localTime(changedAt),
     next ? `${next.actor}: ${next.action}${next.dueBy ? ` by ${next.dueBy.slice(0, 10)}` : ''}` : '',
   ].map(plain);
 }
