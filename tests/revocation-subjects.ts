@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
+import { signIn } from './console-browser.ts';
+import { consentToPlatform } from './platform-consent.ts';
 import {
   type Answer,
   askOAuth,
   type ClientCredentials,
   createPortalClient,
   type PortalClient,
+  send,
 } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 
@@ -128,8 +131,36 @@ export function createSubjects(portal: PortalProcess) {
     };
   }
 
+  async function consent(): Promise<Subject> {
+    const { platform, trader } = portal.credentials;
+    const { accessToken } = await consentToPlatform(portal, trader);
+    const browser = await signIn(portal.baseUrl, trader);
+    const { body } = await browser.call('GET', '/management/own/consents');
+    const id = needText(body, 'consents', 'items', 0, 'id');
+    const headers = {
+      Authorization: `Bearer ${accessToken}`,
+      'portal-api-key': platform.apiKey,
+      id_platform: platform.idPlatform,
+      Origin: platform.origin,
+    };
+    return {
+      name: 'a consent',
+      refusal: { status: 401, code: 'token_invalid' },
+      ask: (baseUrl, query = '') => send(`${baseUrl}/openapi/status${query}`, { headers }),
+      end: () => browser.call('DELETE', `/management/own/consents/${id}`),
+    };
+  }
+
   return {
     key,
-    all: () => Promise.all([key(), token(), suspendedClient(), suspendedPlatform(), suspendedOrganisation()]),
+    all: () =>
+      Promise.all([
+        key(),
+        token(),
+        suspendedClient(),
+        suspendedPlatform(),
+        suspendedOrganisation(),
+        consent(),
+      ]),
   };
 }
