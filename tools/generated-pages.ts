@@ -54,6 +54,7 @@ act for their own organisation; officers, administrators and auditors are people
 Everybody signs in and looks after their own sign-in, which is not listed here.
 
 What has no mark is refused with [\`role_insufficient\`](problems/role_insufficient.md). A program has no role: the scopes of its token decide.
+Where no scope stands, an operation is for people alone; those whose names begin with \`own\` programs have in the Open API.
 
 Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is
 [\`authentication_stale\`](problems/authentication_stale.md).`;

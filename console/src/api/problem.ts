@@ -17,6 +17,8 @@ export interface Problem {
   readonly requestId: string;
   readonly retryable: boolean;
   readonly errors?: readonly Fault[];
+  /** What stands in the way, where it is the organisation’s own. */
+  readonly conflict?: { readonly id: string; readonly lrn: string };
 }
 
 /** A call that did not succeed; without a problem there was no answer at all. */

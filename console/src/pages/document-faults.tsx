@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answeredWithTag, GET } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
@@ -55,11 +56,19 @@ interface RefusedProps {
 
 /** Why nothing was kept, where that is not a matter of single fields; of two who edit, what the other has changed. */
 export function Refused({ send, typed }: RefusedProps) {
+  const { text } = useText();
   const problem = problemOf(send.error);
   if (send.error === null || problem?.code === 'input_invalid') return null;
   return (
     <>
       <ProblemNote key={send.sentAt} error={send.error} />
+      {problem?.conflict && (
+        <p>
+          <Link to="/declarations/$declarationId" params={{ declarationId: problem.conflict.id }}>
+            {text('document.taken', { lrn: problem.conflict.lrn })}
+          </Link>
+        </p>
+      )}
       {problem?.code === 'version_conflict' && <Conflict key={send.sentAt} send={send} typed={typed} />}
     </>
   );
