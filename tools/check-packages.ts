@@ -12,6 +12,7 @@ import { bound, consumer, given } from './package-consumer.ts';
  */
 const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
 const most = { packedBytes: 90_000, unpackedBytes: 450_000, codeBytes: 80_000 };
 
 interface Packed {
@@ -107,7 +108,12 @@ function checkTypes(): void {
     const lib = ['es2022', 'dom', 'dom.iterable'];
     compile(moduleResolution, { ...strict, lib, module, moduleResolution }, ['consumer.ts']);
   }
-  symlinkSync(join(root, 'node_modules', '@types'), join(place, 'node_modules', '@types'));
+  for (const name of ['@types', 'undici-types']) {
+    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name));
+  }
+  const ofNode = { lib: ['es2022'], module: 'nodenext', types: ['node'] };
+  compile('Node without the DOM', { ...strict, ...ofNode }, ['consumer.ts']);
+  compile('TypeScript 5', { ...strict, ...ofNode, skipLibCheck: true }, ['consumer.ts'], olderTsc);
   writeFileSync(join(place, 'given.d.ts'), given);
   const blocks = ['sdk/README.md', 'docs/guides/sdk.md'].flatMap((page) => blocksOf(page, 'ts'));
   const names = blocks.map((block, index) => {
@@ -119,10 +125,10 @@ function checkTypes(): void {
   compile(`${names.length} code blocks`, options, ['given.d.ts', ...names]);
 }
 
-function compile(name: string, compilerOptions: object, files: readonly string[]): void {
+function compile(name: string, compilerOptions: object, files: readonly string[], compiler = tsc): void {
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   try {
-    execFileSync(process.execPath, [tsc, '-p', place], { cwd: place, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(process.execPath, [compiler, '-p', place], { cwd: place, encoding: 'utf8', stdio: 'pipe' });
     console.log(`types resolve: ${name}`);
   } catch (error) {
     const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);

@@ -1,9 +1,25 @@
 import { base64url, utf8 } from './encoding.ts';
 
+/** A private key as a JWK (RFC 7517). */
+export interface PrivateJwk {
+  readonly kty?: string;
+  readonly crv?: string;
+  readonly x?: string;
+  readonly y?: string;
+  readonly d?: string;
+  readonly n?: string;
+  readonly e?: string;
+  readonly p?: string;
+  readonly q?: string;
+  readonly dp?: string;
+  readonly dq?: string;
+  readonly qi?: string;
+}
+
 /** A private key by which the client authenticates at the token endpoint (RFC 7523), instead of a secret. */
 export interface ClientPrivateKey {
   /** As WebCrypto has it, as a JWK, or as PKCS #8 in PEM. */
-  readonly key: CryptoKey | JsonWebKey | string;
+  readonly key: CryptoKey | PrivateJwk | string;
   /** The `kid` that the client's public key is registered with. */
   readonly kid: string;
   /** What it signs with; ES256 unless the key itself says otherwise. */

@@ -24,7 +24,7 @@ export type {
 } from './events.ts';
 export type { Following } from './follow.ts';
 export { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
-export type { ClientPrivateKey } from './jwt.ts';
+export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type {
   Attempt,
   CallOptions,
