@@ -14,7 +14,7 @@ import {
   leaseWebhooks,
   organisationsWithWebhooks,
   wakeForLogs,
-} from './dispatch-store.ts';
+} from './lease-store.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import { takeTurn } from './turn.ts';
 import { disabledMail } from './webhook-mails.ts';

@@ -1,14 +1,9 @@
 import { readLog } from '../declarations/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { idOfBytes } from '../foundation/ids.ts';
-import {
-  insertDeliveries,
-  insertReplayed,
-  isFull,
-  type LeasedWebhook,
-  type NewDelivery,
-} from './dispatch-store.ts';
+import { insertDeliveries, insertReplayed, isFull, type NewDelivery } from './dispatch-store.ts';
 import { digestOf, eventOf, type PortalEvent } from './event.ts';
+import type { LeasedWebhook } from './lease-store.ts';
 
 /** Events that become deliveries in one statement. */
 const atOnce = 200;

@@ -6,12 +6,11 @@ import {
   bringForward,
   type DueDelivery,
   type HealthToRecord,
-  type LeasedWebhook,
   listDue,
   recordAttempts,
-  releaseWebhook,
 } from './dispatch-store.ts';
 import { fanOut } from './fan-out.ts';
+import { type LeasedWebhook, releaseWebhook } from './lease-store.ts';
 import type { AttemptResult, SendWebhook } from './send-webhook.ts';
 import { secretName } from './stored-secret.ts';
 import { signedHeaders } from './webhook-secret.ts';
