@@ -18,6 +18,7 @@ const { values } = parseArgs({
     'per-minute': { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '60' },
     listeners: { type: 'string', default: '50' },
+    help: { type: 'boolean', default: false },
   },
 });
 const [count, bad, perMinute, seconds, listeners] = [
@@ -27,6 +28,13 @@ const [count, bad, perMinute, seconds, listeners] = [
   Number(values.seconds),
   Number(values.listeners),
 ];
+
+if (values.help) {
+  console.log(
+    'node bench/notifications.ts [--subscribers N] [--bad N] [--per-minute N] [--seconds N] [--listeners N]',
+  );
+  process.exit(0);
+}
 
 /** What one tap has brought: lateness in ms, and which numbers of which organisation. */
 interface Tap {
