@@ -51,16 +51,27 @@ const mostWaiting = 2_000;
 /** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
 const answerLimitMs = 20_000;
 
-function pool(connection: Connection, role: string, size: number, more = ''): pg.Pool {
+/** What differs from pool to pool; `settings` are PostgreSQL's, for each of its connections. */
+interface PoolTerms {
+  readonly waitMs?: number;
+  readonly settings?: string;
+}
+
+function pool(
+  connection: Connection,
+  role: string,
+  size: number,
+  { waitMs = waitForConnectionMs, settings = '' }: PoolTerms = {},
+): pg.Pool {
   const made = new pg.Pool({
     ...connection,
     max: size,
-    connectionTimeoutMillis: waitForConnectionMs,
+    connectionTimeoutMillis: waitMs,
     query_timeout: answerLimitMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `customs-portal ${role}`,
-    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${more}`,
+    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${settings}`,
   });
   // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
   // beside both, and unheard it would end the process.
@@ -161,13 +172,12 @@ async function workFor(client: pg.PoolClient, organisationId: string): Promise<v
 export function openDatabase(connection: Connection, poolSize = 12): Database {
   const request = pool(connection, 'portal_request', poolSize);
   const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2));
-  const queue = pool(
-    connection,
-    'portal_system',
-    Math.ceil(poolSize / 3),
+  const queue = pool(connection, 'portal_system', Math.ceil(poolSize / 3), {
+    // Nobody waits for an answer there.
+    waitMs: answerLimitMs,
     // A plan that is kept may have been made when the tables were empty.
-    ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
-  );
+    settings: ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  });
   return {
     organisation: (organisationId, work) =>
       withClient(request, async (client) => {
