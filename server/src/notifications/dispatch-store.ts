@@ -132,7 +132,15 @@ export interface HealthToRecord {
   readonly restUntil: Date | null;
 }
 
-/** Writes what became of attempts, and renews the lease; answers since when nothing has arrived. */
+/** What is known of a webhook after its attempts were written. */
+export interface Recorded {
+  /** Since when nothing has arrived. */
+  readonly failingSince: Date | null;
+  /** Whether others were due beside these; they may have waited for one of them. */
+  readonly othersDue: boolean;
+}
+
+/** Writes what became of attempts, and renews the lease. */
 export async function recordAttempts(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -140,8 +148,8 @@ export async function recordAttempts(
   health: HealthToRecord | null,
   now: Date,
   leasedUntil: Date,
-): Promise<{ readonly failingSince: Date | null }> {
-  const [row] = await system.query<{ failingSince: Date | null }>(
+): Promise<Recorded> {
+  const [row] = await system.query<{ failingSince: Date | null; othersDue: boolean }>(
     `with done as (
        update notifications.deliveries d set
          state = g.state, attempts = d.attempts + 1, tries = d.tries + 1, due_at = coalesce(g."dueAt", d.due_at),
@@ -162,7 +170,10 @@ export async function recordAttempts(
        last_duration_ms = case when $6 then $10 else w.last_duration_ms end,
        rest_until = case when $6 then $11::timestamptz else w.rest_until end
      where w.organisation_id = $1 and w.id = $2
-     returning w.failing_since as "failingSince"`,
+     returning w.failing_since as "failingSince", exists (
+       select from notifications.deliveries d
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.due_at <= $4
+         and d.id <> all ($12)) as "othersDue"`,
     [
       organisationId,
       id,
@@ -175,9 +186,10 @@ export async function recordAttempts(
       health?.failures ?? 0,
       health?.durationMs ?? 0,
       health?.restUntil ?? null,
+      attempts.map((each) => each.id),
     ],
   );
-  return row ?? { failingSince: null };
+  return row ?? { failingSince: null, othersDue: false };
 }
 
 /** The endpoint takes again: what waits for its next attempt is due. */

@@ -47,16 +47,17 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
   let more = true;
   try {
     for (;;) {
+      let othersDue = false;
       if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
       const most = webhook.failures > 0 ? togetherWhileFailing : together;
       const due = await listDue(queue, webhook, now(), most);
       if (due.length > 0) {
         const next = await sendAll(parts, webhook, due);
         if (!next) break;
-        webhook = next;
+        webhook = next.webhook;
+        othersDue = next.othersDue;
       }
-      // What this has unblocked is found when the lease is given back.
-      if ((due.length < most && !more) || parts.closing()) break;
+      if ((!othersDue && !more) || parts.closing()) break;
       if (performance.now() > until) {
         more = true;
         break;
@@ -79,7 +80,7 @@ async function sendAll(
   parts: TurnParts,
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
-): Promise<LeasedWebhook | null> {
+): Promise<{ readonly webhook: LeasedWebhook; readonly othersDue: boolean } | null> {
   const all = await Promise.all(due.map((delivery) => sendOne(parts, webhook, delivery)));
   const sent = all.filter((one) => one !== null);
   if (sent.length === 0) return null;
@@ -89,15 +90,26 @@ async function sendAll(
   const takenAt = health?.succeeded ? at : webhook.lastSuccessAt;
   const attempts = sent.map((one) => toRecord(one, at, takenAt, parts.chance()));
   const leasedUntil = new Date(at.getTime() + parts.leaseMs);
-  const { failingSince } = await recordAttempts(database.queue, webhook, attempts, health, at, leasedUntil);
+  const { failingSince, othersDue } = await recordAttempts(
+    database.queue,
+    webhook,
+    attempts,
+    health,
+    at,
+    leasedUntil,
+  );
   for (const { result } of sent) parts.count(result.outcome);
   if (sent.some(({ result }) => result.status === 410)) {
     await parts.end(webhook, 'gone');
     return null;
   }
-  if (!health) return webhook;
-  if (health.succeeded && webhook.failures > 0) await bringForward(database.queue, webhook, at);
-  if (health.restUntil === null) return { ...webhook, failures: health.failures };
+  if (!health) return { webhook, othersDue };
+  const recovered = health.succeeded && webhook.failures > 0;
+  if (recovered) await bringForward(database.queue, webhook, at);
+  if (health.restUntil === null) {
+    const known = { ...webhook, failures: health.failures, lastSuccessAt: at };
+    return { webhook: known, othersDue: othersDue || recovered };
+  }
   const failedFor = failingSince ? at.getTime() - failingSince.getTime() : 0;
   if (failedFor >= disabledAfter) await parts.end(webhook, 'failing');
   return null;
