@@ -17,7 +17,7 @@ export function DutySteps({ calculation }: { readonly calculation: Duties }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps follow one another
                 <tr key={index}>
                   <th scope="row">{word('step', step.step)}</th>
-                  <td>{step.what}</td>
+                  <td lang="en">{step.what}</td>
                   <td className="number">{step.rate}</td>
                   <td className="number">{amount(step.amount, calculation.currency)}</td>
                 </tr>

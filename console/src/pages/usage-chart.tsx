@@ -13,7 +13,7 @@ const height = 220;
 
 /** Calls over time, a line for each outcome. The table below it says the same. */
 export function UsageChart({ usage }: { readonly usage: Usage }) {
-  const { text, word } = useText();
+  const { text, word, language } = useText();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -25,7 +25,7 @@ export function UsageChart({ usage }: { readonly usage: Usage }) {
         width: current.clientWidth,
         height,
         cursor: { show: false },
-        axes: [axis, axis],
+        axes: [{ ...axis, values: (_, at) => at.map(timesOf(usage, language)) }, axis],
         scales: {
           x: { range: [seconds(usage.from), seconds(usage.to)] },
           y: { range: (_, _low, high) => [0, Math.max(1, high)] },
@@ -53,11 +53,21 @@ export function UsageChart({ usage }: { readonly usage: Usage }) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [usage, word]);
+  }, [usage, word, language]);
   return <div ref={place} className="chart" role="img" aria-label={text('usage.chart')} />;
 }
 
 const seconds = (at: string): number => Date.parse(at) / 1000;
+
+/** How the axis writes its times: hours of a day, days of a longer period. */
+function timesOf({ from, to }: Usage, language: string): (at: number) => string {
+  const isLong = seconds(to) - seconds(from) > 2 * 86_400;
+  const format = new Intl.DateTimeFormat(
+    language,
+    isLong ? { day: 'numeric', month: 'short' } : { hour: 'numeric', minute: 'numeric' },
+  );
+  return (at) => format.format(at * 1_000);
+}
 
 /** A colour of the theme as the canvas understands it. */
 function colourOf(place: HTMLElement, name: string): string {
