@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import packageManifest from '../../package.json' with { type: 'json' };
 import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
 import { type CallRecorder, createSealer, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
+import { backlogsOf } from './backlogs.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
@@ -21,6 +22,7 @@ import { createPortalServer, type PortalServer } from './foundation/http/server.
 import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
 import { withoutSecrets } from './foundation/secrets/without-secrets.ts';
+import { readBacklogs } from './foundation/system/backlog.ts';
 import { portalOperations } from './operations.ts';
 import { deleteOldMailLinks } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
@@ -47,10 +49,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
     running.failed,
   );
+  const backlogs = backlogsOf({ now: source.now, clearAfterMs: running.decisions.clearAfterMs });
   const told = createOperationsServer({
     readiness: () => readiness(database, notifications),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
+    queues: () => readBacklogs(database.system, backlogs, source.now()),
     webhooks: running.webhooks.dispatcher,
   });
   const portal = createPortalServer({

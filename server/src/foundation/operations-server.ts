@@ -24,6 +24,8 @@ export function createOperationsServer(settings: {
   readonly liveProcesses: () => number;
   /** Calls that the request log does not have, by reason. */
   readonly lostCalls: () => Readonly<Record<string, number>>;
+  /** What waits for the portal's own work; asked for by whoever reads the metrics. */
+  readonly queues: () => Promise<readonly Queue[]>;
   readonly webhooks: WebhookFigures;
 }): Operations {
   const registry = new Registry();
@@ -48,6 +50,7 @@ export function createOperationsServer(settings: {
     },
   });
   registerWebhooks(registry, settings.webhooks);
+  tellQueues(registry, settings.queues);
   const http = createServer((request, response) => {
     const send = (status: number, type: string, body: string): void => {
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
@@ -94,6 +97,46 @@ function registerWebhooks(registry: Registry, { counts, waiting }: WebhookFigure
       this.set({ what: 'oldest_seconds' }, age);
     },
   });
+}
+
+/** One queue, with the age of its oldest in seconds. */
+export interface Queue {
+  readonly name: string;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+/** While the database is away nothing is told of the queues, and everything else is. */
+function tellQueues(registry: Registry, read: () => Promise<readonly Queue[]>): void {
+  // Both metrics of one answer are of one reading.
+  let reading: Promise<readonly Queue[]> | null = null;
+  const readOnce = (): Promise<readonly Queue[]> => {
+    reading ??= read()
+      .catch(() => [])
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'] as const,
+      registers: [registry],
+      async collect() {
+        const queues = await readOnce();
+        this.reset();
+        for (const queue of queues) this.set({ queue: queue.name }, figureOf(queue));
+      },
+    });
+  };
+  tell('portal_queue_waiting', 'What waits for the portal itself, by queue', ({ count }) => count);
+  tell(
+    'portal_queue_oldest_seconds',
+    'Age of the oldest that waits, by queue',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
 }
 
 /** Counts plain numbers, and makes a metric of them when it is asked for: the counter's own sum costs more for each answer. */
