@@ -334,8 +334,7 @@ describe('endpoints that answer badly', () => {
     const others = testing.newDispatcher(30_000);
     for (let index = 0; index < 20; index += 1) await testing.lodge(trader);
     const settled = others.settle();
-    while (receiver.received.length < 20 || held.length === 0)
-      await new Promise((next) => setTimeout(next, 5));
+    while (receiver.received.length < 20 || held.length < 8) await new Promise((next) => setTimeout(next, 5));
     assert.equal(held.length, 8, 'so many at once at the most');
     slow.behave(well);
     for (const release of held) release();
@@ -403,7 +402,10 @@ describe('sent again', () => {
     const to = testing.desk.source.now().toISOString();
     await testing.lodge(trader);
     await settle();
-    const first = receiver.received.map((each) => each.id);
+    // Those of several declarations come in any order.
+    const ofPeriod = receiver.received.filter(
+      ({ body }) => Number(member(JSON.parse(body), 'sequence')) <= 3,
+    );
     testing.desk.source.move(31 * 24 * hour);
     await testing.dispatcher.sweep();
     assert.deepEqual(await deliveriesOf(id), []);
@@ -415,7 +417,7 @@ describe('sent again', () => {
         .slice(4)
         .map((each) => each.id)
         .toSorted(),
-      first.slice(0, 3).toSorted(),
+      ofPeriod.map((each) => each.id).toSorted(),
     );
     const empty = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
     const nothing = await testing.call('redeliverWebhookPeriod', trader, id, { body: empty });

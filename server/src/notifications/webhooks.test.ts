@@ -97,7 +97,10 @@ describe('200', () => {
   });
 
   test('the list, oldest first', async () => {
-    const ids = [(await testing.make(trader, url)).id, (await testing.make(trader, `${url}/2`)).id];
+    const first = await testing.make(trader, url);
+    testing.desk.source.move(1);
+    const second = await testing.make(trader, `${url}/2`);
+    const ids = [first.id, second.id];
     await testing.make(stranger, url);
     const items = member((await testing.desk.call('listWebhooks', trader, {})).body, 'items');
     assert.ok(Array.isArray(items));
