@@ -5,8 +5,9 @@ import { spec } from 'node:test/reporters';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
- * npm test [-- PATTERN…]: every *.test.ts but those in a browser, which `npm run test:browser` runs, on one
- * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
+ * npm test [-- PATTERN…]: every *.test.ts but those that have a command of their own (`test:browser`, `test:clients`,
+ * `test:faults`), on one
+ * throw-away PostgreSQL with a database of its own for each file. There are several lanes, since whole portals wait most of
  * the time; those that assert promises about time go one after the other in the first. What needs nothing but itself
  * shares one process: starting one costs more than most of those tests.
  */
@@ -16,11 +17,16 @@ const promisesAboutTime = [
   'tests/revocation.test.ts',
   'tests/start-and-stop.test.ts',
 ];
-const patterns = process.argv.slice(2);
+/** What has a command of its own, so that the tests of every day stay short. */
+const inBrowser = ['tests/browser/'];
+const ofTheirOwn = [...inBrowser, 'tests/clients/', 'tests/faults/'];
+const args = process.argv.slice(2);
+const all = args.includes('--all');
+const patterns = args.filter((one) => one !== '--all');
 if (patterns.includes('--help')) {
-  console.log(
-    'npm test [-- PATTERN…]   runs the test files whose path contains one of the patterns, or all but tests/browser',
-  );
+  console.log(`npm test                  runs the test files but those with a command of their own
+npm test -- --all         runs all but those in a browser
+npm test -- PATTERN…      runs those whose path contains one of the patterns`);
   process.exit(0);
 }
 
@@ -32,7 +38,7 @@ const files = globSync(
 )
   .filter((file) =>
     patterns.length === 0
-      ? !file.startsWith('tests/browser/')
+      ? !(all ? inBrowser : ofTheirOwn).some((folder) => file.startsWith(folder))
       : patterns.some((pattern) => file.includes(pattern)),
   )
   .sort();
@@ -61,7 +67,10 @@ try {
     .filter((file) => !promisesAboutTime.includes(file))
     .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
   if (together.length > 0) others.push(togetherFile);
-  await Promise.all([runLane(timed, others), runLane([], others), runLane([], others)]);
+  // A browser's tests wait for it more than they reckon.
+  const lanes = files.every((file) => inBrowser.some((folder) => file.startsWith(folder))) ? 5 : 3;
+  const more = Array.from({ length: lanes - 1 }, () => runLane([], others));
+  await Promise.all([runLane(timed, others), ...more]);
 } finally {
   await server.stop();
 }

@@ -3,7 +3,7 @@ import packageManifest from '../../package.json' with { type: 'json' };
 import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
 import { type CallRecorder, createSealer, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
 import { backlogsOf } from './backlogs.ts';
-import { contractDocuments } from './contract-documents.ts';
+import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
 import { type Database, isConnectionFault } from './foundation/database/database.ts';
 import type { Notifications } from './foundation/database/notifications.ts';
@@ -19,6 +19,7 @@ import { type Refusal, refuse } from './foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
 import { createRequestIds } from './foundation/http/request-ids.ts';
 import { createPortalServer, type PortalServer } from './foundation/http/server.ts';
+import { lazy } from './foundation/lazy.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
 import { withoutSecrets } from './foundation/secrets/without-secrets.ts';
@@ -181,11 +182,15 @@ function answering(
       injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
     }),
   });
-  const { problems, ...documents } = contractDocuments(operations, baseUrl);
-  const openapi = JSON.stringify(documents.openapi);
-  const management = JSON.stringify(documents.management);
-  const book = readGuideBook();
-  const pages = publicRoutes({ baseUrl, problems, openapi, management, book, sections: [ruleSection] });
+  const documents = lazy(() => contractDocuments(operations, baseUrl));
+  const pages = publicRoutes({
+    baseUrl,
+    problems: contractProblems(operations),
+    openapi: lazy(() => JSON.stringify(documents().openapi)),
+    management: lazy(() => JSON.stringify(documents().management)),
+    book: readGuideBook(),
+    sections: [ruleSection],
+  });
   const { now } = source;
   const open = publicPapers({
     ...papers,

@@ -119,6 +119,14 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
   return {
     openapi: openapiDocument,
     management: managementDocument,
-    problems: problemCatalogue([openapi, management]),
+    problems: contractProblems(operations),
   };
+}
+
+/** The problem catalogue alone. */
+export function contractProblems({ openapi, management }: DocumentedOperations): readonly Problem[] {
+  return problemCatalogue([
+    { operations: openapi, guardProblems: () => openApiGuardProblems },
+    { operations: management, guardProblems: managementGuardProblems },
+  ]);
 }

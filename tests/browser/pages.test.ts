@@ -61,6 +61,7 @@ describe('pages that anyone may read', () => {
       });
       for (const path of pages) {
         await page.goto(portal.baseUrl + path, { waitUntil: 'networkidle' });
+        await page.locator('h1').first().waitFor();
         await assertAccessible(page, path);
       }
       assert.deepEqual(faults, [], 'nothing is refused by the policy, nothing comes from elsewhere');

@@ -87,8 +87,8 @@ describe('the pages', () => {
   const routes = publicRoutes({
     baseUrl: 'https://api.example/customs',
     problems: [],
-    openapi: '{}',
-    management: '{}',
+    openapi: () => '{}',
+    management: () => '{}',
     book: readGuideBook(),
     sections: [ruleSection],
   });

@@ -14,10 +14,11 @@ const problems = [...protocolProblems, rateLimited, notFound];
 const routes = publicRoutes({
   baseUrl: `https://api.example${prefix}`,
   problems,
-  openapi: JSON.stringify({
-    paths: { '/openapi/status': { get: { summary: 'What has changed', tags: ['Status'] } } },
-  }),
-  management: '{}',
+  openapi: () =>
+    JSON.stringify({
+      paths: { '/openapi/status': { get: { summary: 'What has changed', tags: ['Status'] } } },
+    }),
+  management: () => '{}',
   book,
 });
 const ids = (body: string): ReadonlySet<string> =>

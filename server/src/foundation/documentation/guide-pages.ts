@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { html, page, pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
+import { lazy } from '../lazy.ts';
 import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
 import { type Found, guideSearch } from './guide-search.ts';
@@ -12,28 +13,25 @@ export interface GuidePagesParts extends PageFrame {
   readonly book: GuideBook;
   readonly problems: readonly Problem[];
   /** The OpenAPI document as JSON text. */
-  readonly openapi: string;
+  readonly openapi: () => string;
 }
 
 /** The documents as pages and as Markdown, their pictures, the search in them, and the list of them for language models. */
 export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
   const { book, prefix, problems, openapi } = parts;
   const links = guideLinks(book.guides, prefix);
-  const search = guideSearch({ guides: book.guides, problems, openapi });
+  const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi }));
   const pages = book.guides.map((guide, index) => {
-    const whole = guidePage(parts, guide, links, {
-      before: book.guides[index - 1],
-      after: book.guides[index + 1],
-    });
-    return textRoute(guide.path, whole, documentHeaders);
+    const beside = { before: book.guides[index - 1], after: book.guides[index + 1] };
+    return textRoute(guide.path, () => guidePage(parts, guide, links, beside), documentHeaders);
   });
   return [
     ...pages,
     ...book.guides.map((guide) =>
-      textRoute(`${guide.path}.md`, absoluteMarkdown(parts, guide), markdownHeaders),
+      textRoute(`${guide.path}.md`, () => absoluteMarkdown(parts, guide), markdownHeaders),
     ),
     ...[...book.files].map(([path, content]) => fileRoute(path, content)),
-    textRoute('/llms.txt', listForModels(parts), {
+    textRoute('/llms.txt', () => listForModels(parts), {
       ...markdownHeaders,
       'Content-Type': 'text/plain; charset=utf-8',
     }),
@@ -42,7 +40,7 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
       path: '/docs/search',
       handle({ queryString }) {
         const words = new URLSearchParams(queryString).get('q')?.slice(0, 100).trim() ?? '';
-        const body = searchPage(parts, words, words === '' ? [] : search(words));
+        const body = searchPage(parts, words, words === '' ? [] : search()(words));
         return { status: 200, headers: headerList(documentHeaders), body };
       },
     },
@@ -62,11 +60,13 @@ const markdownHeaders = {
   'Cache-Control': 'public, max-age=300',
 };
 
-function textRoute(path: string, text: string, headers: Readonly<Record<string, string>>): PublicRoute {
+/** Made when it is first asked for. */
+function textRoute(path: string, make: () => string, headers: Readonly<Record<string, string>>): PublicRoute {
+  const text = lazy(make);
   return {
     method: 'GET',
     path: `/${path.slice(1)}`,
-    handle: (request) => taggedAnswer(request, text, headers),
+    handle: (request) => taggedAnswer(request, text(), headers),
   };
 }
 

@@ -19,14 +19,14 @@ export interface Searchable {
   readonly guides: readonly Guide[];
   readonly problems: readonly Problem[];
   /** The OpenAPI document as JSON text. */
-  readonly openapi: string;
+  readonly openapi: () => string;
 }
 
 const mostFound = 30;
 
 /** Full-text search in the sections of the documents, the problems and the operations; words may be begun or slightly misspelt. */
 export function guideSearch({ guides, problems, openapi }: Searchable): (words: string) => readonly Found[] {
-  const places = [...guides.flatMap(sectionsOf), ...problems.map(placeOf), ...operationsOf(openapi)];
+  const places = [...guides.flatMap(sectionsOf), ...problems.map(placeOf), ...operationsOf(openapi())];
   const index = new MiniSearch<Found & { readonly id: number }>({
     fields: ['title', 'of', 'text', 'code'],
     searchOptions: { boost: { title: 4, of: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },

@@ -10,8 +10,8 @@ import { encodingFor, scriptInModule } from './reference-script.ts';
 const routes = publicRoutes({
   baseUrl: 'https://api.example/customs',
   problems: [...protocolProblems, rateLimited, notFound],
-  openapi: '{"openapi":"3.1.1"}',
-  management: '{}',
+  openapi: () => '{"openapi":"3.1.1"}',
+  management: () => '{}',
   book: readGuideBook(),
 });
 

@@ -13,9 +13,9 @@ export interface PublicParts {
   readonly baseUrl: string;
   /** The whole catalogue; a code that comes twice is shown once. */
   readonly problems: readonly Problem[];
-  /** The OpenAPI documents as JSON text. */
-  readonly openapi: string;
-  readonly management: string;
+  /** The OpenAPI documents as JSON text; made when they are first asked for. */
+  readonly openapi: () => string;
+  readonly management: () => string;
   readonly book: GuideBook;
   /** What modules tell anyone. */
   readonly sections?: readonly PublicSection[];
@@ -67,14 +67,14 @@ export function publicRoutes(parts: PublicParts): PublicRoute[] {
   ];
 }
 
-function documentRoute(path: `/${string}`, text: string): PublicRoute {
+function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
   const headers = {
     'Content-Type': 'application/json',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag',
     'Cache-Control': 'public, max-age=60',
   };
-  return { method: 'GET', path, handle: (request) => taggedAnswer(request, text, headers) };
+  return { method: 'GET', path, handle: (request) => taggedAnswer(request, text(), headers) };
 }
 
 // Browsers ask for /favicon.ico where a page, such as JSON, names no icon.

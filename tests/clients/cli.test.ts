@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { isRecord } from '../conformance/json.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { isRecord } from '../../conformance/json.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 /* Each command of `customs-portal` as it is typed, right and wrong, against a portal. */
 
-const mainFile = join(import.meta.dirname, '..', 'cli', 'src', 'main.ts');
+const mainFile = join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts');
 let portal: PortalProcess;
 let folder: string;
 

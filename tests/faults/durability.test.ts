@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { textAt } from '../conformance/json.ts';
-import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
-import { countUnsettled, type Query, recordFaults } from './declaration-records.ts';
-import { type Lodgement, lodge, startLodging } from './lodging-load.ts';
-import { createPortalClient, type PortalClient } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { textAt } from '../../conformance/json.ts';
+import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
+import { countUnsettled, type Query, recordFaults } from '../declaration-records.ts';
+import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 const loadMs = 1_200;
 const writers = 16;

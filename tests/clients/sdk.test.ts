@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { createDpopProver } from '../sdk/src/dpop.ts';
+import { createDpopProver } from '../../sdk/src/dpop.ts';
 import type {
   CustomsPortalOptions,
   DraftDeclaration,
   PortalEvent,
   VerifiedWebhook,
-} from '../sdk/src/public.ts';
+} from '../../sdk/src/public.ts';
 import {
   CustomsPortal,
   isProblem,
@@ -15,11 +15,11 @@ import {
   PortalConnectionError,
   PortalOAuthError,
   verifyWebhook,
-} from '../sdk/src/public.ts';
-import { testBrowser } from '../server/src/access/oauth/oauth-test-browser.ts';
+} from '../../sdk/src/public.ts';
+import { testBrowser } from '../../server/src/access/oauth/oauth-test-browser.ts';
+import { createPortalClient, declarationOf } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type AnswerThief, startAnswerThief } from './answer-thief.ts';
-import { createPortalClient, declarationOf } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
  * The client package against a real portal, with a proxy between that loses answers.

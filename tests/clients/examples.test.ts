@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { requestExample } from '../conformance/openapi-example.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { requestExample } from '../../conformance/openapi-example.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 /* The programs of docs/guides/examples.md as they stand, where their interpreter is installed. */
 
@@ -19,7 +19,7 @@ const languages = [
   { language: 'php', file: 'example.php', program: 'php', args: [] },
   { language: 'shell', file: 'example.sh', program: 'bash', args: [] },
 ];
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 let portal: PortalProcess;
 let folder: string;
 let page: string;
