@@ -7,7 +7,7 @@ import { testServer } from '../server/src/foundation/database/test-database.ts';
 /*
  * npm test [-- PATTERN…]: every *.test.ts but those that have a command of their own (`test:browser`, `test:clients`,
  * `test:faults`), on one
- * throw-away PostgreSQL with a database of its own for each file. There are several lanes, since whole portals wait most of
+ * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
  * the time; those that assert promises about time go one after the other in the first. What needs nothing but itself
  * shares one process: starting one costs more than most of those tests.
  */
@@ -67,10 +67,7 @@ try {
     .filter((file) => !promisesAboutTime.includes(file))
     .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
   if (together.length > 0) others.push(togetherFile);
-  // A browser's tests wait for it more than they reckon.
-  const lanes = files.every((file) => inBrowser.some((folder) => file.startsWith(folder))) ? 5 : 3;
-  const more = Array.from({ length: lanes - 1 }, () => runLane([], others));
-  await Promise.all([runLane(timed, others), ...more]);
+  await Promise.all([runLane(timed, others), runLane([], others), runLane([], others)]);
 } finally {
   await server.stop();
 }
