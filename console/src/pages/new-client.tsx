@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { answered, POST } from '../api/client.ts';
-import { faultAt } from '../api/problem.ts';
+import { faultAt, problemOf } from '../api/problem.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { LongTextField, SelectField, TextField } from '../parts/field.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Secret } from '../parts/secret.tsx';
 import { useText } from '../texts/text.tsx';
@@ -17,16 +17,31 @@ export function NewClient({ close }: { readonly close: () => void }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<'host_to_host' | 'platform'>('host_to_host');
   const create = useMutation({
-    mutationFn: (body: { name: string; userType: typeof kind; platformId?: string }) =>
-      answered(POST('/management/clients', { body })),
+    mutationFn: (body: {
+      name: string;
+      userType: typeof kind;
+      platformId?: string;
+      redirectUris?: string[];
+    }) => answered(POST('/management/clients', { body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });
   const created = create.data;
+  const redirectFault = problemOf(create.error)?.errors?.find(({ pointer }) =>
+    pointer?.startsWith('/redirectUris'),
+  );
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const platformId = String(form.get('platformId') ?? '');
-    create.mutate({ name: String(form.get('name')), userType: kind, ...(platformId && { platformId }) });
+    const redirectUris = String(form.get('redirectUris') ?? '')
+      .split(/\s+/)
+      .filter((uri) => uri !== '');
+    create.mutate({
+      name: String(form.get('name')),
+      userType: kind,
+      ...(platformId && { platformId }),
+      ...(redirectUris.length > 0 && { redirectUris }),
+    });
   }
   if (created) {
     return (
@@ -69,14 +84,23 @@ export function NewClient({ close }: { readonly close: () => void }) {
           ]}
         />
         {kind === 'platform' && (
-          <TextField
-            label={text('platform.id')}
-            hint="PL0099"
-            fault={faultAt(create.error, '/platformId')}
-            name="platformId"
-            pattern="PL[0-9]{4,12}"
-            required
-          />
+          <>
+            <TextField
+              label={text('platform.id')}
+              hint="PL0099"
+              fault={faultAt(create.error, '/platformId')}
+              name="platformId"
+              pattern="PL[0-9]{4,12}"
+              required
+            />
+            <LongTextField
+              label={text('client.redirectUris')}
+              hint={text('client.redirectUris.hint')}
+              fault={redirectFault?.message}
+              name="redirectUris"
+              placeholder="https://app.example.com/callback"
+            />
+          </>
         )}
         <div className="actions">
           <Button look="quiet" onClick={close}>

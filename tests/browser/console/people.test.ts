@@ -6,11 +6,11 @@ import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
+import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './newcomer.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
-const password = 'drei kleine katzen';
 const newPassword = 'vier graue elefanten';
 before(async () => {
   browser = await installedBrowser();
@@ -37,37 +37,6 @@ async function visitAsStranger(t: TestContext, look: Look = {}): Promise<Visit |
   return visit;
 }
 
-async function signUp(visit: Visit, email: string): Promise<void> {
-  await visit.goTo('/sign-up');
-  await visit.fill('Your name', 'Nora Quay');
-  await visit.fill('E-mail address', email);
-  await visit.fill('Password', password);
-  await visit.press('Sign up');
-  await visit.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-}
-
-/** Opens the letter box of the sandbox, and the link of the newest mail there; answers the link. */
-async function followMail(visit: Visit, email: string, subject: RegExp): Promise<string> {
-  await visit.goTo(`/mails?to=${encodeURIComponent(email)}`);
-  const mail = visit.page.getByRole('article').filter({ hasText: subject }).first();
-  const link = mail.getByRole('link').first();
-  const address = await link.textContent();
-  await link.click();
-  return address ?? '';
-}
-
-async function confirm(visit: Visit, with_: string): Promise<void> {
-  await visit.fill('Password', with_);
-  await visit.press('Confirm');
-}
-
-async function signedUp(visit: Visit, email: string): Promise<void> {
-  await signUp(visit, email);
-  await followMail(visit, email, /confirm your e-mail/);
-  await confirm(visit, password);
-  await visit.sees('Your address is confirmed');
-}
-
 /** Gives the browser an authenticator that always agrees. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -89,13 +58,6 @@ async function enterPassword(visit: Visit, email: string, with_: string): Promis
   await visit.fill('E-mail address', email);
   await visit.fill('Password', with_);
   await visit.press('Sign in');
-}
-
-async function registerOrganisation(visit: Visit, name: string, number: string): Promise<void> {
-  await visit.fill('Name', name);
-  await visit.fill('Identification number', number);
-  await visit.press('Register an organisation');
-  await visit.sees('It waits for customs to approve it');
 }
 
 /** An administrator approves an organisation, in a browser of their own. */

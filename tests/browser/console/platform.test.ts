@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { askOAuth, send } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { password, registerOrganisation, signedUp } from './newcomer.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+const origin = 'https://desk.example';
+const redirectUri = `${origin}/callback`;
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+test('somebody new registers a platform, and it calls for a trader who consents in another browser', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const operator = await visitConsole(browser, portal);
+  const customs = await visitConsole(browser, portal);
+  const trader = await visitConsole(browser, portal);
+  t.after(() => Promise.all([operator.close(), customs.close(), trader.close()]));
+  await signedUp(operator, 'platform@desk.example');
+  await signIn(operator, { email: 'platform@desk.example', password });
+  await operator.page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
+  await operator.page.getByLabel('Kind').selectOption({ label: 'Platform operator' });
+  await registerOrganisation(operator, 'Desk Software', 'XA55500009');
+  await signIn(customs, portal.credentials.administrator);
+  await approve(customs, '/organisations?state=pending', 'Desk Software');
+
+  await operator.press('Look again');
+  await operator.goTo('/platforms');
+  await operator.page.getByRole('button', { name: 'Register a platform' }).first().click();
+  await operator.fill('Name', 'Freight Desk');
+  await operator.page.getByLabel('Domains').fill(origin);
+  const dialog = operator.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Register a platform' }).click();
+  const idPlatform =
+    (await operator.page
+      .getByText(/^PL\d{4,}$/)
+      .first()
+      .textContent()) ?? '';
+  await approve(customs, '/platforms?state=pending', 'Freight Desk');
+
+  const credentials = await registerClient(operator, idPlatform);
+  const code = await consent(trader, credentials.clientId);
+  const tokens = await askOAuth(portal.baseUrl, '/oauth/token', credentials, {
+    grant_type: 'authorization_code',
+    code: code.code,
+    redirect_uri: redirectUri,
+    code_verifier: code.verifier,
+  });
+  const answered = await send(`${portal.baseUrl}/openapi/status`, {
+    headers: {
+      Authorization: `Bearer ${needText(tokens.body, tokens.text, 'access_token')}`,
+      'portal-api-key': credentials.apiKey,
+      id_platform: idPlatform,
+      Origin: origin,
+    },
+  });
+  assert.equal(answered.status, 200, answered.text);
+  assert.equal(textAt(answered.body, 'caller', 'organisation', 'name'), 'Harbour Coffee Traders');
+  assert.equal(textAt(answered.body, 'caller', 'platform', 'id'), idPlatform);
+  assert.deepEqual([...operator.faults, ...customs.faults], []);
+});
+
+async function approve(customs: Visit, list: string, name: string): Promise<void> {
+  await customs.goTo(list);
+  await customs.page.getByRole('link', { name }).click();
+  await customs.press('Approve');
+  await customs.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await customs.sees('It is approved.');
+}
+
+async function registerClient(operator: Visit, idPlatform: string) {
+  const { page } = operator;
+  await operator.goTo('/clients');
+  await page.getByRole('button', { name: 'Register a client' }).first().click();
+  await operator.fill('Name', 'Desk server');
+  await page.getByLabel('Kind').selectOption({ label: 'Platform' });
+  await page.getByLabel('Platform identifier').fill(idPlatform);
+  await page.getByLabel('Redirect addresses').fill(redirectUri);
+  await operator.isAccessible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();
+  await operator.sees('The client is registered');
+  const [clientId = '', clientSecret = ''] = await page.locator('code.secret').allTextContents();
+  await operator.press('On to its API keys');
+  await operator.press('Generate a key');
+  await operator.fill('Name', 'Server 1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await operator.sees('Copy the key now');
+  const apiKey = (await page.locator('code.secret').first().textContent()) ?? '';
+  return { clientId, clientSecret, apiKey };
+}
+
+/** A trader lets the platform act for the organisation, and is led back with the code. */
+async function consent({ page }: Visit, clientId: string) {
+  const verifier = randomBytes(32).toString('base64url');
+  await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'back' }));
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'declarations:read',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`${portal.baseUrl}/oauth/authorize?${asked}`);
+  await page.getByLabel('E-mail address').fill(portal.credentials.trader.email);
+  await page.getByLabel('Password').fill(portal.credentials.trader.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Freight Desk').first().waitFor();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${redirectUri}**`);
+  return { verifier, code: new URL(page.url()).searchParams.get('code') ?? '' };
+}
