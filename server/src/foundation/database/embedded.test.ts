@@ -267,6 +267,9 @@ describe('loss', () => {
       );
     await until(async () => !(await probe()));
     await until(probe);
+    // The crash took the owner's lock too: the portal takes it again as soon as it has noticed.
+    const locks = `select from pg_locks where locktype = 'advisory' and granted`;
+    await until(async () => (await rows(server.connection, locks).catch(() => [])).length > 0);
     assert.equal((await refusal()).reason, 'another_portal');
   });
 });
