@@ -89,10 +89,10 @@ async function pathsFor(portal: BenchPortal, role: string | undefined): Promise<
   });
 }
 
-/** With the id of the first item of the list above it; null when there is none. */
+/** With the id of the first item of the list above it; null when there is none, or the copies do not have it. */
 async function wholePath(browser: ConsoleBrowser, path: string): Promise<string | null> {
   const parameter = /\/\{[^}]+\}/.exec(path);
-  if (!parameter) return path;
+  if (!parameter) return (await browser.call('GET', path)).status === 200 ? path : null;
   const list = await browser.call('GET', path.slice(0, parameter.index));
   const id = textAt(itemsOf(list.body)[0], 'id');
   if (list.status !== 200 || id === undefined) return null;
