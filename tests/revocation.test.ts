@@ -118,13 +118,23 @@ describe('revocation on two nodes', () => {
     const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
     const probing = startProbing(context, () => revoked.ask(there.baseUrl));
     await probing.until(isServed);
+    assert.equal((await live.ask(there.baseUrl)).status, 200);
     proxy.freeze();
+    const frozenAt = performance.now();
+    // Let in by what is in memory, it reads on a connection that carries nothing any more.
+    const hanging = live
+      .ask(there.baseUrl, '?limit=7')
+      .then(({ status }) => ({ status, tookMs: performance.now() - frozenAt }));
     const answer = await revoked.end(here.baseUrl);
     const endedAt = performance.now();
     assert.equal(answer.status, 204, answer.text);
     const refused = await probing.until((probe) => probe.startedAt > endedAt && probe.status !== 200);
     context.diagnostic(`${refused.status} ${Math.round(refused.endedAt - endedAt)} ms after the revocation`);
     assert.equal(refused.status, 503);
+    const { status, tookMs } = await hanging;
+    context.diagnostic(`${status} to a reader that hung for ${Math.round(tookMs)} ms`);
+    assert.equal(status, 503);
+    assert.ok(tookMs < 12_000, `${tookMs} ms`);
     await proxy.restore();
     const restoredAt = performance.now();
     await probing.until((probe) => probe.startedAt > restoredAt && probe.code === 'api_key_revoked');

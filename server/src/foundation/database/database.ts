@@ -48,12 +48,16 @@ export interface Database {
 
 const waitForConnectionMs = 2_000;
 const mostWaiting = 2_000;
+/** What PostgreSQL gives a statement of a job, and one of a call, whose caller waits. */
+const statementLimitMs = 15_000;
+const callStatementLimitMs = 8_000;
 /** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
-const answerLimitMs = 20_000;
+const answerLimitMs = (statementMs: number): number => statementMs + 2_000;
 
 /** What differs from pool to pool; `settings` are PostgreSQL's, for each of its connections. */
 interface PoolTerms {
   readonly waitMs?: number;
+  readonly statementMs?: number;
   readonly settings?: string;
 }
 
@@ -61,17 +65,17 @@ function pool(
   connection: Connection,
   role: string,
   size: number,
-  { waitMs = waitForConnectionMs, settings = '' }: PoolTerms = {},
+  { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = '' }: PoolTerms = {},
 ): pg.Pool {
   const made = new pg.Pool({
     ...connection,
     max: size,
     connectionTimeoutMillis: waitMs,
-    query_timeout: answerLimitMs,
+    query_timeout: answerLimitMs(statementMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `customs-portal ${role}`,
-    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${settings}`,
+    options: `-c role=${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${settings}`,
   });
   // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
   // beside both, and unheard it would end the process.
@@ -170,11 +174,13 @@ async function workFor(client: pg.PoolClient, organisationId: string): Promise<v
 
 /** Opens the two pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. */
 export function openDatabase(connection: Connection, poolSize = 12): Database {
-  const request = pool(connection, 'portal_request', poolSize);
+  const request = pool(connection, 'portal_request', poolSize, {
+    statementMs: callStatementLimitMs,
+  });
   const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2));
   const queue = pool(connection, 'portal_system', Math.ceil(poolSize / 3), {
     // Nobody waits for an answer there.
-    waitMs: answerLimitMs,
+    waitMs: statementLimitMs,
     // A plan that is kept may have been made when the tables were empty.
     settings: ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   });
@@ -200,7 +206,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       const client = new pg.Client({
         ...connection,
         connectionTimeoutMillis: waitForConnectionMs,
-        query_timeout: answerLimitMs,
+        query_timeout: answerLimitMs(statementLimitMs),
         keepAlive: true,
         application_name: 'customs-portal notifications',
         options: '-c role=portal_system',
