@@ -13,7 +13,10 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Ctrl-C arrives from the terminal and from npm, as one press; a later one is meant. */
 const samePressMs = 1000;
 
-/** `dev`: needs the development dependencies too; `console`: serves the console, which is built before. */
+/**
+ * `dev`: needs the development dependencies too; `console`: serves the console, which is built before; `own`: folder with
+ * packages of its own, which only this command needs.
+ */
 const commands = {
   server: {
     file: 'server/src/main.ts',
@@ -61,7 +64,20 @@ const commands = {
     script: 'npm run first-hour',
     does: 'follow the first hour with the packages in an empty folder',
   },
-  bench: { file: 'bench/run.ts', dev: true, script: 'npm run bench', does: 'measure against peers' },
+  bench: {
+    file: 'bench/run.ts',
+    dev: true,
+    own: 'bench/peers',
+    script: 'npm run bench',
+    does: 'measure against peers',
+  },
+  'test:mutants': {
+    file: 'tests/mutants/run.ts',
+    dev: true,
+    own: 'tests/mutants',
+    script: 'npm run test:mutants',
+    does: 'look whether the tests notice faults that are planted in the code',
+  },
   docs: {
     file: 'tools/docs.ts',
     dev: true,
@@ -126,10 +142,13 @@ async function main([name, ...args]) {
     console.error(`There is no command "${name}".\n\n${help()}`);
     return 2;
   }
-  const installed = await ensureInstalled(repositoryDir, command.dev);
-  if (!installed.ok) {
-    console.error(installed.message);
-    return 1;
+  const folders = [repositoryDir, ...(command.own ? [join(repositoryDir, command.own)] : [])];
+  for (const folder of folders) {
+    const installed = await ensureInstalled(folder, command.dev);
+    if (!installed.ok) {
+      console.error(installed.message);
+      return 1;
+    }
   }
   if (command.console && !(await buildConsole())) return 1;
   const node = findNode();
