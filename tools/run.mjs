@@ -114,7 +114,9 @@ function findNode() {
 /** Runs the program until it ends; resolves with the exit code as a shell counts it. */
 function run(program, args) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit' });
+    // Modules are compiled once: half a second of each start.
+    const NODE_COMPILE_CACHE = join(repositoryDir, 'node_modules', '.cache', 'compiled');
+    const child = spawn(program, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE, ...process.env } });
     const lastSent = new Map();
     for (const signal of forwarded) {
       process.on(signal, () => {

@@ -47,8 +47,6 @@ if (files.length === 0) {
   process.exit(2);
 }
 
-// Hundreds of processes load the same modules: they are compiled once.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = await testServer();
 Object.assign(process.env, server.environment);
 const counts = { passed: 0, failed: 0, skipped: 0 };
