@@ -6,7 +6,7 @@ import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
  * npm test [-- PATTERN…]: every *.test.ts but those that have a command of their own (`test:browser`, `test:clients`,
- * `test:faults`), on one
+ * `test:faults`, `test:attacks`), on one
  * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
  * the time; those that assert promises about time go one after the other in the first. What needs nothing but itself
  * shares one process: starting one costs more than most of those tests.
@@ -19,7 +19,7 @@ const promisesAboutTime = [
 ];
 /** What has a command of its own, so that the tests of every day stay short. */
 const inBrowser = ['tests/browser/'];
-const ofTheirOwn = [...inBrowser, 'tests/clients/', 'tests/faults/'];
+const ofTheirOwn = [...inBrowser, 'tests/clients/', 'tests/faults/', 'tests/attacks/'];
 const args = process.argv.slice(2);
 const all = args.includes('--all');
 const patterns = args.filter((one) => one !== '--all');

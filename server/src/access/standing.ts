@@ -1,3 +1,4 @@
+import { mayConsent } from '../organisations/public.ts';
 import type { Credentials } from './store.ts';
 import type { AccessToken } from './token.ts';
 
@@ -16,8 +17,9 @@ export function grantIsAlive(token: AccessToken, found: Credentials, now: Date):
   return found.grant !== null && (found.grant.expiresAt === null || found.grant.expiresAt > now);
 }
 
-/** The person who consented is still active and a member of the organisation that the token acts for. */
+/** The person who consented is still active, and in the organisation that the token acts for one who may consent. */
 export function personMayAct(token: AccessToken, found: Credentials): boolean {
   if (token.grantId === null) return true;
-  return found.person !== null && found.person.state === 'active' && found.person.role !== null;
+  const { person } = found;
+  return person !== null && person.state === 'active' && person.role !== null && mayConsent(person.role);
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { activeMembershipsOf, type Membership, mayConsent } from '../../organisations/public.ts';
 import { type Consent, putConsent } from './consent-store.ts';
 import { endGrant, grantsOf, organisationOfGrant } from './store.ts';
@@ -45,13 +45,11 @@ export async function recordConsent(database: Database, consent: Consent, addres
  * one organisation (the membership ended) or one client (the consent was withdrawn). Answers how many.
  */
 export async function endGrantsOf(
-  database: Database,
+  transaction: Transaction,
   personId: string,
   only: { readonly organisationId?: string; readonly clientId?: string } = {},
 ): Promise<number> {
-  return database.systemTransaction(async (transaction) => {
-    const grants = await grantsOf(transaction, personId, only);
-    for (const grantId of grants) await endGrant(transaction, grantId);
-    return grants.length;
-  });
+  const grants = await grantsOf(transaction, personId, only);
+  for (const grantId of grants) await endGrant(transaction, grantId);
+  return grants.length;
 }

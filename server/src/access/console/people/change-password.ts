@@ -5,6 +5,7 @@ import { inputRefusal } from '../../../foundation/http/input.ts';
 import { answer, type Operation, personOperation } from '../../../foundation/http/operation.ts';
 import { inputInvalid } from '../../../foundation/http/problems.ts';
 import { deleteMailLinksOf, hashPassword, setPassword } from '../../../organisations/public.ts';
+import { endGrantsOf } from '../../oauth/consent.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
 import { affairOf } from '../open-session.ts';
 import { deleteSessionsOf } from '../session-store.ts';
@@ -20,7 +21,8 @@ export function changePasswordOperation(parts: PeopleParts): Operation {
     path: '/management/person/password',
     tag: 'People',
     summary: 'Change your password',
-    description: 'You stay signed in here, and nowhere else; a mail tells of it.',
+    description:
+      'You stay signed in here, and nowhere else, and what you let platforms do ends; a mail tells of it.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,
@@ -47,6 +49,7 @@ export function changePasswordOperation(parts: PeopleParts): Operation {
         await deleteMailLinksOf(transaction, id);
         await deleteProviderSessionsOf(transaction, id);
         const ended = await deleteSessionsOf(transaction, id, caller.sessionId);
+        const consents = await endGrantsOf(transaction, id);
         await announceChange(transaction, `person:${id}`);
         await postMail(transaction, passwordChangedMail(baseUrl, email));
         await recordAudit(transaction, {
@@ -55,7 +58,7 @@ export function changePasswordOperation(parts: PeopleParts): Operation {
           at: source.now(),
           action: 'person.new_password',
           target: { kind: 'person', id },
-          change: { before: { sessions: ended } },
+          change: { before: { sessions: ended, consents } },
         });
         return answer(204);
       });

@@ -5,6 +5,7 @@ import { answer, managementOperation, type Operation } from '../../../foundation
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../../foundation/http/problems.ts';
 import { lockListedPerson, setPersonState } from '../../../organisations/public.ts';
+import { endGrantsOf } from '../../oauth/consent.ts';
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { ownAccount, personUnverified } from './people-problems.ts';
@@ -50,6 +51,7 @@ export function changePersonOperation({ database, source }: PeopleParts): Operat
         if (before.state === 'unverified' && body.state === 'active') return refuse(personUnverified);
         await setPersonState(transaction, before.id, body.state, source.now());
         await endEverySession(transaction, before.id);
+        if (body.state === 'disabled') await endGrantsOf(transaction, before.id);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: caller.organisation.id,

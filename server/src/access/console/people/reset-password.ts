@@ -25,6 +25,7 @@ import {
   newLinkToken,
   setPassword,
 } from '../../../organisations/public.ts';
+import { endGrantsOf } from '../../oauth/consent.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused } from '../problems.ts';
@@ -106,7 +107,7 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
     tag: 'People',
     summary: 'Set a new password',
     description:
-      'Takes the token of the mail. All sessions of the person end, and a mail tells of it; a second factor stays needed.',
+      'Takes the token of the mail. All sessions of the person end, and what they let platforms do; a mail tells of it; a second factor stays needed.',
     scope: null,
     body: {
       schema: Type.Object(
@@ -137,6 +138,7 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
         await deleteMailLinksOf(transaction, id);
         await setPassword(transaction, id, passwordHash, now);
         await endEverySession(transaction, id);
+        const consents = await endGrantsOf(transaction, id);
         await parts.postMail(transaction, passwordChangedMail(baseUrl, email));
         await recordAudit(transaction, {
           actor: { kind: 'person', id },
@@ -146,7 +148,7 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
           at: now,
           action: 'person.new_password',
           target: { kind: 'person', id },
-          change: { before: { state }, after: { state: 'active' } },
+          change: { before: { state, consents }, after: { state: 'active', consents: 0 } },
         });
         return answer(204);
       });

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import {
+  type Answer,
+  type Client,
+  createClient,
+  type Header,
+  headerOf,
+  type Request,
+} from '../../conformance/http.ts';
+import { parseJson, textAt } from '../../conformance/json.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';
+
+/** A running portal, and what an attacker does to it: calls over sockets of their own, header by header or byte by byte. */
+export interface AttackPortal {
+  readonly shared: SharedDatabase;
+  readonly portal: PortalProcess;
+  /** Well-formed requests, with headers in any number and spelling. */
+  send(request: Request, node?: PortalProcess): Promise<Answer>;
+  /** Bytes as they are, on a connection of their own. */
+  raw(bytes: string | Uint8Array, node?: PortalProcess): Promise<Answer>;
+  /** `GET /openapi/status` with these headers and no others. */
+  ask(headers: readonly Header[], node?: PortalProcess): Promise<Answer>;
+  readonly customs: PortalClient;
+  readonly trader: PortalClient;
+  readonly other: PortalClient;
+  /** Token and key of the trader's client, as headers. */
+  traderHeaders(): Promise<readonly [token: Header, key: Header]>;
+  startNode(environment?: Readonly<Record<string, string>>): Promise<PortalProcess>;
+  stop(): Promise<void>;
+}
+
+/** Failures are not limited by address unless a test asks for it: everything here comes from one. */
+export async function startAttackPortal(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<AttackPortal> {
+  const shared = await startSharedDatabase();
+  const settings = { PORTAL_FAILED_AUTH_RATE: '1000000', ...environment };
+  const startNode: AttackPortal['startNode'] = (more = {}) =>
+    shared.startNode({ environment: { ...settings, ...more } });
+  const portal = await startNode();
+  const clients = new Map<number, Client>();
+  const clientOf = ({ port }: PortalProcess): Client => {
+    const known = clients.get(port) ?? createClient({ base: sharedUrl, connectTo: `127.0.0.1:${port}` });
+    clients.set(port, known);
+    return known;
+  };
+  const { hostToHost, otherHostToHost, management } = portal.credentials;
+  const trader = createPortalClient(portal.baseUrl, hostToHost);
+  const send: AttackPortal['send'] = (request, node = portal) => clientOf(node).send(request);
+  return {
+    shared,
+    portal,
+    send,
+    raw: (bytes, node = portal) => clientOf(node).sendRaw(bytes),
+    ask: (headers, node) => send({ method: 'GET', path: '/openapi/status', headers }, node),
+    customs: createPortalClient(portal.baseUrl, management),
+    trader,
+    other: createPortalClient(portal.baseUrl, otherHostToHost),
+    traderHeaders: async () => [
+      ['Authorization', `Bearer ${await trader.token()}`],
+      ['portal-api-key', hostToHost.apiKey],
+    ],
+    startNode,
+    async stop() {
+      for (const client of clients.values()) client.close();
+      await shared.stop();
+    },
+  };
+}
+
+type AnyAnswer = Pick<Answer, 'status'> & { readonly body: unknown; readonly headers: unknown };
+
+/** `401 token_invalid`: the status, and the code of the problem or of OAuth's error, if there is one. */
+export function told({ status, body }: Pick<AnyAnswer, 'status' | 'body'>): string {
+  const json = Buffer.isBuffer(body) ? parseJson(body.toString()) : body;
+  const code = textAt(json, 'code') ?? textAt(json, 'error');
+  return code === undefined || status < 400 ? String(status) : `${status} ${code}`;
+}
+
+/** What the report tells beside the test. */
+export function seen(context: Pick<TestContext, 'diagnostic'>, text: string): void {
+  context.diagnostic(`seen: ${text}`);
+}
+
+/** Makes each attack, and holds that all are answered alike; tells how many there were. */
+export async function assertAll(
+  context: Pick<TestContext, 'diagnostic'>,
+  expected: string,
+  attacks: Readonly<Record<string, () => Promise<Answer>>>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  const different: string[] = [];
+  for (const [name, attack] of Object.entries(attacks)) {
+    const answer = await attack();
+    answers.push(answer);
+    if (told(answer) !== expected) different.push(`${name}: ${told(answer)}`);
+    assertTellsNothing(answer);
+  }
+  assert.deepEqual(different, [], `all but these are ${expected}`);
+  seen(context, `${answers.length} × ${expected}`);
+  return answers;
+}
+
+/** No stack, statement, file or address of the inside; a refusal is a problem with a request id, and kept by no cache. */
+export function assertTellsNothing(answer: Answer): void {
+  const text = answer.body.toString();
+  const inside =
+    /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bselect\b.+\bfrom\b|pg_|postgres|ECONN|127\.0\.0\.1:5432/i;
+  assert.doesNotMatch(text, inside, `${answer.request.method} ${answer.request.path}`);
+  assert.equal(headerOf(answer, 'x-powered-by'), undefined);
+  assert.equal(headerOf(answer, 'server'), undefined);
+  if (answer.status < 400 || answer.url.includes('/oauth/')) return;
+  assert.match(headerOf(answer, 'content-type') ?? '', /^application\/problem\+json/, text);
+  assert.match(headerOf(answer, 'x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+  assert.match(headerOf(answer, 'cache-control') ?? '', /no-store/);
+}
+
+/** An answer without what differs from call to call. */
+export function likeness(answer: Answer): unknown {
+  const requestId = headerOf(answer, 'x-request-id') ?? '-';
+  const own = ['date', 'x-request-id', 'ratelimit', 'content-length'];
+  return [
+    answer.status,
+    answer.headers.filter(([name]) => !own.includes(name.toLowerCase())),
+    answer.body.toString().replaceAll(requestId, '<request>'),
+  ];
+}

@@ -1,0 +1,96 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { CompactSign, type CryptoKey, exportSPKI, importJWK, type JWK, SignJWT } from 'jose';
+import { isRecord, type JsonRecord, parseJson } from '../../conformance/json.ts';
+import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
+import { openSigningKey, type PublicKey } from '../../server/src/foundation/secrets/signing-key.ts';
+import type { SharedDatabase } from '../shared-database.ts';
+
+/** Tokens under the portal's own signature: what a verifier lets pass that looks at nothing but the signature. */
+export interface Forger {
+  readonly publicKey: PublicKey;
+  /** The claims and header of a genuine token with these changed; undefined leaves one out. */
+  genuine(token: string, claims: JsonRecord, header?: JsonRecord): Promise<string>;
+  /** Any text as claims, as `JSON.stringify` would not write it. */
+  signed(token: string, claims: string): Promise<string>;
+}
+
+/** Opens the portal's signing key, as nobody can who has not got its secret. */
+export async function createForger(shared: SharedDatabase): Promise<Forger> {
+  const [row] = await shared.query<{ id: string; wrapped: Buffer }>(
+    'select id, wrapped from access.signing_keys order by active_from desc limit 1',
+  );
+  if (!row) throw new Error('there is no signing key');
+  const wrapping = wrappingWith(shared.secret, () => new Uint8Array(12));
+  const { publicKey, privateKey } = openSigningKey(wrapping, 'signing-key', row);
+  const key = await importJWK({ ...privateKey }, 'ES256');
+  return {
+    publicKey,
+    signed: (token, claims) =>
+      new CompactSign(Buffer.from(claims))
+        .setProtectedHeader({ ...partsOf(token).header, alg: 'ES256' })
+        .sign(key),
+    genuine: (token, claims, header = {}) =>
+      signWith(key, { ...partsOf(token).claims, ...claims }, { ...partsOf(token).header, ...header }),
+  };
+}
+
+export const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+export function byAttacker(token: string, header: JsonRecord): Promise<string> {
+  const parts = partsOf(token);
+  return signWith(
+    attacker.privateKey,
+    { ...parts.claims, jti: randomUUID() },
+    { ...parts.header, ...header },
+  );
+}
+
+function signWith(
+  key: CryptoKey | Uint8Array | JWK | Parameters<SignJWT['sign']>[0],
+  claims: JsonRecord,
+  header: JsonRecord,
+): Promise<string> {
+  return new SignJWT(known(claims)).setProtectedHeader({ ...known(header), alg: 'ES256' }).sign(key);
+}
+
+const known = (members: JsonRecord): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+
+export function partsOf(token: string): { header: JsonRecord; claims: JsonRecord; signature: string } {
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const decode = (text: string): JsonRecord => {
+    const value = parseJson(Buffer.from(text, 'base64url').toString());
+    return isRecord(value) ? value : {};
+  };
+  return { header: decode(header), claims: decode(claims), signature };
+}
+
+export function encode(value: unknown): string {
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+}
+
+/** The three ways in which a careless verifier takes a public key for the secret of an HMAC. */
+export async function confused(token: string, publicKey: PublicKey): Promise<Record<string, string>> {
+  const { header, claims } = partsOf(token);
+  const key = await importJWK({ ...publicKey }, 'ES256');
+  const pem = key instanceof Uint8Array ? '' : await exportSPKI(key);
+  const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  const keys = {
+    PEM: pem,
+    DER: der,
+    JWK: JSON.stringify(publicKey),
+    x: Buffer.from(publicKey.x, 'base64url'),
+  };
+  return Object.fromEntries(
+    Object.entries(keys).flatMap(([form, secret]) =>
+      (['HS256', 'HS512'] as const).map((alg) => {
+        const input = `${encode({ ...header, alg })}.${encode(claims)}`;
+        const digest = alg === 'HS256' ? 'sha256' : 'sha512';
+        return [
+          `${alg} with ${form}`,
+          `${input}.${createHmac(digest, secret).update(input).digest('base64url')}`,
+        ];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import { needText, textAt } from '../../conformance/json.ts';
+import { type ConsoleBrowser, createConsoleBrowser, signIn } from '../console-browser.ts';
+import type { Answer } from '../portal-client.ts';
+import type { AttackPortal } from './attack-portal.ts';
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly organisationId: string;
+  /** Signed in. */
+  readonly browser: ConsoleBrowser;
+}
+
+const password = 'drei kleine katzen';
+let made = 0;
+
+/** Somebody who signs up, is invited by the trader's owner, and acts for the trader from then on. */
+export async function newMember({ customs, portal }: AttackPortal, role: string): Promise<Member> {
+  made += 1;
+  const { baseUrl, credentials } = portal;
+  const { organisationId } = credentials.trader;
+  const email = `attacked${made}@people.example`;
+  const newest = async (): Promise<string> => {
+    const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
+    return /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
+  };
+  const guest = createConsoleBrowser(baseUrl);
+  demand(await guest.call('POST', '/management/people', { body: { name: 'Attacked', email, password } }));
+  const verification = { token: await newest(), password };
+  demand(await guest.call('POST', '/management/people/verification', { body: verification }));
+  const owner = await signIn(baseUrl, credentials.trader);
+  demand(await owner.call('POST', '/management/invitations', { body: { email, role } }));
+  const browser = await signIn(baseUrl, { email, password });
+  const invitation = { token: await newest() };
+  demand(await browser.call('POST', '/management/person/invitations/acceptance', { body: invitation }));
+  const session = demand(await browser.call('PUT', '/management/session', { body: { organisationId } }));
+  return { id: needText(session.body, 'session', 'person', 'id'), email, password, organisationId, browser };
+}
+
+/** The answer, when it is a success. */
+export function demand(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return answer;
+}
+
+/** By the link of a mail, as somebody does who has the mailbox. */
+export async function resetPassword({ customs, portal }: AttackPortal, { email }: Member): Promise<Answer> {
+  const guest = createConsoleBrowser(portal.baseUrl);
+  demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
+  const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
+  const token = /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
+  return guest.call('POST', '/management/people/new-password', {
+    body: { token, password: 'elf blaue giraffen' },
+  });
+}
