@@ -20,6 +20,8 @@ export interface BareWrite {
 export interface BareRow {
   readonly table: string;
   readonly columns: readonly string[];
+  /** PostgreSQL's names of their types. */
+  readonly types: readonly string[];
   /** As text. */
   readonly values: readonly (string | null)[];
 }

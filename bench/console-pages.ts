@@ -4,7 +4,7 @@ import { at, isRecord, needText, textAt } from '../conformance/json.ts';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 import { type ConsoleBrowser, signIn } from '../tests/console-browser.ts';
 import { fillForConsole } from './console-data.ts';
-import type { Figure, Measurement, ServerFigures, Settings } from './figure.ts';
+import type { Figure, Goal, Measurement, ServerFigures, Settings } from './figure.ts';
 import { fillDatabase } from './growth-data.ts';
 import { itemsOf, lodgeExample } from './lodge-example.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
@@ -20,6 +20,7 @@ export const consolePages: Measurement = {
   name: 'console-pages',
   about:
     'the data of the console’s pages among 100,000 declarations, 10,000 clients and 1,000,000 logged calls',
+  lasts: () => 150,
   async measure(settings) {
     const server = await testServer();
     const portal = await makeBenchPortal({
@@ -32,7 +33,7 @@ export const consolePages: Measurement = {
       try {
         const figures: Figure[] = [];
         for (const account of accounts) figures.push(await measureAccount(portal, account, settings));
-        return figures;
+        return { figures, goals: figures.map(goalOf) };
       } finally {
         await process.stop();
       }
@@ -42,6 +43,11 @@ export const consolePages: Measurement = {
     }
   },
 };
+
+function goalOf({ name, servers }: Figure): Goal {
+  const slowest = Math.max(...servers.flatMap(({ p99Ms }) => p99Ms));
+  return { name: `${name}: the slowest call`, value: slowest, unit: 'ms', most: 300 };
+}
 
 async function fill(
   portal: BenchPortal,

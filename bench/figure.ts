@@ -14,16 +14,48 @@ export interface Figure {
   readonly servers: readonly ServerFigures[];
 }
 
+/** Something that is not a rate: a time, a size, a slope. */
+export interface Reading {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** What was aimed at, and what was found; one of `least` and `most` is told. */
+export interface Goal {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: Unit;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export type Unit = '×' | 'ms' | 's' | 'MB' | 'MB a minute' | '/s' | 'µs';
+
+export interface Findings {
+  readonly figures?: readonly Figure[];
+  readonly readings?: readonly Reading[];
+  readonly goals?: readonly Goal[];
+  /** What was passed over, and why. */
+  readonly skipped?: readonly string[];
+}
+
 export interface Settings {
   readonly seconds: number;
   readonly rounds: number;
+  /** How long the load lasts under which the memory is watched. */
+  readonly memorySeconds: number;
+  /** Smaller databases, fewer rounds: a look, no figure to keep. */
+  readonly quick: boolean;
   readonly say: (line: string) => void;
 }
 
 export interface Measurement {
   readonly name: string;
   readonly about: string;
-  measure(settings: Settings): Promise<readonly Figure[]>;
+  /** About how many seconds it takes. */
+  lasts(settings: Settings): number;
+  measure(settings: Settings): Promise<Findings>;
 }
 
 export function median(values: readonly number[]): number {
@@ -38,32 +70,21 @@ export function ratioTo(peer: ServerFigures, other: ServerFigures): number {
   return median(other.perSecond.map((value, round) => value / (peer.perSecond[round] ?? Number.NaN)));
 }
 
-/** The figure as a table that fits 100 columns. */
-export function tableOf({ name, about, servers }: Figure): string {
-  const [peer] = servers;
-  const rows = servers.map((one) => [
-    one.server,
-    whole(median(one.perSecond)),
-    whole(Math.min(...one.perSecond)),
-    whole(Math.max(...one.perSecond)),
-    median(one.p99Ms).toFixed(1),
-    one.cpuMicros.length > 0 ? median(one.cpuMicros).toFixed(1) : '-',
-    peer ? ratioTo(peer, one).toFixed(2) : '-',
-  ]);
-  const head = ['', 'median/s', 'min/s', 'max/s', 'p99 ms', 'CPU µs', 'ratio'];
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = [head, ...rows].map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  '),
-  );
-  return [`${name}: ${about}`, ...lines.map((line) => `  ${line}`)].join('\n');
+/** CPU time a request as a multiple of the peer's; it is steadier than a rate while the machine does other things. */
+export function cpuRatioTo(peer: ServerFigures, other: ServerFigures): number {
+  return median(other.cpuMicros.map((value, round) => value / (peer.cpuMicros[round] ?? Number.NaN)));
 }
 
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
+/** A goal on two servers of a figure by requests a second; none when one of them was not measured. */
+export function rateGoal(
+  { servers }: Figure,
+  [name, peer, one]: readonly [name: string, peer: string, one: string],
+  bound: Pick<Goal, 'least' | 'most'>,
+): Goal[] {
+  const [first, second] = [peer, one].map((wanted) => servers.find(({ server }) => server === wanted));
+  return first && second ? [{ name, value: ratioTo(first, second), unit: '×', ...bound }] : [];
+}
+
+export function isMet({ value, least, most }: Goal): boolean {
+  return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
 }

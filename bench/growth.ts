@@ -1,27 +1,29 @@
 import pg from 'pg';
 import { textAt } from '../conformance/json.ts';
 import { type TestServer, testServer } from '../server/src/foundation/database/test-database.ts';
-import type { Figure, Measurement, Settings } from './figure.ts';
+import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { fillDatabase, type Size } from './growth-data.ts';
 import { askJson, itemsOf, lodgeExample } from './lodge-example.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
 /** What a call costs when the database has grown a thousandfold, and the caller's own part of it has not. */
 export const growth: Measurement = {
   name: 'growth',
   about: 'calls of one organisation of 500 declarations, among 1,000 and among 1,000,000',
+  lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 240) + 15 * rounds * (seconds + warmUpSeconds),
   async measure(settings) {
     const server = await testServer();
     const grown: Grown[] = [];
     try {
-      for (const size of sizes) grown.push(await grow(server, size, settings));
+      for (const size of sizesOf(settings)) grown.push(await grow(server, size, settings));
       const figures: Figure[] = [];
       for (const name of Object.keys(await questionsTo(grown[0]))) {
         figures.push(await measureQuestion(grown, name, settings));
       }
-      return figures;
+      return { figures, goals: figures.flatMap(goalOf) };
     } finally {
       await Promise.all(grown.map(({ process }) => process.stop()));
       await Promise.all(grown.map(({ portal }) => portal.remove()));
@@ -30,10 +32,20 @@ export const growth: Measurement = {
   },
 };
 
-const sizes: readonly Size[] = [
-  { declarations: 1_000, organisations: 2 },
-  { declarations: 1_000_000, organisations: 2_000 },
-];
+function sizesOf({ quick }: Settings): readonly Size[] {
+  const many = quick ? 20_000 : 1_000_000;
+  return [
+    { declarations: 1_000, organisations: 2 },
+    { declarations: many, organisations: many / 500 },
+  ];
+}
+
+function goalOf(figure: Figure): Goal[] {
+  const [small, large] = [figure.servers[0], figure.servers.at(-1)];
+  const name = `${figure.name}: CPU of that among 1,000`;
+  return small && large ? [{ name, value: cpuRatioTo(small, large), unit: '×', most: 1.2 }] : [];
+}
+
 const connections = 8;
 const warmUpSeconds = 2;
 const secret = 'the secret of a portal that is only measured';
@@ -159,27 +171,22 @@ async function measureQuestion(grown: readonly Grown[], name: string, settings: 
     ? [...grown.slice(0, 1), { ...small, name: `${small.name} again` }, ...grown.slice(1)]
     : [];
   const questions = await Promise.all(asked.map(async (one) => (await questionsTo(one))[name]));
-  const servers = asked.map((one) => ({
+  const contenders = asked.map((one, index) => ({
     server: one.name,
-    perSecond: [] as number[],
-    p99Ms: [] as number[],
-    cpuMicros: [] as number[],
+    measure: () => measureOnce(one, questions[index], settings.seconds),
   }));
-  for (let round = 0; round < settings.rounds; round += 1) {
-    settings.say(`growth: ${name}, round ${round + 1} of ${settings.rounds}`);
-    for (let turn = 0; turn < asked.length; turn += 1) {
-      const index = (turn + round) % asked.length;
-      const [one, question, figures] = [asked[index], questions[index], servers[index]];
-      if (!one || !question || !figures) continue;
-      const load = { url: one.portal.baseUrl, headers: question.headers, paths: question.paths, connections };
-      await runLoad({ ...load, seconds: warmUpSeconds });
-      const before = await cpuOf(one);
-      const result = await runLoad({ ...load, seconds: settings.seconds });
-      const after = await cpuOf(one);
-      figures.perSecond.push(result.perSecond);
-      figures.p99Ms.push(result.p99Ms);
-      if (before !== null && after !== null) figures.cpuMicros.push((after - before) / result.requests);
-    }
-  }
-  return { name: `growth, ${name}`, about: questions[0]?.about ?? '', servers };
+  return inRounds(`growth, ${name}`, questions[0]?.about ?? '', contenders, settings);
+}
+
+async function measureOnce(one: Grown, question: Question | undefined, seconds: number): Promise<Sample> {
+  if (!question) throw new Error('there is nothing to ask');
+  const load = { url: one.portal.baseUrl, headers: question.headers, paths: question.paths, connections };
+  await runLoad({ ...load, seconds: warmUpSeconds });
+  const before = await cpuOf(one);
+  const result = await runLoad({ ...load, seconds });
+  const after = await cpuOf(one);
+  return {
+    ...result,
+    cpuMicros: before === null || after === null ? null : (after - before) / result.requests,
+  };
 }

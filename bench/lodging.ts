@@ -6,15 +6,18 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import contract from '../contract/openapi.json' with { type: 'json' };
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
-import type { Figure, Measurement, Settings } from './figure.ts';
+import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { findPgbench, writeByPgbench } from './pgbench.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { inRounds } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
 /** A lodgement: durable, with all rules, each a new declaration. */
 export const lodging: Measurement = {
   name: 'lodging',
-  about: 'a lodgement with all rules, beside a bare pg client that inserts the very same rows',
+  about: 'a lodgement with all rules, beside a bare pg client and pgbench that insert the very same rows',
+  lasts: ({ seconds, rounds }) => 15 + 5 * rounds * (seconds + warmUpSeconds + 2),
   async measure(settings) {
     const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
     // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
@@ -26,7 +29,7 @@ export const lodging: Measurement = {
       PORTAL_SECRET: 'the secret of a measurement, which is long',
     });
     try {
-      return [await measureLodging({ socketDirectory, postgres, portal, directory }, settings)];
+      return await measureLodging({ socketDirectory, postgres, portal, directory }, settings);
     } finally {
       await portal.remove();
       await host.stop();
@@ -49,32 +52,33 @@ const example = requestBody.content['application/json'].examples['coffee-by-sea'
 const writers = 32;
 const warmUpSeconds = 2;
 
-async function measureLodging(place: Place, settings: Settings): Promise<Figure> {
+async function measureLodging(place: Place, settings: Settings): Promise<Findings> {
   const rows = await prepare(place);
   const document = JSON.stringify(example);
   const bare = (by: BareWrite['by']) => () => writeBare(place, rows, by, settings.seconds);
-  const servers = [
+  const pgbench = findPgbench();
+  const given = { rows, writers, seconds: settings.seconds };
+  const contenders = [
     { server: 'bare pg', measure: bare('statements') },
     { server: 'bare pg again', measure: bare('statements') },
     { server: 'bare pg, one statement', measure: bare('statement') },
+    ...(pgbench === null
+      ? []
+      : [
+          {
+            server: 'pgbench',
+            measure: () => writeByPgbench(pgbench, place.socketDirectory, given, place.postgres),
+          },
+        ]),
     { server: 'portal', measure: () => lodgeMany(place, document, settings.seconds) },
-  ].map((one) => ({ ...one, perSecond: [] as number[], p99Ms: [] as number[], cpuMicros: [] as number[] }));
-  for (let round = 0; round < settings.rounds; round += 1) {
-    settings.say(`lodging, round ${round + 1} of ${settings.rounds}`);
-    // Each round begins with another one, so that none always comes first.
-    const order = servers.map((_, index) => servers[(index + round) % servers.length]);
-    for (const one of order) {
-      if (!one) continue;
-      const result = await one.measure();
-      one.perSecond.push(result.perSecond);
-      one.p99Ms.push(result.p99Ms);
-      one.cpuMicros.push(result.cpuMicros);
-    }
-  }
+  ];
+  const about = `${writers} writers, fsync on, ${document.length} bytes of declaration`;
+  const figure = await inRounds('lodging', about, contenders, settings);
   return {
-    name: 'lodging',
-    about: `${writers} writers, fsync on, ${document.length} bytes of declaration`,
-    servers: servers.map(({ measure: _, ...told }) => told),
+    figures: [figure],
+    goals: rateGoal(figure, ['lodging: of a bare pg client', 'bare pg', 'portal'], { least: 0.7 }),
+    skipped:
+      pgbench === null ? ['lodging: pgbench is not installed (apt-get install postgresql-contrib)'] : [],
   };
 }
 
@@ -107,14 +111,13 @@ const officerSeesNothing = `create policy officer_sees_nothing on declarations.d
 
 /** A row as it was stored, as text, without what PostgreSQL makes itself and what is given later. */
 async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
-  const [schema, name] = table.split('.');
-  const columns = await query<{ column: string }>(
+  const columns = await query<{ column: string; type: string }>(
     socketDirectory,
     'lodging',
-    `select column_name::text as column from information_schema.columns
-     where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and is_identity = 'NO'
-       and column_name <> 'sequence' order by ordinal_position`,
-    [schema, name],
+    `select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+       and attname <> 'sequence' order by attnum`,
+    [table],
   );
   const names = columns.map(({ column }) => column);
   const [row] = await query<{ values: (string | null)[] }>(
@@ -126,7 +129,7 @@ async function rowOf(socketDirectory: string, table: string, key: string, id: st
   const values = (row?.values ?? []).map(
     (value) => value?.replaceAll(id, '{id}').replaceAll('LODGED-ONCE', '{lrn}') ?? null,
   );
-  return { table, columns: names, values };
+  return { table, columns: names, types: columns.map(({ type }) => type), values };
 }
 
 async function writeBare(

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** A server that is measured: a process of its own, on a core of its own. */
 export interface PinnedProcess {
@@ -9,8 +10,8 @@ export interface PinnedProcess {
   stop(): Promise<void>;
 }
 
-// The load generator has the first core, the server that is measured the second.
-export const cores = { load: '0', server: '1' } as const;
+// The load generator has the first core, the server that is measured the second; a pair of servers the next two, if there are.
+export const cores = { load: '0', server: '1', pair: availableParallelism() > 2 ? '1,2' : '0,1' } as const;
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
 /** Whether processes can be held to one core here (Linux with util-linux). */
@@ -20,8 +21,17 @@ export function pinned(core: string, program: string, args: readonly string[]): 
   return hasTaskset ? ['taskset', ['-c', core, program, ...args]] : [program, [...args]];
 }
 
-export function startPinned(args: readonly string[], environment: NodeJS.ProcessEnv = {}): PinnedProcess {
-  return startProcess(pinned(cores.server, process.execPath, args), environment);
+export function startPinned(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  core: string = cores.server,
+): PinnedProcess {
+  return startProcess(pinned(core, process.execPath, args), environment);
+}
+
+/** Another program than Node, which tells nothing when it is ready. */
+export function startPinnedProgram(program: string, args: readonly string[]): PinnedProcess {
+  return startProcess(pinned(cores.server, program, args), {});
 }
 
 /** A server that is not measured itself, on whichever core is free. */
@@ -85,6 +95,15 @@ function statOf(name: string) {
     return { pid: Number(name), parent, ticks: user + system, endedTicks: endedUser + endedSystem };
   } catch {
     return null;
+  }
+}
+
+/** Resident memory of a process, in bytes; NaN where the system does not tell. */
+export function residentBytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
+  } catch {
+    return Number.NaN;
   }
 }
 

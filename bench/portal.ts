@@ -73,7 +73,8 @@ export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<Ben
   };
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,77 +1,134 @@
-import { request } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure, Measurement, ServerFigures, Settings } from './figure.ts';
-import { cpuMicros, type PinnedProcess, startPinned } from './pinned-process.ts';
+import { cpuRatioTo, type Figure, type Goal, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { makeCredentials, type PeerCredentials, proveGuard } from './peers/credentials.ts';
+import { haproxy } from './peers/haproxy.ts';
+import { nginxLua } from './peers/nginx.ts';
+import { bareFastify, bareNode, usualExpress } from './peers/node-peers.ts';
+import { ask, type Peer, type PeerAnswer } from './peers/peer.ts';
+import { cpuMicros, type PinnedProcess, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { type Contender, inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
+
+const others = [bareFastify, nginxLua, haproxy, usualExpress];
 
 /** The call that a trader's system keeps in a loop, when nothing has changed. */
 export const statusPoll: Measurement = {
   name: 'status-poll',
-  about: 'the guarded status poll, unchanged, beside a bare node:http server that sends the same bytes',
+  about: 'the guarded status poll, unchanged, beside what else could guard the same answer',
+  lasts: ({ seconds, rounds }) => (3 + 3 + others.length) * rounds * (seconds + warmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
     try {
-      const figures: Figure[] = [];
-      for (const status of [304, 200] as const) figures.push(await measureAnswer(portal, status, settings));
-      return figures;
+      const unchanged = await measureAnswer(portal, 304, [], settings);
+      const there = others.filter((peer) => peer.version() !== null);
+      const whole = await measureAnswer(portal, 200, there, settings);
+      const skipped = others
+        .filter((peer) => !there.includes(peer))
+        .map((peer) => `status-poll: ${peer.name} is not installed (${peer.install})`);
+      return { figures: [unchanged, whole], goals: goalsOf(unchanged, whole), skipped };
     } finally {
       await portal.remove();
     }
   },
 };
 
-interface Answer {
-  readonly status: number;
-  readonly headers: readonly string[];
-  readonly body: string;
+function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
+  const [guarded, cached] = ['portal', nginxLua.name].map((wanted) =>
+    whole.servers.find(({ server }) => server === wanted),
+  );
+  return [
+    ...rateGoal(unchanged, ['poll, 304: of bare node:http', bareNode.name, 'portal'], { least: 0.7 }),
+    ...rateGoal(whole, ['poll, 200: of bare node:http', bareNode.name, 'portal'], { least: 0.7 }),
+    ...rateGoal(whole, ['poll, 200: of HAProxy', haproxy.name, 'portal'], { least: 2 }),
+    ...rateGoal(whole, ['poll, 200: of the usual Express stack', usualExpress.name, 'portal'], { least: 10 }),
+    ...(guarded && cached
+      ? [
+          {
+            name: 'poll, 200: CPU of nginx + Lua',
+            value: cpuRatioTo(cached, guarded),
+            unit: '×' as const,
+            most: 1.5,
+          },
+        ]
+      : []),
+  ];
 }
 
 interface Asked {
   readonly server: PinnedProcess;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly besides?: number;
 }
 
 const connections = 32;
 const warmUpSeconds = 2;
 
-async function measureAnswer(portal: BenchPortal, status: 304 | 200, settings: Settings): Promise<Figure> {
-  const captured = await capture(portal, status);
-  const servers = [
-    { server: 'bare node:http', start: () => startBare(captured) },
-    { server: 'bare node:http again', start: () => startBare(captured) },
-    { server: 'portal', start: () => startPortal(portal, status) },
-  ].map((one) => ({ ...one, perSecond: [] as number[], p99Ms: [] as number[], cpuMicros: [] as number[] }));
-  for (let round = 0; round < settings.rounds; round += 1) {
-    settings.say(`status-poll ${status}, round ${round + 1} of ${settings.rounds}`);
-    // Each round begins with another one, so that none always comes first.
-    const order = servers.map((_, index) => servers[(index + round) % servers.length]);
-    for (const one of order) {
-      if (!one) continue;
-      const result = await measureOnce(await one.start(), settings.seconds);
-      one.perSecond.push(result.perSecond);
-      one.p99Ms.push(result.p99Ms);
-      if (result.cpuMicros !== null) one.cpuMicros.push(result.cpuMicros);
-    }
+async function measureAnswer(
+  portal: BenchPortal,
+  status: 304 | 200,
+  peers: readonly Peer[],
+  settings: Settings,
+): Promise<Figure> {
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+  const { answer, headers } = await capture(portal, status);
+  const credentials = await makeCredentials(directory, answer, headers);
+  try {
+    const contender = (peer: Peer, server = peer.name): Contender => ({
+      server,
+      measure: async () => measureOnce(await startPeer(peer, credentials), settings.seconds),
+    });
+    const portalItself = {
+      server: 'portal',
+      measure: async () => measureOnce(await startPortal(portal, status), settings.seconds),
+    };
+    const contenders = [
+      contender(bareNode),
+      contender(bareNode, `${bareNode.name} again`),
+      portalItself,
+      ...peers.map((peer) => contender(peer)),
+    ];
+    const bytes = answer.body.length > 0 ? `, ${answer.body.length} bytes of JSON` : '';
+    return await inRounds(
+      `status-poll ${status}`,
+      `unchanged, ${connections} connections${bytes}`,
+      contenders,
+      settings,
+    );
+  } finally {
+    await credentials.stop();
+    await rm(directory, { recursive: true, force: true });
   }
-  const figures: ServerFigures[] = servers.map(({ start: _, ...told }) => told);
-  const bytes = captured.body.length > 0 ? `, ${captured.body.length} bytes of JSON` : '';
-  return {
-    name: `status-poll ${status}`,
-    about: `unchanged, ${connections} connections${bytes}`,
-    servers: figures,
-  };
 }
 
-async function measureOnce({ server, url, headers }: Asked, seconds: number) {
+async function startPeer(peer: Peer, credentials: PeerCredentials): Promise<Asked> {
+  const running = await peer.start(credentials.setup);
+  try {
+    await proveGuard(peer, running, credentials);
+  } catch (error) {
+    await running.server.stop();
+    throw error;
+  }
+  return { ...running, url: `${running.baseUrl}/openapi/status`, headers: credentials.good };
+}
+
+async function measureOnce({ server, url, headers, besides }: Asked, seconds: number): Promise<Sample> {
+  const cpu = (): number | null => {
+    const [own, more] = [cpuMicros(server.pid), besides === undefined ? 0 : treeCpuMicros(besides)];
+    return own === null || more === null ? null : own + more;
+  };
   try {
     await runLoad({ url, headers, connections, seconds: warmUpSeconds });
-    const before = cpuMicros(server.pid);
+    const before = cpu();
     const result = await runLoad({ url, headers, connections, seconds });
-    const after = cpuMicros(server.pid);
-    const used = before === null || after === null ? null : (after - before) / result.requests;
-    return { ...result, cpuMicros: used };
+    const after = cpu();
+    return {
+      ...result,
+      cpuMicros: before === null || after === null ? null : (after - before) / result.requests,
+    };
   } finally {
     await server.stop();
   }
@@ -93,42 +150,17 @@ export async function question(portal: BenchPortal, status: 304 | 200): Promise<
   return { url, headers: status === 304 ? { ...headers, 'If-None-Match': tag } : headers };
 }
 
-let lastHeaders: Readonly<Record<string, string>> = {};
-
-/** The bytes that the portal answers; what Node writes by itself is left to Node. */
-async function capture(portal: BenchPortal, status: 304 | 200): Promise<Answer> {
+/** The bytes that the portal answers, and the headers it was asked with; what Node writes by itself is left to Node. */
+async function capture(portal: BenchPortal, status: 304 | 200) {
   const server = await portal.start();
   try {
     const { url, headers } = await question(portal, status);
-    lastHeaders = headers;
-    const answer = await ask(url, headers);
+    const answer: PeerAnswer = await ask(url, headers);
     if (answer.status !== status) throw new Error(`the portal answers ${answer.status}, not ${status}`);
     const written = new Set(['Date', 'Connection', 'Keep-Alive']);
     const kept = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));
-    return { ...answer, headers: kept };
+    return { answer: { ...answer, headers: kept }, headers };
   } finally {
     await server.stop();
   }
-}
-
-async function startBare(answer: Answer): Promise<Asked> {
-  const server = startPinned([join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(answer)]);
-  const [, port = ''] = await server.line(/listening on (\d+)/);
-  return { server, url: `http://127.0.0.1:${port}/openapi/status`, headers: lastHeaders };
-}
-
-function ask(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers: { ...headers } }, (message) => {
-      let body = '';
-      message.on('data', (chunk: Buffer) => {
-        body += chunk.toString();
-      });
-      message.on('end', () =>
-        resolve({ status: message.statusCode ?? 0, headers: message.rawHeaders, body }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
 }

@@ -1,0 +1,129 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { textAt } from '../../conformance/json.ts';
+import { type TestServer, testServer } from '../../server/src/foundation/database/test-database.ts';
+import { ask, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Credentials as the portal's, for peers that cannot know the portal's own: the same claims, the same lengths. */
+export interface PeerCredentials {
+  readonly setup: PeerSetup;
+  readonly good: Headers;
+  /** What must be refused, by what is wrong with it. */
+  readonly bad: Readonly<Record<string, Headers>>;
+  stop(): Promise<void>;
+}
+
+const strangers = 999;
+
+/** Issues a token with the claims of the portal's and a key of our own, and a thousand API keys for PostgreSQL to hold. */
+export async function makeCredentials(
+  directory: string,
+  answer: PeerAnswer,
+  portalHeaders: Headers,
+): Promise<PeerCredentials> {
+  const [, payload = ''] = (portalHeaders.Authorization ?? '').split(' ').at(-1)?.split('.') ?? [];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = createHash('sha256').update(randomBytes(8)).digest('base64url');
+  const issue = (more: object): string =>
+    signed({ alg: 'ES256', typ: 'at+jwt', kid }, { ...claims, ...more }, pair.privateKey);
+  const now = Math.floor(Date.now() / 1_000);
+  const lives = { iat: now, exp: now + 86_400 };
+  const token = issue(lives);
+  const key = portalHeaders['portal-api-key'] ?? '';
+  const strangersKey = `${key.slice(0, -4)}none`;
+  const keys = {
+    [sha256(key)]: textAt(claims, 'client_id') ?? '',
+    [sha256(strangersKey)]: 'another client',
+  };
+  const publicPemFile = join(directory, 'public.pem');
+  await writeFile(publicPemFile, pair.publicKey.export({ type: 'spki', format: 'pem' }));
+  const database = await testServer();
+  await fill(database, keys);
+  const publicJwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
+  const { host, user } = database.connection;
+  const url = `postgresql://${user}@/postgres?host=${encodeURIComponent(host)}`;
+  const pid = Number((await readFile(join(host, '.s.PGSQL.5432.lock'), 'utf8')).split('\n')[0]);
+  const of = (bearer: string, apiKey: string): Headers => ({
+    ...portalHeaders,
+    Authorization: `Bearer ${bearer}`,
+    'portal-api-key': apiKey,
+  });
+  return {
+    setup: {
+      directory,
+      answer,
+      issuer: claims.iss,
+      audience: claims.aud,
+      publicJwk,
+      publicPemFile,
+      keys,
+      database: { url, pid },
+    },
+    good: of(token, key),
+    bad: {
+      'a wrong signature': of(tampered(token), key),
+      'an expired token': of(issue({ iat: now - 900, exp: now - 300 }), key),
+      'a token for somebody else': of(issue({ ...lives, aud: 'https://elsewhere.example' }), key),
+      'an unknown key': of(token, `${key.slice(0, -4)}nobd`),
+      "another client's key": of(token, strangersKey),
+    },
+    stop: () => database.stop(),
+  };
+}
+
+/** Throws unless the peer answers good credentials as it should, and refuses each that is bad. */
+export async function proveGuard(
+  peer: Peer,
+  { baseUrl }: RunningPeer,
+  { setup, good, bad }: PeerCredentials,
+): Promise<void> {
+  const url = `${baseUrl}/openapi/status`;
+  const answer = await ask(url, good);
+  if (answer.status !== setup.answer.status || answer.body !== setup.answer.body) {
+    throw new Error(`${peer.name} answers ${answer.status} where it should answer as the portal does`);
+  }
+  if (!peer.guards) return;
+  for (const [what, headers] of Object.entries(bad)) {
+    const { status } = await ask(url, headers);
+    if (status !== 401) throw new Error(`${peer.name} answers ${status} to ${what}: it is no peer`);
+  }
+}
+
+function signed(header: object, claims: object, key: KeyObject): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part(header)}.${part(claims)}`;
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
+
+/** Another first character of the signature. */
+function tampered(token: string): string {
+  const at = token.lastIndexOf('.') + 1;
+  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function fill({ connection }: TestServer, keys: PeerSetup['keys']): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(`
+    create table clients (id text primary key, state text not null);
+    create table api_keys (digest bytea primary key, client_id text not null references clients (id),
+      expires_at timestamptz, revoked_at timestamptz);
+    insert into clients select 'client ' || n, 'active' from generate_series(1, ${strangers}) n;
+    insert into api_keys select sha256(n::text::bytea), 'client ' || n from generate_series(1, ${strangers}) n`);
+  for (const [digest, owner] of Object.entries(keys)) {
+    await client.query('insert into clients values ($1, $2)', [owner, 'active']);
+    await client.query('insert into api_keys values ($1, $2)', [Buffer.from(digest, 'hex'), owner]);
+  }
+  await client.query('analyze');
+  await client.end();
+}

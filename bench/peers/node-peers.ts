@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { startPinned } from '../pinned-process.ts';
+import type { Peer, PeerSetup, RunningPeer } from './peer.ts';
+
+/** The least that an answer can cost on this Node; it looks at nothing. */
+export const bareNode: Peer = {
+  name: 'bare node:http',
+  guards: false,
+  install: '',
+  version: () => process.version,
+  start: ({ answer }) => startNode(join(import.meta.dirname, '..', 'bare-server.ts'), answer),
+};
+
+/** The same by a framework that is known to be fast; it looks at nothing either. */
+export const bareFastify: Peer = {
+  name: 'bare Fastify',
+  guards: false,
+  install: 'npm package fastify',
+  version: () => packageVersion('fastify'),
+  start: ({ answer }) => startNode(join(import.meta.dirname, 'fastify-server.mjs'), answer),
+};
+
+/** What is usually written: the token verified by jose and the key looked up in PostgreSQL, each time. */
+export const usualExpress: Peer = {
+  name: 'Express, jose, pg',
+  guards: true,
+  install: 'npm package express',
+  version: () => packageVersion('express'),
+  start: async (setup: PeerSetup) => ({
+    ...(await startNode(join(import.meta.dirname, 'express-server.mjs'), setup)),
+    besides: setup.database.pid,
+  }),
+};
+
+async function startNode(file: string, given: unknown): Promise<RunningPeer> {
+  const server = startPinned([file, JSON.stringify(given)], { NODE_ENV: 'production' });
+  const [, port = ''] = await server.line(/listening on (\d+)/);
+  return { server, baseUrl: `http://127.0.0.1:${port}` };
+}
+
+/** Null when it is not installed. */
+export function packageVersion(name: string): string | null {
+  try {
+    const found = createRequire(import.meta.url).resolve.paths(name) ?? [];
+    for (const folder of found) {
+      const text = readIfThere(join(folder, name, 'package.json'));
+      if (text !== null) return String(JSON.parse(text).version);
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Figure, ServerFigures, Settings } from './figure.ts';
+
+/** What one server did in one round. */
+export interface Sample {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** CPU time a request, in microseconds; null where the system does not tell. */
+  readonly cpuMicros: number | null;
+}
+
+export interface Contender {
+  readonly server: string;
+  /** Starts it afresh where that is possible, warms it up, measures it, and stops it. */
+  measure(): Promise<Sample>;
+}
+
+/** Measures each in each round; a round begins with another one than the round before, so that none always comes first. */
+export async function inRounds(
+  name: string,
+  about: string,
+  contenders: readonly Contender[],
+  { rounds, say }: Settings,
+): Promise<Figure> {
+  const all = contenders.map(({ server, measure }) => ({ measure, told: emptyFigures(server) }));
+  for (let round = 0; round < rounds; round += 1) {
+    say(`${name}, round ${round + 1} of ${rounds}`);
+    for (let turn = 0; turn < all.length; turn += 1) {
+      const one = all[(turn + round) % all.length];
+      if (!one) continue;
+      const { perSecond, p99Ms, cpuMicros } = await one.measure();
+      one.told.perSecond.push(perSecond);
+      one.told.p99Ms.push(p99Ms);
+      if (cpuMicros !== null) one.told.cpuMicros.push(cpuMicros);
+    }
+  }
+  return { name, about, servers: all.map(({ told }) => told) };
+}
+
+function emptyFigures(server: string) {
+  const told = { server, perSecond: [] as number[], p99Ms: [] as number[], cpuMicros: [] as number[] };
+  return told satisfies ServerFigures;
+}

@@ -1,0 +1,54 @@
+import { type Figure, type Goal, isMet, median, type Reading, ratioTo } from './figure.ts';
+
+/** The figure as a table that fits 110 columns. */
+export function tableOf({ name, about, servers }: Figure): string {
+  const [peer] = servers;
+  const rows = servers.map((one) => [
+    one.server,
+    whole(median(one.perSecond)),
+    whole(Math.min(...one.perSecond)),
+    whole(Math.max(...one.perSecond)),
+    median(one.p99Ms).toFixed(1),
+    one.cpuMicros.length > 0 ? median(one.cpuMicros).toFixed(1) : '-',
+    peer ? ratioTo(peer, one).toFixed(2) : '-',
+  ]);
+  const head = ['', 'median/s', 'min/s', 'max/s', 'p99 ms', 'CPU µs', 'ratio'];
+  return [`${name}: ${about}`, ...inColumns([head, ...rows])].join('\n');
+}
+
+export function readingsTable(readings: readonly Reading[]): string {
+  return inColumns(readings.map(({ name, value, unit }) => [name, `${short(value)} ${unit}`])).join('\n');
+}
+
+/** Every goal with what was found; what is missed says so. */
+export function goalsTable(goals: readonly Goal[]): string {
+  const rows = goals.map((goal) => [
+    goal.name,
+    `${short(goal.value)} ${goal.unit}`,
+    aimOf(goal),
+    isMet(goal) ? 'met' : 'MISSED',
+  ]);
+  return inColumns([['', 'found', 'aim', ''], ...rows]).join('\n');
+}
+
+export function aimOf({ least, most, unit }: Goal): string {
+  return least === undefined ? `≤ ${most} ${unit}` : `≥ ${least} ${unit}`;
+}
+
+export function short(value: number): string {
+  return Math.abs(value) >= 100 ? whole(value) : value.toFixed(2);
+}
+
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    return `  ${cells.join('  ')}`;
+  });
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
