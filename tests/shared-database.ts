@@ -11,6 +11,7 @@ export interface SharedDatabase {
   /** The file of PostgreSQL's Unix socket. */
   readonly socket: string;
   readonly secret: string;
+  readonly connection: ReadyDatabase['connection'];
   /** Another node: the same base URL and secret, its own data directory and port. The first one fills the database. */
   startNode(options?: PortalOptions): Promise<PortalProcess>;
   /** Statements of an onlooker who sees everything. */
@@ -37,6 +38,7 @@ export async function startSharedDatabase({ empty = false } = {}): Promise<Share
     name: connection.database,
     socket: join(connection.host, '.s.PGSQL.5432'),
     secret,
+    connection,
     async startNode(options = {}) {
       const [first] = nodes;
       const node = await startPortal({

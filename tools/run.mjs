@@ -38,6 +38,13 @@ const commands = {
     does: 'look whether the audit log is as it was written',
   },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
+  faults: {
+    file: 'tools/faults.ts',
+    dev: true,
+    console: true,
+    script: 'npm run test:faults',
+    does: 'try what the portal survives',
+  },
   check: {
     file: 'tools/check.ts',
     dev: true,

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type Load, startLodging } from '../lodging-load.ts';
+import type { PortalClient } from '../portal-client.ts';
+import { type StatusPoller, startPolling } from '../status-poller.ts';
+
+/** Lodgements, polls and officers' decisions at once, over lost answers, until it is stopped. */
+export interface BusyDay {
+  readonly load: Load;
+  readonly poller: StatusPoller;
+  /** Decisions that were answered 201, each exactly once to its officer. */
+  readonly decisions: readonly Decision[];
+  /** What nobody may be answered, as lines to read. */
+  readonly faults: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface Decision {
+  readonly declarationId: string;
+  readonly event: string;
+}
+
+export interface BusyDayOptions {
+  readonly writers: number;
+  /** Starts every LRN; several days on one database need several names. */
+  readonly name: string;
+  /** The trader's client; asked again for each call, so that it can go over to another node or token. */
+  readonly client: () => PortalClient;
+  readonly officer: { readonly email: string; readonly password: string };
+}
+
+/** Every second writer lodges what nobody pays, which therefore lies with customs until an officer ends it. */
+export function startBusyDay({ writers, name, client, officer }: BusyDayOptions): BusyDay {
+  const ordinary = startLodging({ writers: Math.ceil(writers / 2), name, client, retry: true });
+  const unpaid = startLodging({
+    writers: Math.floor(writers / 2),
+    name: `UNPAID-${name}`,
+    client,
+    retry: true,
+  });
+  const poller = startPolling({ client, waitSeconds: 2, limit: 200 });
+  const faults: string[] = [];
+  const decisions: Decision[] = [];
+  const officers = decide(() => client().baseUrl, officer, poller, { decisions, faults });
+  return {
+    load: {
+      get lodgements() {
+        return [...ordinary.lodgements, ...unpaid.lodgements];
+      },
+      stop: async () => (await Promise.all([ordinary.stop(), unpaid.stop()])).flat(),
+    },
+    poller,
+    decisions,
+    get faults() {
+      return [...faults, ...poller.faults];
+    },
+    async stop() {
+      await Promise.all([ordinary.stop(), unpaid.stop(), officers.stop()]);
+      await poller.stop();
+    },
+  };
+}
+
+/** An officer who invalidates, one after the other, what lies there unpaid. */
+function decide(
+  baseUrl: () => string,
+  person: BusyDayOptions['officer'],
+  { seen }: StatusPoller,
+  noted: { readonly decisions: Decision[]; readonly faults: string[] },
+): { stop(): Promise<void> } {
+  let stopped = false;
+  const done = new Set<string>();
+
+  /** Whether that declaration needs nobody any more. */
+  async function end(browser: ConsoleBrowser, id: string): Promise<boolean> {
+    const found = await browser.call('GET', `/management/declarations/${id}`);
+    if (found.status !== 200) return false;
+    const answer = await browser.call('POST', `/management/declarations/${id}/decisions`, {
+      headers: { 'If-Match': found.headers.get('etag') ?? '', 'Idempotency-Key': `end-${id}` },
+      body: { action: 'invalidate', reason: 'Nobody came for the goods' },
+    });
+    if (answer.status === 201) noted.decisions.push({ declarationId: id, event: 'declaration.invalidated' });
+    else if (answer.status === 500)
+      noted.faults.push(`a decision was answered ${answer.status}: ${answer.text}`);
+    // Not allowed: it was decided before, and that answer was lost.
+    return answer.status === 201 || textAt(answer.body, 'code') === 'action_not_allowed';
+  }
+
+  const running = (async () => {
+    let browser: ConsoleBrowser | null = null;
+    while (!stopped) {
+      browser ??= await signIn(baseUrl(), person).catch(() => null);
+      const next = [...seen].find(
+        ([id, entry]) => entry.lrn.startsWith('UNPAID-') && entry.status === 'accepted' && !done.has(id),
+      );
+      if (browser === null || next === undefined) {
+        await pause(100);
+        continue;
+      }
+      const [id] = next;
+      const ended = await end(browser, id).catch(() => false);
+      if (ended) done.add(id);
+      else await pause(100);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}

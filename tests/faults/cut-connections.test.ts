@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startDatabaseProxy } from '../database-proxy.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { startBusyDay } from './busy-day.ts';
+import { inSeconds, prove, quantile, rounds } from './prove.ts';
+import { until, untilServed, untilSettled } from './waiting.ts';
+
+const usualRounds = 10;
+
+prove(
+  {
+    fault: 'Connections to PostgreSQL are cut',
+    done: 'Under load of lodgements, polls and decisions every connection of the portal to PostgreSQL is ended by the server, again and again; then the way to it is closed for two seconds, and opened.',
+    promised:
+      'Calls under way are answered 503 and may be repeated; the portal goes on by itself; nothing that was answered 201 is lost or stored twice.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    const proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
+    try {
+      const portal = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
+      const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+      await trader.token();
+      const { officer } = portal.credentials;
+      const day = startBusyDay({ writers: 6, name: 'CUT', client: () => trader, officer });
+      const answered = (): number =>
+        day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+      const times: number[] = [];
+      let ended = 0;
+      const wanted = rounds(usualRounds);
+      for (let round = 0; round <= wanted; round += 1) {
+        await pause(300 + Math.random() * 300);
+        const before = answered();
+        if (round < wanted) {
+          const rows = await shared.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where application_name like 'customs-portal%' and datname = current_database()`,
+          );
+          ended += rows.length;
+        } else {
+          await proxy.cut();
+          await pause(2_000);
+          await proxy.restore();
+        }
+        const at = performance.now();
+        await untilServed(trader);
+        await until(() => answered() > before, 'nothing is lodged any more');
+        times.push(performance.now() - at);
+      }
+      await day.stop();
+      await untilSettled(shared.query);
+      saw(
+        `${ended} connections were ended in ${wanted} cuts; lodged again after ${inSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${inSeconds(Math.max(...times.slice(0, -1)))} at most.`,
+      );
+      saw(
+        `After two seconds without a way to the database: lodged again ${inSeconds(times.at(-1) ?? 0)} later.`,
+      );
+      const { lodgements } = day.load;
+      saw(
+        `${lodgements.length} lodgements were answered, ${lodgements.filter(({ calls }) => calls > 1).length} of them only when they were repeated.`,
+      );
+      assert.deepEqual(day.faults, []);
+      const { hostToHost } = portal.credentials;
+      const held = {
+        lodgements,
+        decisions: day.decisions,
+        secrets: [hostToHost.clientSecret, hostToHost.apiKey],
+      };
+      assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+      saw('The invariants of the database hold.');
+    } finally {
+      await shared.stop();
+      await proxy.stop();
+    }
+  },
+);

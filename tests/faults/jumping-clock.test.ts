@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { textAt } from '../../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { prove, type Saw } from './prove.ts';
+import { until, untilSettled } from './waiting.ts';
+
+const hourMs = 3_600_000;
+const callsPerSecond = 20;
+
+prove(
+  {
+    fault: 'The clock jumps',
+    done: 'The wall clock of a portal is set forward one hour, and back again, while clients lodge and poll and people are signed in.',
+    promised:
+      'No answer is a 500. A token ends with its time by the clock as it is; cursors, tags and the feed go on; a rate limit is not filled up by a jump; a session is not longer than it may be; afterwards everything goes on by itself.',
+  },
+  async (saw) => {
+    const folder = await mkdtemp(join(tmpdir(), 'jumping-clock-'));
+    const file = join(folder, 'ahead');
+    writeFileSync(file, '0');
+    const shared = await startSharedDatabase();
+    try {
+      const preload = pathToFileURL(join(import.meta.dirname, 'jumping-clock.ts')).href;
+      const portal = await shared.startNode({
+        environment: {
+          NODE_OPTIONS: `--import ${preload}`,
+          JUMPING_CLOCK: file,
+          PORTAL_CLIENT_RATE: String(callsPerSecond),
+        },
+      });
+      const jump = async (ms: number): Promise<void> => {
+        writeFileSync(file, String(ms));
+        await pause(100);
+      };
+      await jumpForthAndBack(portal, shared, jump, saw);
+    } finally {
+      await shared.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+async function jumpForthAndBack(
+  portal: PortalProcess,
+  shared: SharedDatabase,
+  jump: (ms: number) => Promise<void>,
+  saw: Saw,
+): Promise<void> {
+  const { hostToHost, otherHostToHost, trader } = portal.credentials;
+  const fresh = async (): Promise<PortalClient> => {
+    const client = createPortalClient(portal.baseUrl, hostToHost);
+    await client.token();
+    return client;
+  };
+  const answers: Answer[] = [];
+  const noted = async (answer: Promise<Answer>): Promise<Answer> => {
+    answers.push(await answer);
+    return answer;
+  };
+  const before = await fresh();
+  const person = await signIn(portal.baseUrl, trader);
+  expectStatus(await noted(before.lodge('CLOCK-1')), 201);
+  await untilSettled(shared.query);
+  const first = await noted(before.call('GET', '/openapi/status'));
+  const cursor = encodeURIComponent(textAt(first.body, 'cursor') ?? '');
+  const held = noted(before.call('GET', `/openapi/status?since=${cursor}&wait=3`));
+
+  await jump(hourMs);
+  expectStatus(await held, 200, 401);
+  const expired = await noted(before.call('GET', '/openapi/status'));
+  assert.equal(textAt(expired.body, 'code'), 'token_expired');
+  const during = await fresh();
+  expectStatus(await noted(during.lodge('CLOCK-2')), 201);
+  await untilShown(noted, during, cursor, 'CLOCK-2');
+  saw('One hour forward: the old token is expired, a new one serves at once, the cursor of before goes on.');
+  const sessionDuring = (await noted(askSession(person))).status;
+  assert.ok(sessionDuring === 200 || sessionDuring === 401);
+  saw(`A person’s session of before is answered ${sessionDuring}.`);
+  const free = await freeCalls(
+    noted,
+    () => createPortalClient(portal.baseUrl, otherHostToHost),
+    () => jump(2 * hourMs),
+  );
+  saw(`A jump gave a client that had used up its rate ${free} calls more than time did.`);
+  assert.ok(free <= callsPerSecond);
+
+  await jump(0);
+  const future = await noted(during.call('GET', '/openapi/status'));
+  saw(
+    `Back again: a token that says it was issued in an hour is answered ${future.status} ${textAt(future.body, 'code') ?? ''}.`,
+  );
+  assert.equal(textAt(future.body, 'code'), 'token_invalid');
+  const after = await fresh();
+  expectStatus(await noted(after.lodge('CLOCK-3')), 201);
+  await untilShown(noted, after, cursor, 'CLOCK-3');
+  expectStatus(await noted(askSession(await signIn(portal.baseUrl, trader))), 200);
+  await untilSettled(shared.query);
+  const statuses = new Map<number, number>();
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  saw(`Answers: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}.`);
+  assert.ok(answers.every(({ status }) => status < 500));
+  assert.deepEqual(await brokenInvariants(shared.connection), []);
+  saw('The invariants of the database hold.');
+}
+
+const askSession = (person: ConsoleBrowser): Promise<Answer> => person.call('GET', '/management/clients');
+
+function expectStatus(answer: Answer, ...expected: readonly number[]): void {
+  assert.ok(expected.includes(answer.status), `${answer.status} ${answer.text}`);
+}
+
+/** The feed shows what was lodged at another time, after a cursor of before. */
+async function untilShown(
+  noted: (answer: Promise<Answer>) => Promise<Answer>,
+  client: PortalClient,
+  cursor: string,
+  lrn: string,
+): Promise<void> {
+  await until(async () => {
+    const answer = await noted(client.call('GET', `/openapi/status?since=${cursor}`));
+    await pause(100);
+    return answer.text.includes(`"${lrn}"`);
+  }, `${lrn} is not shown`);
+}
+
+/** Uses up a client's rate, lets the clock jump, and counts the calls that pass beyond those that the time gave. */
+async function freeCalls(
+  noted: (answer: Promise<Answer>) => Promise<Answer>,
+  client: () => PortalClient,
+  jump: () => Promise<void>,
+): Promise<number> {
+  const call = async (asked: PortalClient): Promise<number> =>
+    (await noted(asked.call('GET', '/openapi/declarations?limit=1'))).status;
+  const before = client();
+  while ((await call(before)) !== 429);
+  const since = performance.now();
+  await jump();
+  const after = client();
+  let passed = 0;
+  for (let count = 0; count < 3 * callsPerSecond; count += 1) if ((await call(after)) === 200) passed += 1;
+  const earned = ((performance.now() - since) / 1000) * callsPerSecond;
+  return Math.max(0, Math.round(passed - earned));
+}

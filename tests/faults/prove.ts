@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+
+/** What the report says of a fault before it is tried. */
+export interface Fault {
+  /** As a heading. */
+  readonly fault: string;
+  readonly done: string;
+  readonly promised: string;
+}
+
+/** What came of it, as the report reads it. */
+export interface Finding extends Fault {
+  /** Sentences with figures. */
+  readonly seen: readonly string[];
+  readonly verdict: 'holds' | 'broken' | 'not tried';
+  readonly seconds: number;
+  readonly load: number;
+  readonly at: string;
+}
+
+/** A reason why a fault cannot be tried here: something is not installed, or not allowed. */
+export class NotTried extends Error {}
+
+/** Notes a sentence for the report and prints it. */
+export type Saw = (sentence: string) => void;
+
+/** A test whose outcome stands in the report of faults, when one is written (`FAULTS_FINDINGS` names a folder). */
+export function prove(fault: Fault, work: (saw: Saw, context: TestContext) => Promise<void>): void {
+  void test(fault.fault, (context) => findOut(fault, context, (saw) => work(saw, context)));
+}
+
+/** The same inside a test that has a name already. */
+export async function findOut(
+  fault: Fault,
+  context: TestContext,
+  work: (saw: Saw) => Promise<void>,
+): Promise<void> {
+  const seen: string[] = [];
+  const began = performance.now();
+  const note = (verdict: Finding['verdict']): Promise<void> =>
+    record({
+      ...fault,
+      seen,
+      verdict,
+      seconds: Math.round((performance.now() - began) / 100) / 10,
+      load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+      at: new Date().toISOString(),
+    });
+  try {
+    await work((sentence) => {
+      seen.push(sentence);
+      context.diagnostic(sentence);
+    });
+    await note('holds');
+  } catch (error) {
+    seen.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    if (!(error instanceof NotTried)) {
+      await note('broken');
+      throw error;
+    }
+    await note('not tried');
+    context.skip(error.message);
+  }
+}
+
+async function record(finding: Finding): Promise<void> {
+  const folder = process.env.FAULTS_FINDINGS;
+  if (folder === undefined || folder === '') return;
+  await mkdir(folder, { recursive: true });
+  const name = finding.fault.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(finding));
+}
+
+/** How often a fault is repeated: `ROUNDS`, or this many. */
+export function rounds(usual: number): number {
+  const asked = Number(process.env.ROUNDS);
+  return Number.isInteger(asked) && asked > 0 ? asked : usual;
+}
+
+/** Milliseconds as seconds, for a sentence. */
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+}
+
+/** The value below which this part of them lies; 0 of none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Query } from '../declaration-records.ts';
+import type { PortalClient } from '../portal-client.ts';
+
+const patienceMs = 60_000;
+
+/** Waits until it holds, or fails. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  otherwise: string,
+  limitMs = patienceMs,
+): Promise<void> {
+  const limit = performance.now() + limitMs;
+  while (!(await holds())) {
+    assert.ok(performance.now() < limit, otherwise);
+    await pause(20);
+  }
+}
+
+/** Waits until a call of this client is answered 200; anything but 503 and no answer at all before that is a fault. */
+export async function untilServed(client: PortalClient): Promise<void> {
+  await until(async () => {
+    const answer = await client.call('GET', '/openapi/status?limit=1').catch(() => null);
+    if (answer?.status === 200) return true;
+    assert.ok(answer === null || answer.status === 503, answer?.text ?? '');
+    return false;
+  }, 'the portal does not serve again');
+}
+
+/** Waits until nothing waits for its number or for customs any more, but for what nobody pays. */
+export async function untilSettled(query: Query): Promise<void> {
+  await until(async () => {
+    const [row] = await query<{ count: number }>(
+      `select (select count(*) from declarations.changes where sequence is null)::integer
+         + (select count(*) from declarations.declarations where awaits_customs)::integer as count`,
+    );
+    return row?.count === 0;
+  }, 'something still waits for customs, or for its number');
+}

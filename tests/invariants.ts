@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { verifySeals } from '../server/src/audit/public.ts';
+import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
+import { numberingFaults, type Query, recordFaults } from './declaration-records.ts';
+import type { Lodgement } from './lodging-load.ts';
+
+/** What callers hold in their hands, and the database has to know. */
+export interface Held {
+  /** Lodgements that were answered 201. */
+  readonly lodgements?: readonly Pick<Lodgement, 'lrn' | 'id'>[];
+  /** Decisions of officers that were answered 201, as declaration and event. */
+  readonly decisions?: readonly { readonly declarationId: string; readonly event: string }[];
+  /** What must stand nowhere as it is: keys, client secrets, passwords, tokens. */
+  readonly secrets?: readonly string[];
+}
+
+/**
+ * Everything that is wrong with what a database holds, as lines to read, in one snapshot; empty when it may be. Nobody needs
+ * to stop for it but for the numbers of the feed, which are given a moment after the commit.
+ */
+export async function brokenInvariants(connection: pg.ClientConfig, held: Held = {}): Promise<string[]> {
+  const client = new pg.Client({ ...connection, application_name: 'invariants' });
+  client.on('error', () => {});
+  await client.connect();
+  const query: Query = async (text, values = []) => (await client.query(text, [...values])).rows;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const found: [string, string[]][] = [
+      ['state, changes and audit rows', await recordFaults(query)],
+      ['the feed is gapless', await numberingFaults(query)],
+      ['steps of the lifecycle', await illegalSteps(query)],
+      ['money', await moneyFaults(query)],
+      ['MRNs', await mrnFaults(query)],
+      ['acknowledged lodgements', await lostLodgements(query, held.lodgements ?? [])],
+      ['acknowledged decisions', await lostDecisions(query, held.decisions ?? [])],
+      ['the chain of audit seals', await brokenSeals(query)],
+      ['deliveries', await deliveryFaults(query)],
+      ['secrets', await plainSecrets(query, held.secrets ?? [])],
+    ];
+    return found.flatMap(([name, faults]) => faults.map((fault) => `${name}: ${fault}`));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lodgements without a declaration, a lodged event or an audit row, or with more than one of these. */
+async function lostLodgements(query: Query, lodgements: NonNullable<Held['lodgements']>): Promise<string[]> {
+  const rows = await query<{ fault: string }>(
+    `select concat_ws(' ', l.lrn, l.id, 'is', coalesce(d.id, 'missing'), 'with', count(distinct c.id), 'first changes and',
+       count(distinct e.id), 'audit rows') as fault
+     from unnest($1::text[], $2::text[]) as l (lrn, id)
+       left join declarations.declarations d on d.lrn = l.lrn
+       left join declarations.changes c on c.declaration_id = d.id and c.revision = 1 and c.status = 'lodged'
+       left join audit.events e on e.target_id = d.id and e.action = 'declaration.lodge'
+     group by l.lrn, l.id, d.id
+     having d.id is distinct from l.id or count(distinct c.id) <> 1 or count(distinct e.id) <> 1`,
+    [lodgements.map(({ lrn }) => lrn), lodgements.map(({ id }) => id)],
+  );
+  return rows.map((row) => row.fault);
+}
+
+/** Decisions whose event is not there exactly once. */
+async function lostDecisions(query: Query, decisions: NonNullable<Held['decisions']>): Promise<string[]> {
+  const rows = await query<{ fault: string }>(
+    `select concat_ws(' ', t.id, 'has', count(c.id), 'of', t.event) as fault
+     from unnest($1::text[], $2::text[]) as t (id, event)
+       left join declarations.changes c on c.declaration_id = t.id and c.event = t.event
+     group by t.id, t.event having count(c.id) <> 1`,
+    [decisions.map(({ declarationId }) => declarationId), decisions.map(({ event }) => event)],
+  );
+  return rows.map((row) => row.fault);
+}
+
+async function brokenSeals(query: Query): Promise<string[]> {
+  const { broken } = await verifySeals({ query }, { expected: null, progress() {} });
+  return broken ? [JSON.stringify(broken)] : [];
+}
+
+/** Webhooks that are past the log's end, or jumped over an event that they are to have; deliveries of nothing. */
+async function deliveryFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.head) as fault
+    from notifications.webhooks w left join declarations.heads h using (organisation_id)
+    where w.position > coalesce(h.head, 0)
+    union all
+    select concat_ws(' ', w.id, 'was not given', c.sequence, c.event)
+    from notifications.webhooks w
+      join lateral (
+        select min(d.sequence) as first from notifications.deliveries d
+        where d.organisation_id = w.organisation_id and d.webhook_id = w.id) f on true
+      join declarations.changes c on c.organisation_id = w.organisation_id and c.sequence between f.first and w.position
+    where w.events is null and not exists (
+      select from notifications.deliveries d
+      where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.sequence = c.sequence)
+    union all
+    select concat_ws(' ', d.webhook_id, 'was given', d.sequence, 'which is not there')
+    from notifications.deliveries d
+    where d.sequence is not null and not exists (
+      select from declarations.changes c
+      where c.organisation_id = d.organisation_id and c.sequence = d.sequence)`);
+  return rows.map((row) => row.fault);
+}
+
+const ourSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'`;
+/** An API key, and a signed token; POSIX, as PostgreSQL reads it. */
+const shapes = ['cpk_[a-z]+_[0-9A-Za-z]{30,}', 'eyJ[A-Za-z0-9_-]{20,}[.]eyJ[A-Za-z0-9_-]{20,}[.]'];
+
+/** Tables with a row that holds one of these, as text or as bytes, or something of the shape of a key or token. */
+async function plainSecrets(query: Query, secrets: readonly string[]): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and ${ourSchemas} order by 1`,
+  );
+  const escaped = secrets.map((secret) => secret.replaceAll(/[^A-Za-z0-9_-]/g, (sign) => `\\${sign}`));
+  const bytes = secrets.map((secret) => Buffer.from(secret).toString('hex'));
+  const wanted = [...shapes, ...escaped, ...bytes].join('|');
+  const faults: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await query<{ count: number }>(
+      `select count(*)::integer as count from ${name} t where t::text ~ $1`,
+      [wanted],
+    );
+    if (row && row.count > 0) faults.push(`${row.count} rows of ${name} hold one`);
+  }
+  return faults;
+}

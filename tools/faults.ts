@@ -1,0 +1,86 @@
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
+import { testServer } from '../server/src/foundation/database/test-database.ts';
+import type { Finding } from '../tests/faults/prove.ts';
+import { faultReport } from './fault-report.ts';
+
+/*
+ * npm run test:faults: what the portal survives. One file after the other, since what they promise has to do with time; each
+ * leaves its findings, and together they are one report.
+ */
+const root = join(import.meta.dirname, '..');
+const usage = `npm run test:faults                 tries every fault, and writes reports/faults.md
+npm run test:faults -- --short      those that take seconds, with few rounds
+npm run test:faults -- --report     writes docs/faults.md too
+npm run test:faults -- PATTERN…     tries those whose file has one of the patterns in its path
+
+ROUNDS says how often a fault is repeated that comes at random; some need root, or programs of Debian, and say so.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+
+/** What takes seconds; the rest takes minutes, or more than a machine that is busy with other tests can give. */
+const short = ['killed-processes'];
+const shortRounds = '3';
+/** Proves that a node without notifications serves no revoked key; it runs with `npm test` too. */
+const elsewhere = ['tests/revocation.test.ts'];
+
+const all = [...globSync('tests/faults/*.test.ts', { cwd: root }).sort(), ...elsewhere];
+const patterns = values.short ? short : positionals;
+const files = all.filter((file) => patterns.length === 0 || patterns.some((one) => file.includes(one)));
+if (files.length === 0) {
+  console.error(`No fault has ${patterns.join(' or ')} in its path.`);
+  process.exit(2);
+}
+if (values.short) process.env.ROUNDS ??= shortRounds;
+const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+process.env.FAULTS_FINDINGS = folder;
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
+const server = await testServer();
+Object.assign(process.env, server.environment);
+let failed = 0;
+try {
+  const stream = run({ files: files.map((file) => join(root, file)), cwd: root, concurrency: 1 });
+  stream.on('test:fail', () => {
+    failed += 1;
+  });
+  for await (const text of stream.compose(spec)) process.stdout.write(String(text));
+  const report = faultReport(await readFindings());
+  await mkdir(join(root, 'reports'), { recursive: true });
+  await writeFile(join(root, 'reports', 'faults.md'), report);
+  console.log('Written: reports/faults.md');
+  if (values.report) {
+    await writeFile(join(root, 'docs', 'faults.md'), report);
+    console.log('Written: docs/faults.md');
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(failed > 0 ? 1 : 0);
+
+async function readFindings(): Promise<Finding[]> {
+  const names = await readdir(folder);
+  const findings = await Promise.all(
+    names.map(async (name) => {
+      const finding: Finding = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      return finding;
+    }),
+  );
+  return findings.toSorted((one, other) => one.at.localeCompare(other.at));
+}
