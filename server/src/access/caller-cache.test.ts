@@ -139,4 +139,15 @@ describe('a hit', () => {
     assert.equal(cache.find('a', 1_000), null);
     assert.equal(cache.find('a', 0), null);
   });
+
+  test('nor after a clock that was set back: a token of later is not valid yet', () => {
+    assert.equal(cache.find('a', 10_000), null);
+    cache.keep('a', { ...known('A'), expiresAt: 20_000 }, cache.begin());
+    assert.equal(cache.find('a', 5_000), 'A');
+    const begun = cache.begin();
+    assert.equal(cache.find('a', 4_999), null);
+    assert.equal(cache.find('a', 10_000), null);
+    cache.keep('a', { ...known('A'), expiresAt: 20_000 }, begun);
+    assert.equal(cache.find('a', 10_000), null);
+  });
 });

@@ -23,6 +23,8 @@ export interface CallerCache<Value> {
 }
 
 const mostCallers = 100_000;
+/** A wall clock that goes back further than it is ever corrected was set; what was judged at a later time is judged again. */
+const setBackMs = 5_000;
 
 export function createCallerCache<Value>(notifications: Notifications): CallerCache<Value> {
   const dependents = new Map<string, Set<string>>();
@@ -31,6 +33,7 @@ export function createCallerCache<Value>(notifications: Notifications): CallerCa
     dispose: (known, key) => forget(dependents, known.dependsOn, key),
   });
   let changes = 0;
+  let latestMs = Number.NEGATIVE_INFINITY;
   notifications.on(accessChannel, (change) => {
     changes += 1;
     if (change === 'signing-keys') entries.clear();
@@ -43,6 +46,11 @@ export function createCallerCache<Value>(notifications: Notifications): CallerCa
   return {
     find(key, nowMs) {
       if (!notifications.fresh()) return null;
+      if (nowMs < latestMs - setBackMs) {
+        changes += 1;
+        entries.clear();
+        latestMs = nowMs;
+      } else if (nowMs > latestMs) latestMs = nowMs;
       const known = entries.get(key);
       if (!known) return null;
       if (nowMs < known.expiresAt) return known.value;
