@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
+import { oldestNode } from './oldest-node.ts';
 import { bound, consumer, given } from './package-consumer.ts';
 
 /*
@@ -163,19 +164,4 @@ async function runExample(): Promise<void> {
     await portal.stop();
     await data.remove();
   }
-}
-
-function oldestNode(): { readonly path: string; readonly version: string } {
-  const found = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => {
-    const path = join(folder, 'node');
-    try {
-      return [{ path, version: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().slice(1) }];
-    } catch {
-      return [];
-    }
-  });
-  const [oldest] = found
-    .filter(({ version }) => Number.parseInt(version, 10) >= 20)
-    .toSorted((one, other) => Number.parseInt(one.version, 10) - Number.parseInt(other.version, 10));
-  return oldest ?? { path: process.execPath, version: process.versions.node };
 }

@@ -32,13 +32,18 @@ export function packAll(folder: string): Packages {
   try {
     stageServer(stage);
     const server = pack(stage, folder);
-    execFileSync('node', [join(root, 'sdk', 'build.mjs')], { stdio: 'inherit' });
-    const client = pack(join(root, 'sdk'), folder);
+    const client = packClient(folder);
     execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
     return { server, client, cli: pack(join(root, 'cli'), folder) };
   } finally {
     rmSync(stage, { recursive: true });
   }
+}
+
+/** Makes the client's package in a folder; answers its file. */
+export function packClient(folder: string): string {
+  execFileSync('node', [join(root, 'sdk', 'build.mjs')], { stdio: 'inherit' });
+  return pack(join(root, 'sdk'), folder);
 }
 
 /** The folders stand to each other as in the repository: the code finds its files by where it is. */

@@ -30,12 +30,13 @@ export type Authorization = ReturnType<typeof createAuthorization>;
 export function createAuthorization(
   server: AuthorizationServer,
   baseUrl: string,
-  clientId: string,
+  clientId: string | undefined,
   { now }: Pick<Runtime, 'now'>,
 ) {
   return {
     /** Begins: makes `state` and the PKCE verifier (RFC 7636), and the address to send the browser to. */
     async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<BegunAuthorization> {
+      if (clientId === undefined) throw new TypeError('a sign-in begins with clientId');
       const state = randomText(16);
       const codeVerifier = randomText(32);
       const parameters = {

@@ -11,7 +11,7 @@ import type { Runtime } from './runtime.ts';
 import { machine } from './runtime.ts';
 import { createStatus, type StatusFeed } from './status.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
-import { clientTokens, grantTokens, type Tokens } from './tokens.ts';
+import { clientTokens, givenTokens, grantTokens, type Tokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
 import { webhookOperations } from './webhooks.ts';
 
@@ -116,9 +116,13 @@ function sharedOf(options: CustomsPortalOptions): Shared {
   };
 }
 
-function tokensOf({ server, runtime, prover }: Shared, { platform, scope }: CustomsPortalOptions): Tokens {
-  const store = platform?.tokens;
-  return store
-    ? grantTokens(server, store, runtime, prover ? 'DPoP' : 'Bearer')
+function tokensOf(
+  { server, runtime, prover }: Shared,
+  { platform, scope, accessToken }: CustomsPortalOptions,
+): Tokens {
+  const type = prover ? 'DPoP' : 'Bearer';
+  if (accessToken) return givenTokens(accessToken, runtime, type);
+  return platform?.tokens
+    ? grantTokens(server, platform.tokens, runtime, type)
     : clientTokens(server, scope, runtime);
 }

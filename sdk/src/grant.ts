@@ -19,6 +19,16 @@ export interface TokenStore {
   alone?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/** An access token that was got elsewhere. */
+export interface GivenAccessToken {
+  readonly accessToken: string;
+  /** When it ends, in milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Gets an access token. Asked before the one it gave has ended, once for all calls that wait, and once more when that one is refused. */
+export type AccessTokenSource = () => Promise<GivenAccessToken>;
+
 /** A store in memory, for tests and for what lives as long as the process. */
 export function memoryTokenStore(tokens: GrantTokens | null = null): TokenStore {
   let held = tokens;

@@ -1,5 +1,5 @@
 import type { DpopKeySource } from './dpop.ts';
-import type { TokenStore } from './grant.ts';
+import type { AccessTokenSource, TokenStore } from './grant.ts';
 import type { ClientPrivateKey } from './jwt.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -13,16 +13,35 @@ export interface PlatformOptions {
   readonly tokens?: TokenStore;
 }
 
-/** How a client proves who it is: a secret or a private key, never both. */
+/**
+ * How a client proves who it is: by a secret or by a private key, never both. Or not at all, where its access tokens come from
+ * elsewhere.
+ */
 export type ClientAuthentication =
-  | { readonly clientSecret: string; readonly privateKey?: never }
-  | { readonly privateKey: ClientPrivateKey; readonly clientSecret?: never };
+  | {
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly privateKey?: never;
+      readonly accessToken?: never;
+    }
+  | {
+      readonly clientId: string;
+      readonly privateKey: ClientPrivateKey;
+      readonly clientSecret?: never;
+      readonly accessToken?: never;
+    }
+  | {
+      /** Gets access tokens from elsewhere: a page in a browser asks its own server, which keeps the client's secret. */
+      readonly accessToken: AccessTokenSource;
+      readonly clientId?: never;
+      readonly clientSecret?: never;
+      readonly privateKey?: never;
+    };
 
 /** What a {@link CustomsPortal} is made of. */
 export type CustomsPortalOptions = ClientAuthentication & {
   /** Where the portal is, for instance `https://portal.example`; with a path if it has one. */
   readonly baseUrl: string;
-  readonly clientId: string;
   /** The API key of the same client. */
   readonly apiKey: string;
   /** Less than all that the client may do. */
@@ -91,14 +110,17 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** The base URL without a slash at its end. Throws a TypeError, which names no credential, for options that cannot be. */
 export function checkOptions(options: CustomsPortalOptions): string {
   const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp ?? false);
-  const { clientId, clientSecret, privateKey, apiKey } = options;
-  for (const [name, value] of Object.entries({ clientId, apiKey })) {
+  const { clientId, clientSecret, privateKey, accessToken, apiKey } = options;
+  for (const [name, value] of Object.entries(accessToken ? { apiKey } : { clientId, apiKey })) {
     if (typeof value !== 'string' || !visible.test(value)) {
       throw new TypeError(`${name} must be visible ASCII characters, without blanks or line ends`);
     }
   }
-  if ((clientSecret === undefined) === (privateKey === undefined)) {
-    throw new TypeError('a client has either clientSecret or privateKey');
+  if ([clientSecret, privateKey, accessToken].filter((each) => each !== undefined).length !== 1) {
+    throw new TypeError('a client has one of clientSecret, privateKey and accessToken');
+  }
+  if (accessToken && options.platform?.tokens) {
+    throw new TypeError('tokens come from accessToken or from platform.tokens, not from both');
   }
   if (clientSecret !== undefined && !visible.test(clientSecret)) {
     throw new TypeError('clientSecret must be visible ASCII characters, without blanks or line ends');

@@ -23,7 +23,13 @@ export type {
   StreamOptions,
 } from './events.ts';
 export type { Following } from './follow.ts';
-export { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
+export {
+  type AccessTokenSource,
+  type GivenAccessToken,
+  type GrantTokens,
+  memoryTokenStore,
+  type TokenStore,
+} from './grant.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type {
   Attempt,

@@ -114,6 +114,11 @@ function clientAuthentication(
   issuer: string,
   { now }: Runtime,
 ): () => Promise<{ headers: Headers; fields: Record<string, string> }> {
+  if (clientId === undefined) {
+    return async () => {
+      throw new TypeError('without clientSecret or privateKey nothing is asked of the authorization server');
+    };
+  }
   if (clientSecret !== undefined) {
     const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
     const basic = base64(utf8(`${encoded(clientId)}:${encoded(clientSecret)}`));

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, PortalOAuthError } from './errors.ts';
-import { type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
+import { type AccessTokenSource, type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
 import { credentials, json, problem, testRuntime } from './test-answers.ts';
 
 type Answering = (form: URLSearchParams, headers: Headers) => Response | 'lost';
@@ -42,6 +42,71 @@ function refreshing(): Answering {
     return json({ access_token, refresh_token, token_type: 'Bearer', expires_in: 600 });
   };
 }
+
+describe('tokens from elsewhere', () => {
+  const from = (source: AccessTokenSource, calls: Response[] = []) => {
+    const { clientId: _id, clientSecret: _secret, ...others } = credentials;
+    return portalOf(
+      () => 'lost',
+      undefined,
+      { ...others, clientId: undefined, clientSecret: undefined, accessToken: source },
+      calls,
+    );
+  };
+
+  test('are asked for once for all calls, and again before they end', async () => {
+    let given = 0;
+    const { portal, runtime, asked, sent } = from(async () => {
+      given += 1;
+      return { accessToken: `given-${given}`, expiresAt: begun + given * 600_000 };
+    });
+    await Promise.all(Array.from({ length: 5 }, () => portal.status.poll()));
+    assert.equal(given, 1);
+    runtime.pass(580_000);
+    await portal.status.poll();
+    assert.deepEqual(
+      [...new Set(sent.map((headers) => headers.get('authorization')))],
+      ['Bearer given-1', 'Bearer given-2'],
+    );
+    assert.equal(asked.length, 0);
+  });
+
+  test('are replaced when one is refused', async () => {
+    const tokens = ['revoked', 'good'];
+    const source = async () => ({ accessToken: tokens.shift() ?? '', expiresAt: begun + 600_000 });
+    const { portal, sent } = from(source, [problem('token_invalid')]);
+    await portal.status.poll();
+    assert.deepEqual(
+      sent.map((headers) => headers.get('authorization')),
+      ['Bearer revoked', 'Bearer good'],
+    );
+  });
+
+  test('that cannot be had for want of a network: the call was never sent', async () => {
+    const { portal, sent } = from(async () => {
+      throw new TypeError('fetch failed');
+    });
+    await assert.rejects(
+      portal.declarations.lodge('lrn:A-1'),
+      (error) => error instanceof PortalConnectionError && error.outcome === 'not_applied',
+    );
+    assert.equal(sent.length, 0);
+  });
+
+  test('and nothing besides: neither a secret nor a sign-in', async () => {
+    const source = async () => ({ accessToken: 'given', expiresAt: begun });
+    const both = { ...credentials, accessToken: source };
+    assert.throws(
+      () => Reflect.construct(CustomsPortal, [both]),
+      /one of clientSecret, privateKey and accessToken/,
+    );
+    const { portal } = from(source);
+    await assert.rejects(
+      portal.authorization.begin({ redirectUri: 'https://platform.test/callback' }),
+      /begins with clientId/,
+    );
+  });
+});
 
 describe('a trader’s grant', () => {
   test('is refreshed once for all calls, and saved before it is used', async () => {

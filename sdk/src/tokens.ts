@@ -1,5 +1,5 @@
 import { PortalOAuthError } from './errors.ts';
-import type { GrantTokens, TokenStore } from './grant.ts';
+import type { AccessTokenSource, GrantTokens, TokenStore } from './grant.ts';
 import type { Runtime } from './runtime.ts';
 import { singleFlight, waitFor } from './runtime.ts';
 import type { AuthorizationServer, TokenAnswer } from './token-endpoint.ts';
@@ -35,11 +35,29 @@ export function clientTokens(
   scope: string | undefined,
   { now }: Pick<Runtime, 'now'>,
 ): Tokens {
-  let held: Held | null = null;
-  const ask = singleFlight(async () => {
+  return heldTokens(async () => {
     const form = { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) };
     const { accessToken, type, lifetimeMs } = await server.token(form, true);
-    held = { value: accessToken, type, renewAt: renewalOf(now(), lifetimeMs) };
+    return { value: accessToken, type, renewAt: renewalOf(now(), lifetimeMs) };
+  }, now);
+}
+
+/** Tokens that were got elsewhere. */
+export function givenTokens(
+  source: AccessTokenSource,
+  { now }: Pick<Runtime, 'now'>,
+  type: AccessToken['type'],
+): Tokens {
+  return heldTokens(async () => {
+    const { accessToken, expiresAt } = await source();
+    return { value: accessToken, type, renewAt: renewalOf(now(), expiresAt - now()) };
+  }, now);
+}
+
+function heldTokens(get: () => Promise<Held>, now: () => number): Tokens {
+  let held: Held | null = null;
+  const ask = singleFlight(async () => {
+    held = await get();
     return held;
   });
   return {

@@ -66,7 +66,7 @@ export function createTransport(settings: TransportSettings): Transport {
   return async (call) => {
     const until = runtime.now() + (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs) + call.heldMs;
     const inTime = (work: (signal: AbortSignal) => Promise<AccessToken>): Promise<AccessToken> =>
-      tokenInTime(call, until - runtime.now(), work);
+      tokenInTime(settings, call, until - runtime.now(), work);
     let token = await inTime((signal) => tokens.get(signal));
     let renewed = false;
     let proofMended = false;
@@ -97,6 +97,7 @@ export function createTransport(settings: TransportSettings): Transport {
 
 /** A call that gets no token was never sent. */
 async function tokenInTime(
+  { options }: TransportSettings,
   call: Call,
   leftMs: number,
   work: (signal: AbortSignal) => Promise<AccessToken>,
@@ -105,10 +106,13 @@ async function tokenInTime(
   try {
     return await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit);
   } catch (error) {
-    if (call.signal?.aborted || error !== limit.reason) throw error;
+    const late = error === limit.reason;
+    // A page's own server that cannot be reached is as much of an outage as a portal that cannot.
+    const lost = options.accessToken !== undefined && error instanceof TypeError;
+    if (call.signal?.aborted || !(late || lost)) throw error;
     const { method, path, idempotencyKey } = call;
     const failed = { method, path, attempts: 0, idempotencyKey };
-    throw new PortalConnectionError('timeout', 'not_applied', failed, error);
+    throw new PortalConnectionError(late ? 'timeout' : 'network', 'not_applied', failed, error);
   }
 }
 
