@@ -78,9 +78,7 @@ const expected = {
 for (const { name, variable, program, run: args, typed } of runtimes) {
   const version = versionOf(program);
   const skip =
-    version === null
-      ? `${name} is not installed: put it on PATH, or name it in ${variable}`
-      : false;
+    version === null ? `${name} is not installed: put it on PATH, or name it in ${variable}` : false;
   test(`${name} ${version ?? ''}`, { skip }, async () => {
     const proxy = await startFaultyProxy(portal.baseUrl);
     try {
