@@ -37,6 +37,18 @@ const commands = {
     script: 'npm run audit:verify',
     does: 'look whether the audit log is as it was written',
   },
+  backup: {
+    file: 'server/src/back-up.ts',
+    dev: false,
+    script: 'npm run backup',
+    does: 'copy the database of the data directory while the portal runs',
+  },
+  restore: {
+    file: 'server/src/restore.ts',
+    dev: false,
+    script: 'npm run restore',
+    does: 'make the database of an empty data directory from a backup',
+  },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   faults: {
     file: 'tools/faults.ts',

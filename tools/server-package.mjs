@@ -9,7 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leastNodeMajor = 24;
-const programs = { start: 'main.js', bootstrap: 'bootstrap.js', 'verify-audit': 'verify-audit.js' };
+const programs = {
+  start: 'main.js',
+  bootstrap: 'bootstrap.js',
+  'verify-audit': 'verify-audit.js',
+  backup: 'back-up.js',
+  restore: 'restore.js',
+};
 
 const [name = 'start', ...rest] = process.argv.slice(2);
 const known = Object.hasOwn(programs, name);

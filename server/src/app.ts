@@ -141,7 +141,7 @@ function answering(
     sandbox,
   } = running;
   const { baseUrl, profile } = config;
-  const { sealingKey, pepper } = secrets;
+  const { sealingKey, cursorKey, pepper } = secrets;
   const environment = keyEnvironment(profile);
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
@@ -157,6 +157,7 @@ function answering(
     reference,
     papers,
     sealingKey,
+    cursorKey,
     pepper,
     environment,
     profile,

@@ -46,6 +46,7 @@ export interface OperationParts {
   readonly customs: ProcessingParts['customs'];
   readonly papers: Pick<PaperParts, 'keys' | 'quarantined' | 'scanner' | 'tokens'>;
   readonly sealingKey: Uint8Array;
+  readonly cursorKey: Uint8Array;
   readonly pepper: ClientParts['maker']['pepper'];
   readonly environment: ClientParts['maker']['environment'];
   readonly profile: ClientParts['profile'];
@@ -74,7 +75,9 @@ export function portalOperations(parts: OperationParts): {
   readonly management: readonly Operation[];
 } {
   const { database, feed, source, customsNow, reference } = parts;
-  const { sealingKey, pepper, environment, profile, baseUrl, clock } = parts;
+  const { pepper, environment, profile, baseUrl, clock } = parts;
+  // Cursors have a key of their own, which a restore changes.
+  const { cursorKey: sealingKey } = parts;
   // Counted together, whatever is held open.
   const held = createHeldCalls();
   const openapi = [
@@ -135,7 +138,7 @@ export function portalOperations(parts: OperationParts): {
         attempts: parts.attempts,
         wrapping: parts.wrapping,
         postMail: parts.postMail,
-        sealingKey,
+        sealingKey: parts.sealingKey,
         factorsRequired: profile === 'production',
       }),
       ...organisationOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
@@ -175,6 +178,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
       tokens: verificationTokens(new Uint8Array()),
     },
     sealingKey: new Uint8Array(),
+    cursorKey: new Uint8Array(),
     sandbox: { refresh: () => Promise.resolve() },
     webhooks: {
       policy: { allowed: [], ownPorts: [], baseUrl: '' },

@@ -160,7 +160,8 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
 
 /** 400: the cursor is made up, or was given to another organisation or for other filters. */
 export function cursorRefusal(name: string) {
-  const message = 'is not a cursor of this organisation with these filters';
+  const message =
+    'is not a cursor of this organisation with these filters, or is from before the portal was restored: call without one, from the start';
   return inputRefusal([{ code: 'cursor', in: 'query', name, message }]);
 }
 

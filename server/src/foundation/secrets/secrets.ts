@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
+import { readCursorKey } from './cursor-key.ts';
 
 /** Wraps what the database must hold but not know: the pepper, the sealing key, private signing keys. */
 export interface Wrapping {
@@ -35,8 +36,10 @@ export function wrappingWith(portalSecret: string, random: (bytes: number) => Ui
 export interface Secrets {
   /** The HMAC key of API keys; `version` is stored with each digest so that it can be changed. */
   readonly pepper: { readonly version: number; readonly key: Buffer };
-  /** The HMAC key that seals cursors. */
+  /** What other keys are derived from: those of forms, challenges and recovery codes. */
   readonly sealingKey: Buffer;
+  /** The HMAC key that seals cursors; a restore makes another. */
+  readonly cursorKey: Buffer;
 }
 
 /** Reads the shared secrets, making each on the first start; null when PORTAL_SECRET does not open what is stored. */
@@ -48,7 +51,8 @@ export async function openSecrets(
   const pepper = await openOne(sql, wrapping, random, 'pepper/1');
   const sealingKey = await openOne(sql, wrapping, random, 'sealing-key/1');
   if (!pepper || !sealingKey) return null;
-  return { pepper: { version: 1, key: pepper }, sealingKey };
+  const cursorKey = await readCursorKey(sql, sealingKey);
+  return { pepper: { version: 1, key: pepper }, sealingKey, cursorKey };
 }
 
 async function openOne(

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+/*
+ * A base backup of the bundled PostgreSQL, which comes without the programs for it: its files are copied while it runs,
+ * between pg_backup_start and pg_backup_stop, with the write-ahead log of that time (PostgreSQL manual 25.3.3).
+ *
+ *   data/         the files of the cluster, with `backup_label`
+ *   backup.json   what it is a backup of, and of when
+ *   SHA256SUMS    over all of it, written last: without it the backup is not whole
+ */
+export const sumsFile = 'SHA256SUMS';
+export const factsFile = 'backup.json';
+export const clusterFolder = 'data';
+
+export interface BackupFacts {
+  readonly portalVersion: string;
+  /** Of PostgreSQL, as in PG_VERSION. */
+  readonly major: string;
+  /** ISO 8601: a transaction that was committed by then is in it. */
+  readonly stateOf: string;
+  /** The write-ahead log from and to. */
+  readonly startLsn: string;
+  readonly stopLsn: string;
+}
+
+export interface TakenBackup {
+  readonly facts: BackupFacts;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** How far it is; called for every file. */
+export type Progress = (files: number, bytes: number) => void;
+
+/** What PostgreSQL makes anew at each start: the folders are kept, empty. */
+export const emptied = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+];
+const leftOut =
+  /^(postmaster\.(pid|opts)|backup_(label|manifest)(\.old)?|tablespace_map(\.old)?|current_logfiles.*|pg_internal\.init.*|pgsql_tmp.*|.*\.auto\.conf\.tmp)$/;
+const segmentName = /^[0-9A-F]{24}$/;
+
+/** Copies the cluster behind `connection` into an empty folder. */
+export async function takeBaseBackup(
+  connection: Connection,
+  target: string,
+  { portalVersion, progress }: { readonly portalVersion: string; readonly progress: Progress },
+): Promise<TakenBackup> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'customs-portal backup',
+    options: '-c statement_timeout=0 -c timezone=UTC',
+  });
+  // The loss of the server is told by the statement that meets it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const source = await placeOf(client);
+    const copy = new Copy(target, progress);
+    // Held by this session: no part of the log goes away before it is copied.
+    await client.query('select pg_create_physical_replication_slot($1, true, true)', [
+      `portal_backup_${process.pid}`,
+    ]);
+    const { rows: begun } = await client.query("select pg_backup_start('customs-portal', true)::text as lsn");
+    await copyCluster(source, copy);
+    const { rows: ended } = await client.query(
+      `select lsn::text as lsn, labelfile as label, pg_walfile_name(lsn) as last, clock_timestamp() as at
+       from pg_backup_stop(false)`,
+    );
+    const { lsn, label, last, at } = ended[0];
+    await copy.write(`${clusterFolder}/backup_label`, label);
+    await copyLog(source, firstSegment(label), last, copy);
+    const facts: BackupFacts = {
+      portalVersion,
+      major: (await readFile(join(source, 'PG_VERSION'), 'utf8')).trim(),
+      stateOf: at.toISOString(),
+      startLsn: begun[0].lsn,
+      stopLsn: lsn,
+    };
+    await copy.write(factsFile, `${JSON.stringify(facts, null, 2)}\n`);
+    await copy.finish();
+    return { facts, files: copy.files, bytes: copy.bytes };
+  } finally {
+    await client.end();
+  }
+}
+
+async function placeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select current_setting('data_directory') as directory,
+       (select count(*)::integer from pg_tablespace where spcname not in ('pg_default', 'pg_global')) as spaces`,
+  );
+  const [{ directory, spaces }] = rows;
+  if (spaces > 0)
+    throw new Error('the database has tablespaces of its own, which this command does not copy');
+  return directory;
+}
+
+async function copyCluster(source: string, copy: Copy): Promise<void> {
+  for (const name of emptied) await copy.folder(`${clusterFolder}/${name}`);
+  const walk = async (path: string): Promise<void> => {
+    const entries = await readdir(join(source, path), { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name))) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (leftOut.test(entry.name) || emptied.includes(inner) || inner === 'global/pg_control') continue;
+      if (entry.isDirectory()) {
+        await copy.folder(`${clusterFolder}/${inner}`);
+        await walk(inner);
+      } else if (entry.isFile()) await copy.file(join(source, inner), `${clusterFolder}/${inner}`);
+    }
+  };
+  await walk('');
+  // Last, so that it is not older than anything that it speaks of.
+  await copy.file(join(source, 'global/pg_control'), `${clusterFolder}/global/pg_control`);
+}
+
+function firstSegment(label: string): string {
+  const found = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1];
+  if (!found) throw new Error('PostgreSQL told no beginning of the backup');
+  return found;
+}
+
+async function copyLog(source: string, first: string, last: string, copy: Copy): Promise<void> {
+  const names = (await readdir(join(source, 'pg_wal'))).filter(
+    (name) => name.endsWith('.history') || (segmentName.test(name) && name >= first && name <= last),
+  );
+  if (!names.includes(first) || !names.includes(last)) {
+    throw new Error('PostgreSQL has removed a part of the log that the backup needs');
+  }
+  for (const name of names.toSorted()) {
+    await copy.file(join(source, 'pg_wal', name), `${clusterFolder}/pg_wal/${name}`);
+  }
+}
+
+const blockBytes = 1024 * 1024;
+
+/** Files on their way into the backup, with their sums; each is on the disk before the next. */
+class Copy {
+  files = 0;
+  bytes = 0;
+  readonly #target: string;
+  readonly #progress: Progress;
+  readonly #sums: string[] = [];
+
+  constructor(target: string, progress: Progress) {
+    this.#target = target;
+    this.#progress = progress;
+  }
+
+  async folder(path: string): Promise<void> {
+    await mkdir(join(this.#target, path), { recursive: true, mode: 0o700 });
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    await writeFile(join(this.#target, path), text, { mode: 0o600, flag: 'wx', flush: true });
+    this.#add(path, createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text));
+  }
+
+  /** A file that goes away meanwhile was of a table that was dropped. */
+  async file(from: string, path: string): Promise<void> {
+    const copied = await copyFile(from, join(this.#target, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && error.path === from) return null;
+      throw error;
+    });
+    if (copied) this.#add(path, copied.sum, copied.bytes);
+  }
+
+  async finish(): Promise<void> {
+    await writeFile(join(this.#target, sumsFile), this.#sums.join(''), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+  }
+
+  #add(path: string, sum: string, bytes: number): void {
+    this.#sums.push(`${sum}  ${path}\n`);
+    this.files += 1;
+    this.bytes += bytes;
+    this.#progress(this.files, this.bytes);
+  }
+}
+
+/** Copies one file piece by piece; answers its length and SHA-256. */
+export async function copyFile(from: string, to: string): Promise<{ bytes: number; sum: string }> {
+  const input = await open(from, 'r');
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    const output = await open(to, 'wx', 0o600);
+    try {
+      const hash = createHash('sha256');
+      const block = Buffer.allocUnsafe(blockBytes);
+      let bytes = 0;
+      for (;;) {
+        const { bytesRead } = await input.read(block, 0, blockBytes);
+        if (bytesRead === 0) break;
+        const piece = block.subarray(0, bytesRead);
+        hash.update(piece);
+        await output.writeFile(piece);
+        bytes += bytesRead;
+      }
+      await output.sync();
+      return { bytes, sum: hash.digest('hex') };
+    } finally {
+      await output.close();
+    }
+  } finally {
+    await input.close();
+  }
+}

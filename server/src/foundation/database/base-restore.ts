@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { access, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  type BackupFacts,
+  clusterFolder,
+  copyFile,
+  emptied,
+  factsFile,
+  type Progress,
+  sumsFile,
+} from './base-backup.ts';
+import { systemDirectory } from './embedded.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import { findPlace, type Place } from './embedded-place.ts';
+
+export type Laid =
+  | {
+      readonly ok: true;
+      readonly facts: BackupFacts;
+      readonly files: number;
+      readonly bytes: number;
+      /** Takes what was laid down away again. */
+      undo(): Promise<void>;
+    }
+  | { readonly ok: false; readonly message: string };
+
+interface Listed {
+  readonly sum: string;
+  readonly path: string;
+}
+
+/** Lays a backup down as the cluster of a data directory that has none. Every file is held against its sum. */
+export async function layDownBackup(backup: string, dataDir: string, progress: Progress): Promise<Laid> {
+  const source = resolve(backup);
+  const listed = await readSums(source);
+  if (!listed) return refused(`there is no whole backup in ${source}: it has no ${sumsFile}.`);
+  const placed = await findPlace(resolve(dataDir), systemDirectory);
+  if (!placed.ok) return placed;
+  const { place } = placed;
+  const cluster = join(place.home, 'data');
+  if (await exists(cluster)) {
+    return refused(`there is a database in ${resolve(dataDir)}. Choose an empty PORTAL_DATA_DIR.`);
+  }
+  const found = await findBinaries(place.user, systemDirectory);
+  if (!found.ok) return found;
+  const unfinished = join(place.home, `restore-${randomBytes(6).toString('hex')}`);
+  try {
+    const facts = await readFacts(source);
+    if (facts.major !== found.binaries.major) {
+      const { major } = found.binaries;
+      return refused(`it was made by PostgreSQL ${facts.major}, this portal brings PostgreSQL ${major}.`);
+    }
+    const laid = await copyAll(source, unfinished, listed, place, progress);
+    if (!laid.ok) return laid;
+    await rename(unfinished, cluster);
+    await syncFolder(place.home);
+    return {
+      ok: true,
+      facts,
+      files: laid.files,
+      bytes: laid.bytes,
+      undo: () => rm(cluster, { recursive: true }),
+    };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function copyAll(
+  source: string,
+  target: string,
+  listed: readonly Listed[],
+  place: Place,
+  progress: Progress,
+): Promise<{ ok: true; files: number; bytes: number } | { ok: false; message: string }> {
+  await makeFolders(join(source, clusterFolder), target, place);
+  for (const name of emptied) await makeFolder(join(target, name), place);
+  let files = 0;
+  let bytes = 0;
+  for (const { sum, path } of listed) {
+    if (!path.startsWith(`${clusterFolder}/`)) continue;
+    const to = join(target, path.slice(clusterFolder.length + 1));
+    const copied = await copyFile(join(source, path), to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!copied) return refused(`${path} is missing.`);
+    if (copied.sum !== sum) return refused(`${path} is not what was backed up: its sum is another.`);
+    if (place.user.switching) await chown(to, place.user.uid, place.user.gid);
+    files += 1;
+    bytes += copied.bytes;
+    progress(files, bytes);
+  }
+  return { ok: true, files, bytes };
+}
+
+/** Empty folders get lost where backups are kept as objects, and PostgreSQL does not start without them. */
+async function makeFolder(path: string, { user }: Place): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (user.switching) await chown(path, user.uid, user.gid);
+}
+
+async function makeFolders(source: string, target: string, place: Place): Promise<void> {
+  await makeFolder(target, place);
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    if (entry.isDirectory()) await makeFolders(join(source, entry.name), join(target, entry.name), place);
+  }
+}
+
+/** Null without one. A path that leads out of the backup throws: nobody but an attacker writes that. */
+async function readSums(source: string): Promise<Listed[] | null> {
+  const text = await readFile(join(source, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    const leadsOut = path?.startsWith('/') || path?.split('/').includes('..');
+    if (!sum || !path || leadsOut) throw new Error(`${sumsFile} holds a line that no backup writes`);
+    return { sum, path };
+  });
+}
+
+async function readFacts(source: string): Promise<BackupFacts> {
+  const facts: BackupFacts = JSON.parse(await readFile(join(source, factsFile), 'utf8'));
+  return facts;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+function refused(message: string): { readonly ok: false; readonly message: string } {
+  return { ok: false, message };
+}

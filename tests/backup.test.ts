@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { appendFile, cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { exportJWK, generateKeyPair } from 'jose';
+import { needText } from '../conformance/json.ts';
+import { clientAssertion } from '../conformance/token.ts';
+import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import { consentToPlatform } from './platform-consent.ts';
+import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+interface Ran {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const sources = join(import.meta.dirname, '..', 'server', 'src');
+
+function run(
+  program: 'back-up.ts' | 'restore.ts',
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', ...environment };
+    execFile(process.execPath, [join(sources, program), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+/*
+ * A portal with a PostgreSQL of its own, backed up while it runs, goes on for a while and is lost; another machine
+ * restores it. Everything is found out once, then each test looks at one side of it.
+ */
+describe('a portal restored from a backup', () => {
+  let first: DataDirectory;
+  let second: DataDirectory;
+  let portal: PortalProcess;
+  let restored: PortalProcess;
+  let backup: string;
+  let backedUp: Ran;
+  let went: Ran;
+  let refusals: Readonly<Record<'notEmpty' | 'altered' | 'wrongSecret' | 'half' | 'external' | 'again', Ran>>;
+  let trader: PortalClient;
+  let revoked: PortalClient;
+  let browser: ConsoleBrowser;
+  let assertion: Readonly<Record<string, string>>;
+  let refreshToken: string;
+  let lodged: Answer;
+  let cursorBefore: string;
+  let later: { readonly cursor: string; readonly eventCursor: string; readonly tag: string };
+
+  before(async () => {
+    [first, second] = await Promise.all([makeDataDirectory(), makeDataDirectory()]);
+    backup = join(second.path, '..', 'backup');
+    portal = await startPortal({ data: first });
+    await prepare();
+    backedUp = await run('back-up.ts', [backup], { PORTAL_DATA_DIR: first.path });
+    await goOn();
+    const notEmpty = await run('back-up.ts', [backup], { PORTAL_DATA_DIR: first.path });
+    await portal.kill();
+    const refused = await refuse();
+    went = await run('restore.ts', [backup], { PORTAL_DATA_DIR: second.path });
+    const again = await run('restore.ts', [backup], { PORTAL_DATA_DIR: second.path });
+    refusals = { ...refused, notEmpty, again };
+    await cp(join(first.path, 'secret'), join(second.path, 'secret'));
+    restored = await startPortal({
+      data: second,
+      port: portal.port,
+      credentials: portal.credentials,
+    });
+  });
+  after(async () => {
+    await restored?.stop();
+    await portal?.kill();
+    await first?.remove();
+    await second?.remove();
+  });
+
+  /** A key revoked, a key of idempotency and an assertion used, a session ended, a consent withdrawn. */
+  async function prepare(): Promise<void> {
+    const { baseUrl, credentials } = portal;
+    const management = createPortalClient(baseUrl, credentials.management);
+    trader = createPortalClient(baseUrl, credentials.hostToHost);
+    const path = `/management/clients/${credentials.hostToHost.clientId}/api-keys`;
+    const made = await management.call('POST', path, { body: { name: 'Soon revoked' } });
+    revoked = trader.withKey(needText(made.body, 'key', 'key'));
+    assert.equal((await revoked.call('GET', '/openapi/status')).status, 200);
+    const gone = await management.call('DELETE', `/management/api-keys/${needText(made.body, 'key', 'id')}`);
+    assert.equal(gone.status, 204, gone.text);
+
+    lodged = await trader.lodge('BACKUP-1', { 'Idempotency-Key': 'backup-1' });
+    assert.equal(lodged.status, 201, lodged.text);
+    cursorBefore = needText((await trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
+
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }] };
+    const { organisationId } = credentials.hostToHost;
+    const body = { organisationId, userType: 'host_to_host', name: 'With a key', jwks };
+    const client = await management.call('POST', '/management/clients', { body });
+    const clientId = needText(client.body, client.text, 'id');
+    assertion = {
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_assertion: await clientAssertion(privateKey, 'k1', clientId, baseUrl),
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    };
+    assert.equal((await presentAssertion()).status, 200);
+
+    browser = await signIn(baseUrl, credentials.trader);
+    assert.equal((await browser.call('DELETE', '/management/session')).status, 204);
+
+    ({ refreshToken } = await consentToPlatform(portal, credentials.trader));
+    const revocation = await askOAuth(baseUrl, '/oauth/revocation', credentials.platform, {
+      token: refreshToken,
+    });
+    assert.equal(revocation.status, 200, revocation.text);
+  }
+
+  const presentAssertion = (): Promise<Answer> =>
+    send(`${portal.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(assertion) });
+
+  /** What the backup does not know. */
+  async function goOn(): Promise<void> {
+    for (const lrn of ['BACKUP-2', 'BACKUP-3']) assert.equal((await trader.lodge(lrn)).status, 201);
+    const wanted = '/openapi/declarations/lrn:BACKUP-3';
+    assert.equal((await trader.call('GET', wanted)).status, 200);
+    const status = await trader.call('GET', '/openapi/status?limit=500');
+    const events = await trader.call('GET', '/openapi/events');
+    later = {
+      cursor: needText(status.body, 'status', 'cursor'),
+      eventCursor: needText(events.body, 'events', 'cursor'),
+      tag: status.headers.get('etag') ?? '',
+    };
+  }
+
+  async function refuse(): Promise<Omit<typeof refusals, 'notEmpty' | 'again'>> {
+    const spoilt = join(first.path, '..', 'spoilt');
+    const environment = { PORTAL_DATA_DIR: second.path };
+    await cp(backup, spoilt, { recursive: true });
+    await appendFile(join(spoilt, 'data', 'global', 'pg_control'), 'x');
+    const altered = await run('restore.ts', [spoilt], environment);
+    await rm(join(spoilt, 'SHA256SUMS'));
+    const half = await run('restore.ts', [spoilt], environment);
+    const wrong = { ...environment, PORTAL_SECRET: 'another secret than that of the backup' };
+    const wrongSecret = await run('restore.ts', [backup], wrong);
+    const elsewhere = { ...environment, DATABASE_URL: 'postgresql://portal@db.example/portal' };
+    const external = await run('back-up.ts', [join(spoilt, 'other')], elsewhere);
+    return { altered, half, wrongSecret, external };
+  }
+
+  test('is made by one command, which tells what is kept apart', async () => {
+    assert.equal(backedUp.code, 0, backedUp.stderr);
+    assert.match(backedUp.stdout, /^The backup is whole: \d+ files, [\d.]+ MB, in /);
+    assert.match(backedUp.stdout, /needed to use it: \S+\/secret\. Keep that apart/);
+    assert.equal(went.code, 0, went.stderr);
+    assert.match(went.stdout, /^Restored: /);
+    assert.match(went.stdout, /put the secret that it was made under into /);
+    const sums = await readFile(join(backup, 'SHA256SUMS'), 'utf8');
+    assert.doesNotMatch(sums, /\bsecret$/m);
+  });
+
+  test('nothing else is restored, and nothing is written over', () => {
+    const told = (ran: Ran): string => `${ran.code} ${ran.stderr}`;
+    assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
+    assert.match(told(refusals.altered), /^2 [\s\S]*pg_control is not what was backed up/);
+    assert.match(told(refusals.half), /^2 [\s\S]*there is no whole backup/);
+    assert.match(told(refusals.wrongSecret), /^1 [\s\S]*the secret does not open it/);
+    assert.match(told(refusals.external), /^2 [\s\S]*back it up with its own programs/);
+    assert.match(told(refusals.again), /^2 [\s\S]*there is a database in/);
+  });
+
+  test('401: what was revoked, ended and used before the backup stays so', async () => {
+    const refused = await revoked.call('GET', '/openapi/status');
+    assert.equal(refused.status, 401, refused.text);
+    assert.equal(needText(refused.body, 'problem', 'code'), 'api_key_revoked');
+    assert.equal((await browser.call('GET', '/management/session')).status, 401);
+    const again = await presentAssertion();
+    assert.deepEqual([again.status, needText(again.body, again.text, 'error')], [401, 'invalid_client']);
+    const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const refresh = await askOAuth(restored.baseUrl, '/oauth/token', portal.credentials.platform, fields);
+    assert.equal(needText(refresh.body, refresh.text, 'error'), 'invalid_grant');
+  });
+
+  test('201: the same answer to a lodgement that is sent again', async () => {
+    const replayed = await trader.lodge('BACKUP-1', { 'Idempotency-Key': 'backup-1' });
+    assert.equal(replayed.status, 201, replayed.text);
+    assert.equal(replayed.headers.get('idempotency-replayed'), 'true');
+    assert.equal(replayed.text, lodged.text);
+  });
+
+  test('404: what came after the backup is gone, and can be lodged again', async () => {
+    const gone = await trader.call('GET', '/openapi/declarations/lrn:BACKUP-2');
+    assert.equal(gone.status, 404, gone.text);
+    assert.equal((await trader.lodge('BACKUP-2')).status, 201);
+  });
+
+  test('400: a cursor from before the restore says so, instead of finding nothing for ever', async () => {
+    const calls = [
+      `/openapi/status?since=${later.cursor}`,
+      `/openapi/status?since=${cursorBefore}`,
+      `/openapi/events?after=${later.eventCursor}`,
+    ];
+    for (const path of calls) {
+      const refused = await trader.call('GET', path);
+      assert.equal(refused.status, 400, path);
+      assert.match(refused.text, /without one, from the start/);
+    }
+  });
+
+  test('200: whoever follows anew sees everything, whatever it remembers', async () => {
+    const answer = await trader.call('GET', '/openapi/status?limit=500', {
+      headers: { 'If-None-Match': later.tag },
+    });
+    assert.equal(answer.status, 200);
+    assert.match(answer.text, /BACKUP-1/);
+    const cursor = needText(answer.body, 'status', 'cursor');
+    assert.equal((await trader.call('GET', `/openapi/status?since=${cursor}`)).status, 200);
+  });
+});
