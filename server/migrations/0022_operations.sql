@@ -11,8 +11,8 @@ grant select on foundation.restores to portal_system;
 alter table foundation.processes add column knows text[];
 
 -- What is wrapped under the secret before is wrapped anew, and a pepper goes that no key needs.
--- A pepper is made once for each secret: the fingerprint of the one that it was made under.
-alter table foundation.secrets add column made_under text;
+-- A pepper is made once for each secret, whose fingerprint is made_under; keys are hashed with it once it is settled.
+alter table foundation.secrets add column made_under text, add column settled_at timestamptz;
 grant update, delete on foundation.secrets to portal_system;
 grant update on papers.signing_keys to portal_system;
 

@@ -33,37 +33,86 @@ export function wrappingWith(portalSecret: string, random: (bytes: number) => Ui
   };
 }
 
+/** PORTAL_SECRET, and during its rotation the one before. */
+export interface PortalSecrets {
+  readonly current: string;
+  readonly previous: string | null;
+}
+
+/** A wrapping that opens with two secrets while one is replaced by the other. */
+export interface SecretRing extends Wrapping {
+  /** Fingerprint of the current secret. */
+  readonly fingerprint: string;
+  /** Whether there is a secret before. */
+  readonly rotating: boolean;
+  /** Wraps with the current secret from now on; while rotating that is with the one before until then. */
+  settle(): void;
+  /** The same under the current secret, or null where it is already. Throws when neither opens it. */
+  renew(name: string, wrapped: Uint8Array): Buffer | null;
+}
+
+/** The secrets of one process; other processes may know the secret before only, and have to open what is wrapped here. */
+export function secretRing(
+  { current, previous }: PortalSecrets,
+  random: (bytes: number) => Uint8Array,
+): SecretRing {
+  const now = wrappingWith(current, random);
+  const before = previous === null ? null : wrappingWith(previous, random);
+  let writing = before ?? now;
+  return {
+    fingerprint: fingerprintOf(current),
+    rotating: before !== null,
+    settle() {
+      writing = now;
+    },
+    wrap: (name, plain) => writing.wrap(name, plain),
+    unwrap: (name, wrapped) => now.unwrap(name, wrapped) ?? before?.unwrap(name, wrapped) ?? null,
+    renew(name, wrapped) {
+      if (now.unwrap(name, wrapped)) return null;
+      const plain = before?.unwrap(name, wrapped);
+      if (!plain) throw new Error(`neither PORTAL_SECRET nor PORTAL_PREVIOUS_SECRET opens ${name}`);
+      return now.wrap(name, plain);
+    },
+  };
+}
+
+/** Tells secrets apart and nothing of them: a secret has at least 32 characters, nobody finds it by trying. */
+function fingerprintOf(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, 'customs-portal', 'fingerprint 1', 12)).toString('base64url');
+}
+
 export interface Secrets {
-  /** The HMAC key of API keys; `version` is stored with each digest so that it can be changed. */
-  readonly pepper: { readonly version: number; readonly key: Buffer };
+  /** The HMAC keys of API keys. */
+  readonly peppers: Peppers;
   /** What other keys are derived from: those of forms, challenges and recovery codes. */
   readonly sealingKey: Buffer;
   /** The HMAC key that seals cursors; a restore makes another. */
   readonly cursorKey: Buffer;
 }
 
-/** Reads the shared secrets, making each on the first start; null when PORTAL_SECRET does not open what is stored. */
+/** Reads the shared secrets, making each on the first start; null when the ring does not open what is stored. */
 export async function openSecrets(
   sql: Sql,
-  wrapping: Wrapping,
+  ring: SecretRing,
   random: (bytes: number) => Uint8Array,
 ): Promise<Secrets | null> {
-  const pepper = await openOne(sql, wrapping, random, 'pepper/1');
-  const sealingKey = await openOne(sql, wrapping, random, 'sealing-key/1');
+  const pepper = await openOne(sql, ring, random, `${pepperName}1`);
+  const sealingKey = await openOne(sql, ring, random, 'sealing-key/1');
   if (!pepper || !sealingKey) return null;
+  const peppers = await openPeppers(sql, ring);
   const cursorKey = await readCursorKey(sql, sealingKey);
-  return { pepper: { version: 1, key: pepper }, sealingKey, cursorKey };
+  return peppers && { peppers, sealingKey, cursorKey };
 }
 
 async function openOne(
   sql: Sql,
-  wrapping: Wrapping,
+  ring: SecretRing,
   random: (bytes: number) => Uint8Array,
   name: string,
-): Promise<Buffer | null> {
+): Promise<Buffer | 'another' | null> {
   await sql.query('insert into foundation.secrets (name, wrapped) values ($1, $2) on conflict do nothing', [
     name,
-    wrapping.wrap(name, random(32)),
+    ring.wrap(name, random(32)),
   ]);
   const [row] = await sql.query<{ wrapped: Buffer }>(
     'select wrapped from foundation.secrets where name = $1',
