@@ -50,7 +50,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
     running.failed,
   );
-  const backlogs = backlogsOf({ now: source.now, clearAfterMs: running.decisions.clearAfterMs });
+  const backlogs = backlogsOf({
+    now: source.now,
+    clearAfterMs: running.decisions.clearAfterMs,
+    rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
+  });
   const told = createOperationsServer({
     readiness: () => readiness(database, notifications),
     liveProcesses: processes.count,
@@ -78,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const sealer = createSealer({ database, now: source.now, failed: running.failed });
   feed.start();
+  running.keeper.start();
   sealer.start();
   papers.quarantine.start();
   running.mail.sender.start();
@@ -110,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         running.mail.sender.stop(),
         running.webhooks.stop(),
         feed.stop(),
+        running.keeper.stop(),
         guards.stop(),
         processes.stop(),
         calls.stop(),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,6 +10,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from './foundation/database/migrated-test-database.ts';
+import { secretRing } from './foundation/secrets/secrets.ts';
 import { isShown } from './shown-settings.ts';
 
 let testing: MigratedTestDatabase;
@@ -18,7 +20,14 @@ before(async () => {
 after(() => testing.stop());
 
 const at = new Date('2026-11-20T08:00:00Z');
-const backlogs = backlogsOf({ now: () => at, clearAfterMs: 3_600_000 });
+const backlogs = backlogsOf({
+  now: () => at,
+  clearAfterMs: 3_600_000,
+  rotation: {
+    ring: secretRing({ current: 'a secret of the tests', previous: null }, randomBytes),
+    pepper: { version: 1, others: [] },
+  },
+});
 
 test('every queue is counted', async () => {
   await recordAudit(testing.database.system, {
@@ -48,5 +57,12 @@ test('every queue has a name in the console', () => {
 
 test('every setting is shown on the system page, or is or may hold a secret', () => {
   const hidden = configVariables.map(({ name }) => name).filter((name) => !isShown(name));
-  assert.deepEqual(hidden, ['DATABASE_URL', 'PORTAL_SECRET', 'PORTAL_SECRET_FILE', 'PORTAL_MAIL_URL']);
+  assert.deepEqual(hidden, [
+    'DATABASE_URL',
+    'PORTAL_SECRET',
+    'PORTAL_SECRET_FILE',
+    'PORTAL_PREVIOUS_SECRET',
+    'PORTAL_PREVIOUS_SECRET_FILE',
+    'PORTAL_MAIL_URL',
+  ]);
 });

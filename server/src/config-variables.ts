@@ -79,6 +79,16 @@ export const configVariables = [
     description: 'File that holds the secret, instead of PORTAL_SECRET',
   },
   {
+    name: 'PORTAL_PREVIOUS_SECRET',
+    default: '(none)',
+    description: 'The secret that PORTAL_SECRET replaces, on every node until the portal needs it no more',
+  },
+  {
+    name: 'PORTAL_PREVIOUS_SECRET_FILE',
+    default: '(none)',
+    description: 'File that holds it, instead of PORTAL_PREVIOUS_SECRET',
+  },
+  {
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:

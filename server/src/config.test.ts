@@ -45,6 +45,7 @@ describe('defaults', () => {
       webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
       workerProcesses: 1,
       secret: null,
+      previousSecret: null,
       scanner: null,
       mail: null,
     });
@@ -192,6 +193,16 @@ const refused: [string, Environment, RegExp][] = [
   ['a short secret', { PORTAL_SECRET: 'short' }, /^PORTAL_SECRET has 5 characters; at least 32/],
   ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/home\/alice\/short\) has 5 characters/],
   ['a missing secret file', { PORTAL_SECRET_FILE: '/none' }, /^PORTAL_SECRET_FILE cannot be read: ENOENT/],
+  [
+    'the same secret twice',
+    { PORTAL_SECRET: secret, PORTAL_PREVIOUS_SECRET: secret },
+    /^PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET/,
+  ],
+  [
+    'a secret that nothing replaces',
+    { PORTAL_PREVIOUS_SECRET: secret },
+    /^PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET/,
+  ],
   ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /only one may be/],
   ['production without a secret', { PORTAL_PROFILE: 'production' }, /must be set in production/],
   [

@@ -50,6 +50,8 @@ export type Config = {
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
   secret: Secret | null;
+  /** PORTAL_PREVIOUS_SECRET or the content of PORTAL_PREVIOUS_SECRET_FILE, while the secret is replaced */
+  previousSecret: Secret | null;
   /** PORTAL_SCANNER */
   scanner: { host: string; port: number } | null;
   /** PORTAL_WEBHOOK_ALLOWED_ADDRESSES as CIDRs */
@@ -135,7 +137,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
-    secret: readSecret(given, profile, surroundings, complain),
+    ...readSecrets(given, profile, surroundings, complain),
     webhookAllowedAddresses: value(
       'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
       addressRanges,
@@ -165,28 +167,50 @@ function dataDirectory(text: string | null, { repositoryDir, workingDir }: Confi
   return text === null ? join(repositoryDir, 'data') : resolve(workingDir, text);
 }
 
-function readSecret(
+function readSecrets(
   given: Given,
   profile: Config['profile'],
+  surroundings: ConfigSurroundings,
+  complain: Complain,
+): Pick<Config, 'secret' | 'previousSecret'> {
+  const secret = readSecret('PORTAL_SECRET', given, surroundings, complain);
+  const previousSecret = readSecret('PORTAL_PREVIOUS_SECRET', given, surroundings, complain);
+  const told = given('PORTAL_SECRET') ?? given('PORTAL_SECRET_FILE');
+  if (told === null && profile === 'production') {
+    complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
+  }
+  if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
+    complain(
+      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET; it is the one that PORTAL_SECRET replaces.',
+    );
+  }
+  if (previousSecret && told === null) {
+    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, the one that replaces it.');
+  }
+  return { secret, previousSecret };
+}
+
+function readSecret(
+  name: 'PORTAL_SECRET' | 'PORTAL_PREVIOUS_SECRET',
+  given: Given,
   { workingDir, readFile }: ConfigSurroundings,
   complain: Complain,
 ): Secret | null {
-  const direct = given('PORTAL_SECRET');
-  const file = given('PORTAL_SECRET_FILE');
+  const direct = given(name);
+  const file = given(`${name}_FILE`);
   if (direct !== null && file !== null) {
-    complain('PORTAL_SECRET and PORTAL_SECRET_FILE are both set; only one may be.');
-  }
-  if (direct === null && file === null && profile === 'production') {
-    complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
+    complain(`${name} and ${name}_FILE are both set; only one may be.`);
   }
   // Both are looked at, so that all faults are told at once.
-  const fromFile = file === null ? null : secretFromFile(resolve(workingDir, file), readFile, complain);
-  if (direct !== null) checkLength('PORTAL_SECRET', direct, complain);
+  const fromFile =
+    file === null ? null : secretFromFile(`${name}_FILE`, resolve(workingDir, file), readFile, complain);
+  if (direct !== null) checkLength(name, direct, complain);
   const secret = direct ?? fromFile;
   return secret === null ? null : { reveal: () => secret };
 }
 
 function secretFromFile(
+  name: string,
   path: string,
   readFile: ConfigSurroundings['readFile'],
   complain: Complain,
@@ -194,10 +218,10 @@ function secretFromFile(
   try {
     // Editors and `echo` end a file with a line break that is not meant.
     const secret = readFile(path).trim();
-    checkLength(`The secret in PORTAL_SECRET_FILE (${path})`, secret, complain);
+    checkLength(`The secret in ${name} (${path})`, secret, complain);
     return secret;
   } catch (error) {
-    complain(`PORTAL_SECRET_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    complain(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
     return null;
   }
 }

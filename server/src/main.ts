@@ -21,15 +21,17 @@ async function main(): Promise<void> {
   const signals = catchSignals();
   const started = await startDatabase(config, say);
   if (!started.ok) return end(started.exitCode, started.message);
-  const { connection, secret } = started;
+  const { connection, secrets } = started;
   const starting =
     config.workerProcesses > 1
-      ? runWorkers(config, { connection, secret })
-      : startNode(config, connection, secret);
+      ? runWorkers(config, { connection, secrets })
+      : startNode(config, connection, secrets);
   const node = await starting.catch(unexpected);
   if (!node.ok) {
     await started.stop();
-    return end(node.exitCode, node.message);
+    end(node.exitCode, node.message);
+    // Half a node may still hold the process: it listens for the database to come back.
+    process.exit();
   }
   const { baseUrl } = config;
   const sandbox =

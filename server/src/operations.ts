@@ -12,6 +12,8 @@ import { type Database, openDatabase } from './foundation/database/database.ts';
 import { ownOperations } from './foundation/http/for-people.ts';
 import type { Operation } from './foundation/http/operation.ts';
 import type { IdSource } from './foundation/ids.ts';
+import type { Peppers } from './foundation/secrets/peppers.ts';
+import { type SecretRing, secretRing } from './foundation/secrets/secrets.ts';
 import { getSystemOperation, type SystemParts } from './foundation/system/get-system.ts';
 import {
   eventOperations,
@@ -47,7 +49,7 @@ export interface OperationParts {
   readonly papers: Pick<PaperParts, 'keys' | 'quarantined' | 'scanner' | 'tokens'>;
   readonly sealingKey: Uint8Array;
   readonly cursorKey: Uint8Array;
-  readonly pepper: ClientParts['maker']['pepper'];
+  readonly pepper: Peppers;
   readonly environment: ClientParts['maker']['environment'];
   readonly profile: ClientParts['profile'];
   readonly limits: ClientParts['limits'];
@@ -58,7 +60,7 @@ export interface OperationParts {
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
   readonly attempts: ConsoleParts['attempts'];
-  readonly wrapping: ConsoleParts['wrapping'];
+  readonly wrapping: SecretRing;
   readonly postMail: ConsoleParts['postMail'];
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
@@ -126,7 +128,11 @@ export function portalOperations(parts: OperationParts): {
       getSystemOperation({
         ...parts.system,
         database,
-        backlogs: backlogsOf({ now: source.now, clearAfterMs: parts.clearAfterMs }),
+        backlogs: backlogsOf({
+          now: source.now,
+          clearAfterMs: parts.clearAfterMs,
+          rotation: { ring: parts.wrapping, pepper },
+        }),
         now: source.now,
       }),
       ...referenceImportOperations({ database, source, baseUrl, sealingKey }),
@@ -186,7 +192,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
       wake() {},
     },
     wakeCustoms() {},
-    pepper: { version: 1, key: new Uint8Array() },
+    pepper: { version: 1, key: Buffer.alloc(0), others: [] },
     environment: 'sandbox',
     profile: 'sandbox',
     limits: { standing: () => null },
@@ -196,7 +202,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
     attempts: { charge: () => 0, wait: () => 0, takeBack() {} },
     postMail: () => Promise.resolve(),
-    wrapping: { wrap: () => Buffer.alloc(0), unwrap: () => null },
+    wrapping: secretRing({ current: '', previous: null }, source.random),
     clock,
   });
 }

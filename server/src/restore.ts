@@ -9,7 +9,7 @@ import { type Connection, openDatabase } from './foundation/database/database.ts
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { markRestored } from './foundation/database/mark-restored.ts';
 import { migrate } from './foundation/database/migrate.ts';
-import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import { inMegabytes, tellNowAndThen } from './progress.ts';
 
 const usage = `npm run restore -- FOLDER
@@ -54,8 +54,9 @@ async function tryOut(config: Config, facts: BackupFacts): Promise<string | null
   try {
     const migrated = await migrate(connection);
     if (!migrated.ok) return migrated.message;
-    const secret = await secretOf(config);
-    if (secret !== null && !(await opens(connection, secret))) return wrongSecret;
+    const current = await secretOf(config);
+    const previous = config.previousSecret?.reveal() ?? null;
+    if (current !== null && !(await opens(connection, { current, previous }))) return wrongSecret;
     await markRestored(connection, new Date(facts.stateOf));
     return null;
   } finally {
@@ -66,9 +67,9 @@ async function tryOut(config: Config, facts: BackupFacts): Promise<string | null
 const wrongSecret =
   'the secret does not open it. Give the PORTAL_SECRET that the backup was made under (of a sandbox: the file `secret` of its data directory).';
 
-async function opens(connection: Connection, secret: string): Promise<boolean> {
+async function opens(connection: Connection, secrets: PortalSecrets): Promise<boolean> {
   const database = openDatabase(connection, 1);
-  return openSecrets(database.system, wrappingWith(secret, randomBytes), randomBytes)
+  return openSecrets(database.system, secretRing(secrets, randomBytes), randomBytes)
     .then((secrets) => secrets !== null)
     .finally(() => database.close());
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { type Connection, isConnectionFault, openDatabase } from './foundation/database/database.ts';
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
-import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import { seedGuarantees } from './processing/public.ts';
 import { loadReferenceData } from './reference/public.ts';
 import { writeSandboxFile } from './sandbox-file.ts';
@@ -14,7 +14,7 @@ import { writeSandboxFile } from './sandbox-file.ts';
 export interface StartedDatabase {
   readonly ok: true;
   readonly connection: Connection;
-  readonly secret: string;
+  readonly secrets: PortalSecrets;
   /** Resolves with the reason when the embedded server is gone for good. */
   readonly lost: Promise<string>;
   stop(): Promise<void>;
@@ -66,16 +66,16 @@ async function prepare(
   config: Config,
   connection: Connection,
   say: (line: string) => void,
-): Promise<{ ok: true; secret: string } | StartRefusal> {
+): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
   const migrated = await migrate(connection);
   if (!migrated.ok) return { ok: false, exitCode: 1, message: migrated.message };
   if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
   const fault = await rowSecurityFault(connection);
   if (fault) return { ok: false, exitCode: 2, message: fault };
-  const secret = config.secret?.reveal() ?? (await sandboxSecret(config.dataDir));
+  const given = await secretsOf(config);
   const database = openDatabase(connection, 2);
   try {
-    const secrets = await openSecrets(database.system, wrappingWith(secret, randomBytes), randomBytes);
+    const secrets = await openSecrets(database.system, secretRing(given, randomBytes), randomBytes);
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
     const source = { now: () => new Date(), random: randomBytes };
     const loaded = await loadReferenceData(database, source.now, config.profile);
@@ -92,14 +92,14 @@ async function prepare(
         });
       });
     }
-    return { ok: true, secret };
+    return { ok: true, secrets: given };
   } finally {
     await database.close();
   }
 }
 
 const wrongSecret =
-  'PORTAL_SECRET does not open what this database holds: it was first started with another secret. Give every node that shares the database the same PORTAL_SECRET (a sandbox keeps the one that it made in the file `secret` of its data directory). Nothing was changed.';
+  'PORTAL_SECRET does not open what this database holds: it was started with another secret. Give every node that shares the database the same PORTAL_SECRET (a sandbox keeps the one that it made in the file `secret` of its data directory). While a secret is replaced, give it the one before in PORTAL_PREVIOUS_SECRET. Nothing was changed.';
 
 async function makeDataDirectory(directory: string): Promise<{ ok: true } | StartRefusal> {
   try {
@@ -109,6 +109,14 @@ async function makeDataDirectory(directory: string): Promise<{ ok: true } | Star
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, exitCode: 1, message: `The data directory ${directory} cannot be made: ${reason}.` };
   }
+}
+
+/** Those of the configuration, or the sandbox's own. */
+async function secretsOf({ secret, previousSecret, dataDir }: Config): Promise<PortalSecrets> {
+  return {
+    current: secret?.reveal() ?? (await sandboxSecret(dataDir)),
+    previous: previousSecret?.reveal() ?? null,
+  };
 }
 
 /** The sandbox makes its own secret; losing the file means losing what the database wraps. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import packageManifest from '../../package.json' with { type: 'json' };
 import {
   codeAttempts,
+  countKeysUnder,
   createGuards,
   keyEnvironment,
   passwordCheck,
@@ -22,7 +23,8 @@ import { fileDelivery, smtpDelivery } from './foundation/mail/delivery.ts';
 import { mailPoster, type PostMail } from './foundation/mail/mail.ts';
 import { createMailSender } from './foundation/mail/sender.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from './foundation/processes.ts';
-import type { Secrets, Wrapping } from './foundation/secrets/secrets.ts';
+import { createSecretKeeper, type SecretKeeper } from './foundation/secrets/secret-keeper.ts';
+import type { SecretRing, Secrets } from './foundation/secrets/secrets.ts';
 import { createDispatcher, createResolver, createSender } from './notifications/public.ts';
 import {
   clamdScanner,
@@ -42,13 +44,14 @@ import {
 } from './processing/public.ts';
 import { type RememberedReference, referenceChannel, rememberReference } from './reference/public.ts';
 import { loadSandboxSettings, type SandboxSettings, sandboxChannel } from './sandbox/public.ts';
+import { wrappedColumns } from './wrapped-columns.ts';
 
 /** What a node has before its modules start. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly wrapping: Wrapping;
+  readonly wrapping: SecretRing;
   readonly log: Log;
   /** Writes one line for each answer. */
   readonly answered: (line: AnswerLine) => void;
@@ -72,7 +75,8 @@ export async function startModules(parts: AppParts) {
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
   const customsNow = sandbox?.customsNow ?? now;
-  const processes = await joinProcesses(database, processFacts(), failed);
+  const keeper = keepSecrets(parts, failed);
+  const processes = await joinProcesses(database, processFacts(keeper), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
   const { attempts, checkPassword, oauth, guards } = await startAccess(parts, {
@@ -92,6 +96,7 @@ export async function startModules(parts: AppParts) {
   return {
     failed,
     notifications,
+    keeper,
     processes,
     origins,
     addressOf,
@@ -111,9 +116,25 @@ export async function startModules(parts: AppParts) {
   };
 }
 
-function processFacts(): ProcessFacts {
+function keepSecrets(
+  { database, secrets, wrapping }: Pick<AppParts, 'database' | 'secrets' | 'wrapping'>,
+  failed: (error: unknown) => void,
+): SecretKeeper {
+  return createSecretKeeper({
+    database,
+    ring: wrapping,
+    pepper: secrets.pepper,
+    columns: wrappedColumns,
+    countKeysUnder,
+    random: randomBytes,
+    failed,
+  });
+}
+
+function processFacts({ knows }: SecretKeeper): ProcessFacts {
   return {
     id: randomUUID(),
+    knows,
     version: packageManifest.version,
     runtime: process.versions.node,
     host: hostname(),
@@ -159,7 +180,7 @@ async function startAccess(
   const guards = createGuards({
     baseUrl,
     environment: keyEnvironment(config.profile),
-    pepper: secrets.pepper.key,
+    pepper: secrets.pepper,
     keys: oauth.publicKeys,
     database,
     notifications,

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Connection, openDatabase } from './foundation/database/database.ts';
 import { openLog } from './foundation/log.ts';
-import { openSecrets, wrappingWith } from './foundation/secrets/secrets.ts';
+import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import type { StartRefusal } from './start-database.ts';
 
 export interface RunningNode {
@@ -22,10 +22,10 @@ const drainLimitMs = 25_000;
 export async function startNode(
   config: Config,
   connection: Connection,
-  secret: string,
+  portalSecrets: PortalSecrets,
 ): Promise<RunningNode | StartRefusal> {
   const database = openDatabase(connection);
-  const wrapping = wrappingWith(secret, randomBytes);
+  const wrapping = secretRing(portalSecrets, randomBytes);
   const secrets = await openSecrets(database.system, wrapping, randomBytes);
   if (!secrets) throw new Error('the secrets were opened before and cannot be now');
   const { log, answered, flush } = openLog(

@@ -1,12 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Config, configFromEnvironment } from './config.ts';
 import type { Connection } from './foundation/database/database.ts';
+import type { PortalSecrets } from './foundation/secrets/secrets.ts';
 import type { StartRefusal } from './start-database.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 
 interface Orders {
   readonly connection: Connection;
-  readonly secret: string;
+  readonly secrets: PortalSecrets;
 }
 
 type Report =
@@ -68,7 +69,7 @@ export async function workForCluster(): Promise<void> {
   const reading = configFromEnvironment();
   const orders = await new Promise<Orders>((resolve) => process.once('message', resolve));
   if (!reading.ok) return;
-  const node = await startNode(reading.config, orders.connection, orders.secret);
+  const node = await startNode(reading.config, orders.connection, orders.secrets);
   process.send?.(
     node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
   );

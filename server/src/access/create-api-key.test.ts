@@ -62,7 +62,7 @@ describe('201', () => {
     assert.ok(!told.includes(key));
     assert.ok(!told.includes(key.slice(12, 36)));
     const found = await findCredentials(testing.database.system, {
-      digest: apiKeyDigest(maker.pepper.key, key),
+      digests: [apiKeyDigest(maker.pepper.key, key)],
       clientId: client.id,
       actingOrganisationId: null,
       tokenId: 't',
@@ -93,7 +93,7 @@ describe('201', () => {
     assert.deepEqual(member(answered.body, 'cidrs'), ['2001:db8::/32', '192.0.2.1/32']);
     assert.equal(member(answered.body, 'expiresAt'), expiresAt.toISOString());
     const found = await findCredentials(testing.database.system, {
-      digest: apiKeyDigest(maker.pepper.key, textMember(answered.body, 'key')),
+      digests: [apiKeyDigest(maker.pepper.key, textMember(answered.body, 'key'))],
       clientId: client.id,
       actingOrganisationId: null,
       tokenId: 't',

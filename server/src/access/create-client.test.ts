@@ -96,7 +96,7 @@ describe('201', () => {
     const answered = await create(authority, { ...body, organisationId: other.organisation.id });
     const clientId = textMember(answered.body, 'id');
     const found = await findCredentials(testing.database.system, {
-      digest: null,
+      digests: [],
       clientId,
       actingOrganisationId: trader.organisation.id,
       tokenId: 't',

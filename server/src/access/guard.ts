@@ -6,6 +6,7 @@ import type { Operation } from '../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
 import { tokenOf } from '../foundation/http/request-headers.ts';
+import type { Peppers } from '../foundation/secrets/peppers.ts';
 import { normaliseOrigin } from '../platforms/public.ts';
 import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from './api-key.ts';
 import type { CallerCache } from './caller-cache.ts';
@@ -26,6 +27,7 @@ import {
   tokenExpired,
   tokenInvalid,
 } from './guard-problems.ts';
+import type { KeyDigest } from './key-store.ts';
 import type { ProofJudge } from './proof.ts';
 import { grantIsAlive, intersection, personMayAct } from './standing.ts';
 import type { Credentials } from './store.ts';
@@ -48,17 +50,19 @@ export interface Authenticated {
 export interface OpenApiGuardSettings {
   readonly baseUrl: string;
   readonly environment: KeyEnvironment;
-  readonly pepper: Uint8Array;
+  readonly pepper: Peppers;
   readonly verifier: TokenVerifier;
   readonly proves: ProofJudge;
   readonly cache: CallerCache<Authenticated>;
-  readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
+  readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
   /** A genuine token with another client's genuine key (rule 7). */
   readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
   /** A platform's client named another platform (rule 9): told once for each ready-made caller, not once a call. */
   readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;
   readonly used: (apiKeyId: string) => void;
+  /** A key that is hashed with an older pepper was presented. */
+  readonly rehash: (apiKeyId: string, digest: KeyDigest) => void;
   readonly now: () => Date;
 }
 
@@ -130,12 +134,20 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       const bound = { token: presented.token, thumbprint: boundTo };
       if (!(await settings.proves(exchange, bound))) return challenge.proof();
     }
-    const digest = apiKeyShape(key, settings.environment) ? apiKeyDigest(settings.pepper, key) : null;
-    const found = await settings.look(token, digest);
+    const { pepper } = settings;
+    const digests = apiKeyShape(key, settings.environment)
+      ? [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key))
+      : [];
+    const pepperVersion = pepper.version;
+    const found = await settings.look(token, digests);
     const refusal = refuseToken(token, found) ?? refuseKey(found); // 5, 6
     if (refusal) return refusal;
     const authenticated = authenticatedOf(token, found);
     if (!authenticated) return { kind: 'mismatch', found }; // 7
+    const [digest] = digests;
+    if (digest && found.key && found.key.pepperVersion < pepperVersion) {
+      settings.rehash(found.key.id, { digest, pepperVersion });
+    }
     const keyEnd = found.key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
     const grantEnd = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
     const expiresAt = Math.min(token.expiresAt, keyEnd, grantEnd);

@@ -5,12 +5,14 @@ import type { Notifications } from '../foundation/database/notifications.ts';
 import type { Caller, PersonCaller } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Guard } from '../foundation/http/pipeline.ts';
+import type { Peppers } from '../foundation/secrets/peppers.ts';
 import type { KeyEnvironment } from './api-key.ts';
 import { createCallerCache } from './caller-cache.ts';
 import { createSessionGuard } from './console/session-guard.ts';
 import { findSession } from './console/session-store.ts';
 import { countFailedAuthentication } from './failed-authentication.ts';
 import { type Authenticated, createOpenApiGuard } from './guard.ts';
+import { rehashKey } from './key-store.ts';
 import { rememberKeyUse } from './key-use.ts';
 import { type AuthenticatedManagement, createManagementGuard } from './management-guard.ts';
 import { putRecordOnce } from './oauth/store.ts';
@@ -21,7 +23,7 @@ import { type AccessToken, createTokenVerifier } from './token.ts';
 export interface GuardParts {
   readonly baseUrl: string;
   readonly environment: KeyEnvironment;
-  readonly pepper: Uint8Array;
+  readonly pepper: Peppers;
   readonly keys: () => readonly JWK[];
   readonly database: Database;
   readonly notifications: Notifications;
@@ -52,10 +54,10 @@ export function createGuards(parts: GuardParts): Guards {
     processes: parts.processes,
     clock: parts.clock,
   });
-  const look = (token: AccessToken, digest: Uint8Array | null): Promise<Credentials> =>
+  const look = (token: AccessToken, digests: readonly Uint8Array[]): Promise<Credentials> =>
     inTime(
       findCredentials(database.system, {
-        digest,
+        digests,
         clientId: token.clientId,
         actingOrganisationId: token.organisationId,
         tokenId: token.id,
@@ -85,6 +87,7 @@ export function createGuards(parts: GuardParts): Guards {
         foreignPlatform: (caller, exchange) =>
           void tellForeignPlatform(parts, caller, exchange).catch(parts.failed),
         used: use.used,
+        rehash: (apiKeyId, digest) => void rehashKey(database.system, apiKeyId, digest).catch(parts.failed),
         now,
       }),
       '/management': createManagementGuard({

@@ -130,3 +130,21 @@ export async function recordKeyUse(
     [uses.map((use) => use.id), uses.map((use) => use.at)],
   );
 }
+
+/** Puts the digest under the current pepper in the place of one under an older; a key that is newer already is left. */
+export async function rehashKey(sql: Sql, id: string, { digest, pepperVersion }: KeyDigest): Promise<void> {
+  await sql.query(
+    'update access.api_keys set digest = $2, pepper_version = $3 where id = $1 and pepper_version < $3',
+    [id, digest, pepperVersion],
+  );
+}
+
+/** How many keys that can still be used are hashed with this pepper, over all organisations. */
+export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from access.api_keys
+     where pepper_version = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [pepperVersion],
+  );
+  return row?.count ?? 0;
+}

@@ -30,7 +30,7 @@ export interface ManagementGuardSettings {
   readonly verifier: TokenVerifier;
   readonly proves: ProofJudge;
   readonly cache: CallerCache<AuthenticatedManagement>;
-  readonly look: (token: AccessToken, digest: Uint8Array | null) => Promise<Credentials>;
+  readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
   /** Judges calls without a token. */
   readonly sessions: SessionGuard;
@@ -84,7 +84,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
       const bound = { token: presented.token, thumbprint: boundTo };
       if (!(await settings.proves(exchange, bound))) return challenge.proof();
     }
-    const found = await settings.look(token, null);
+    const found = await settings.look(token, []);
     const authenticated = authenticatedOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
     const { organisation } = authenticated.caller;

@@ -1,4 +1,5 @@
 export { keyEnvironment } from './api-key.ts';
+export { wrappedFactors } from './console/factors/factor.ts';
 export { deleteOldChallenges } from './console/factors/factor-store.ts';
 export { codeAttempts, secondFactorOf } from './console/factors/second-factor.ts';
 export { type ConsoleParts, consoleOperations } from './console/routes.ts';
@@ -6,6 +7,8 @@ export { deleteEndedSessions } from './console/session-store.ts';
 export { foundAuthority, type SandboxCredentials, seedSandbox } from './first-start.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
 export { createGuards, type Guards } from './guards.ts';
+export { countKeysUnder } from './key-store.ts';
 export { type ClientParts, clientOperations } from './management-routes.ts';
 export { type AuthorizationServer, startAuthorizationServer } from './oauth/authorization-server.ts';
+export { wrappedSigningKeys } from './oauth/signing-keys.ts';
 export { type PasswordCheck, passwordCheck } from './password-check.ts';

@@ -9,8 +9,8 @@ import { type PlatformStanding, platformStanding } from '../platforms/public.ts'
 
 /** What a call presents, as far as the database has to be asked about it. */
 export interface PresentedCredentials {
-  /** HMAC-SHA256 of the API key, or null for a call without one. */
-  readonly digest: Uint8Array | null;
+  /** HMAC-SHA256 of the API key under each pepper; none for a call without one. */
+  readonly digests: readonly Uint8Array[];
   /** The client of the token. */
   readonly clientId: string;
   /** The organisation that the token acts for; null: the client's own. */
@@ -30,6 +30,7 @@ export interface KeyStanding {
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly replacedBy: string | null;
+  readonly pepperVersion: number;
 }
 
 export interface ClientStanding {
@@ -80,8 +81,8 @@ const credentialsQuery = `
   select
     (select jsonb_build_object('id', k.id, 'clientId', k.client_id, 'scopes', k.scopes, 'cidrs', k.cidrs,
        'expiresAt', ${milliseconds('k.expires_at')}, 'revokedAt', ${milliseconds('k.revoked_at')},
-       'replacedBy', k.replaced_by)
-     from access.api_keys k where k.digest = $1) as key,
+       'replacedBy', k.replaced_by, 'pepperVersion', k.pepper_version)
+     from access.api_keys k where k.digest = any ($1::bytea[])) as key,
     case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
       'userType', c.user_type, 'state', c.state, 'scopes', c.scopes, 'domains', c.domains) end as client,
     ${organisationStanding('c.organisation_id')} as organisation,
@@ -96,7 +97,7 @@ const credentialsQuery = `
 /** The guard's one look-up, across organisations: run it as the system. A time that has passed is told, not judged. */
 export async function findCredentials(sql: Sql, presented: PresentedCredentials): Promise<Credentials> {
   const [row] = await sql.query<CredentialsRow>(credentialsQuery, [
-    presented.digest,
+    presented.digests,
     presented.clientId,
     presented.actingOrganisationId,
     presented.tokenId,

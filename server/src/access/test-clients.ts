@@ -1,6 +1,7 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { ManagementClient } from '../foundation/http/caller.ts';
 import type { IdSource } from '../foundation/ids.ts';
+import { testPepper } from '../foundation/secrets/test-pepper.ts';
 import type { UserType } from './client.ts';
 import { type CreatedKey, createApiKey, type KeyMaker, type WantedKey } from './create-api-key.ts';
 import { type CreatedClient, createClient } from './create-client.ts';
@@ -8,7 +9,7 @@ import { type CreatedClient, createClient } from './create-client.ts';
 const acting = { actor: { kind: 'system', id: 'test' } } as const;
 
 export function testMaker(source: IdSource): KeyMaker {
-  return { source, environment: 'sandbox', pepper: { version: 1, key: Buffer.alloc(32, 9) } };
+  return { source, environment: 'sandbox', pepper: testPepper };
 }
 
 /** A new client of the caller's organisation. */

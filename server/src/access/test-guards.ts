@@ -4,10 +4,10 @@ import { listen } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/access-changes.ts';
 import { answer, type Operation, openApiOperation } from '../foundation/http/operation.ts';
 import { startTestServer, type TestServer } from '../foundation/http/test-server.ts';
+import { testPepper } from '../foundation/secrets/test-pepper.ts';
 import { createPlatform } from '../platforms/public.ts';
 import { createClient, type WantedClient } from './create-client.ts';
 import { createGuards } from './guards.ts';
-import { testMaker } from './test-clients.ts';
 
 /*
  * For tests: the guard of `/openapi` on a real database and a real server, with tokens of a key made here and a clock
@@ -55,7 +55,7 @@ export async function startTestGuard(
   const guards = createGuards({
     baseUrl,
     environment: 'sandbox',
-    pepper: testMaker({ now, random: () => new Uint8Array() }).pepper.key,
+    pepper: testPepper,
     keys: () => [published],
     database,
     notifications,

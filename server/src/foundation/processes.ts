@@ -14,6 +14,8 @@ export interface ProcessFacts {
   /** Of Node. */
   readonly runtime: string;
   readonly host: string;
+  /** What it opens and hashes with, by fingerprint. */
+  readonly knows: () => readonly string[];
 }
 
 const beatEveryMs = 2_000;
@@ -21,7 +23,7 @@ const beatEveryMs = 2_000;
 /** Announces this process and counts the others; a process that was not seen for 8 seconds is gone. */
 export async function joinProcesses(
   database: Pick<Database, 'system'>,
-  { id, version, runtime, host }: ProcessFacts,
+  { id, version, runtime, host, knows }: ProcessFacts,
   failed: (error: unknown) => void,
 ): Promise<LiveProcesses> {
   let count = 1;
@@ -30,12 +32,12 @@ export async function joinProcesses(
   const beat = async (): Promise<void> => {
     const [row] = await database.system.query<{ count: number }>(
       `with seen as (
-         insert into foundation.processes (id, version, runtime, host) values ($1, $2, $3, $4)
-         on conflict (id) do update set seen_at = now() returning 1),
+         insert into foundation.processes (id, version, runtime, host, knows) values ($1, $2, $3, $4, $5)
+         on conflict (id) do update set seen_at = now(), knows = excluded.knows returning 1),
        gone as (delete from foundation.processes where seen_at < now() - interval '1 minute')
        select count(*)::integer as count from foundation.processes
        where seen_at > now() - interval '8 seconds' and id <> $1`,
-      [id, version, runtime, host],
+      [id, version, runtime, host, knows()],
     );
     count = (row?.count ?? 0) + 1;
   };

@@ -1,7 +1,13 @@
 import { CompactSign, importJWK } from 'jose';
 import type { Database } from '../foundation/database/database.ts';
 import type { Wrapping } from '../foundation/secrets/secrets.ts';
-import { newSigningKey, openSigningKey, type PublicKey } from '../foundation/secrets/signing-key.ts';
+import {
+  newSigningKey,
+  openSigningKey,
+  type PublicKey,
+  signingKeyName,
+} from '../foundation/secrets/signing-key.ts';
+import type { WrappedColumn } from '../foundation/secrets/wrapped-column.ts';
 import {
   insertDecisionKey,
   listDecisionKeys,
@@ -24,6 +30,13 @@ export const decisionType = 'customs-decision+jws';
 /** How long the key set may be cached. */
 export const keySetSeconds = 900;
 const purpose = 'decision-key';
+
+export const wrappedDecisionKeys: WrappedColumn = {
+  table: 'papers.signing_keys',
+  column: 'wrapped',
+  id: 'id',
+  nameOf: (id) => signingKeyName(purpose, id),
+};
 const dayMs = 86_400_000;
 const signsForMs = 365 * dayMs;
 // Every cache has it by then, and every node.

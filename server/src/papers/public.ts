@@ -1,5 +1,5 @@
 export { clamdScanner, type ScannerAddress } from './clamd.ts';
-export { type DecisionKeys, openDecisionKeys } from './decision-keys.ts';
+export { type DecisionKeys, openDecisionKeys, wrappedDecisionKeys } from './decision-keys.ts';
 export { DocumentResource, documentExample } from './document.ts';
 export { documentResource } from './document-resource.ts';
 export { downloadAnswers, sendDocument } from './download-document.ts';

@@ -11,6 +11,7 @@ import type { Operation } from '../../foundation/http/operation.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/test-server.ts';
 import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { testPepper } from '../../foundation/secrets/test-pepper.ts';
 import { addMember, createOrganisation, type OrganisationKind } from '../../organisations/public.ts';
 import { type TestSource, testSource } from '../../organisations/test-organisations.ts';
 import { createGuards } from '../guards.ts';
@@ -75,7 +76,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   const guards = createGuards({
     baseUrl,
     environment: 'sandbox',
-    pepper: new Uint8Array(32),
+    pepper: testPepper,
     keys: () => [published],
     database,
     notifications,

@@ -2,7 +2,13 @@ import type { JWK } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import { newSigningKey, openSigningKey, type PublicKey } from '../../foundation/secrets/signing-key.ts';
+import {
+  newSigningKey,
+  openSigningKey,
+  type PublicKey,
+  signingKeyName,
+} from '../../foundation/secrets/signing-key.ts';
+import type { WrappedColumn } from '../../foundation/secrets/wrapped-column.ts';
 import {
   insertSigningKey,
   listSigningKeys,
@@ -40,6 +46,13 @@ export type Rotation = (typeof rotations)[number];
 
 // Their private halves are wrapped under this name.
 const purpose = 'signing-key';
+
+export const wrappedSigningKeys: WrappedColumn = {
+  table: 'access.signing_keys',
+  column: 'wrapped',
+  id: 'id',
+  nameOf: (id) => signingKeyName(purpose, id),
+};
 
 /** The keys that are stored; throws when PORTAL_SECRET does not open one of them. */
 export async function readSigningKeys(database: Database, wrapping: Wrapping): Promise<SigningKey[]> {

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../database/database.ts';
 import { type IdSource, newId } from '../ids.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
+import type { WrappedColumn } from '../secrets/wrapped-column.ts';
 import { nothingWaiting, type Waiting } from '../system/backlog.ts';
 
 /** A mail of plain text. */
@@ -9,6 +10,13 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
 }
+
+export const wrappedMails: WrappedColumn = {
+  table: 'foundation.mails',
+  column: 'wrapped',
+  id: 'id',
+  nameOf,
+};
 
 /** Puts a mail into the box: it is sent if, and only if, the transaction commits. */
 export type PostMail = (transaction: Transaction, mail: Mail) => Promise<void>;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
 import { readCursorKey } from './cursor-key.ts';
+import { type PepperBook, pepperBook, pepperName, readPeppers } from './peppers.ts';
 
 /** Wraps what the database must hold but not know: the pepper, the sealing key, private signing keys. */
 export interface Wrapping {
@@ -83,7 +84,7 @@ function fingerprintOf(secret: string): string {
 
 export interface Secrets {
   /** The HMAC keys of API keys. */
-  readonly peppers: Peppers;
+  readonly pepper: PepperBook;
   /** What other keys are derived from: those of forms, challenges and recovery codes. */
   readonly sealingKey: Buffer;
   /** The HMAC key that seals cursors; a restore makes another. */
@@ -96,12 +97,17 @@ export async function openSecrets(
   ring: SecretRing,
   random: (bytes: number) => Uint8Array,
 ): Promise<Secrets | null> {
-  const pepper = await openOne(sql, ring, random, `${pepperName}1`);
+  // A database that has a pepper, whichever, is given no first one again.
+  await sql.query(
+    `insert into foundation.secrets (name, wrapped, made_under) select $1, $2, $3
+     where not exists (select from foundation.secrets where name like 'pepper/%') on conflict do nothing`,
+    [`${pepperName}1`, ring.wrap(`${pepperName}1`, random(32)), ring.fingerprint],
+  );
+  const peppers = await readPeppers(sql, ring);
   const sealingKey = await openOne(sql, ring, random, 'sealing-key/1');
-  if (!pepper || !sealingKey) return null;
-  const peppers = await openPeppers(sql, ring);
+  if (!peppers || !sealingKey) return null;
   const cursorKey = await readCursorKey(sql, sealingKey);
-  return peppers && { peppers, sealingKey, cursorKey };
+  return { pepper: pepperBook(peppers), sealingKey, cursorKey };
 }
 
 async function openOne(
@@ -109,7 +115,7 @@ async function openOne(
   ring: SecretRing,
   random: (bytes: number) => Uint8Array,
   name: string,
-): Promise<Buffer | 'another' | null> {
+): Promise<Buffer | null> {
   await sql.query('insert into foundation.secrets (name, wrapped) values ($1, $2) on conflict do nothing', [
     name,
     ring.wrap(name, random(32)),
@@ -118,5 +124,5 @@ async function openOne(
     'select wrapped from foundation.secrets where name = $1',
     [name],
   );
-  return row ? wrapping.unwrap(name, row.wrapped) : null;
+  return row ? ring.unwrap(name, row.wrapped) : null;
 }

@@ -28,6 +28,11 @@ export interface OpenedSigningKey {
 
 const generateEcKeyPair = promisify(generateKeyPair);
 
+/** The name that a wrapped key is bound to. */
+export function signingKeyName(purpose: string, id: string): string {
+  return `${purpose}/${id}`;
+}
+
 /** A new key. Under `purpose` alone it can be opened again, so that keys of one use never serve for another. */
 export async function newSigningKey(wrapping: Wrapping, purpose: string): Promise<WrappedSigningKey> {
   const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
@@ -36,7 +41,7 @@ export async function newSigningKey(wrapping: Wrapping, purpose: string): Promis
   return {
     id,
     publicJwk: publicKeyOf(id, privateJwk),
-    wrapped: wrapping.wrap(`${purpose}/${id}`, Buffer.from(JSON.stringify(privateJwk))),
+    wrapped: wrapping.wrap(signingKeyName(purpose, id), Buffer.from(JSON.stringify(privateJwk))),
   };
 }
 
@@ -46,7 +51,7 @@ export function openSigningKey(
   purpose: string,
   key: { readonly id: string; readonly wrapped: Buffer },
 ): OpenedSigningKey {
-  const opened = wrapping.unwrap(`${purpose}/${key.id}`, key.wrapped);
+  const opened = wrapping.unwrap(signingKeyName(purpose, key.id), key.wrapped);
   if (!opened) throw new Error(`PORTAL_SECRET does not open the signing key ${key.id}`);
   const privateJwk: JWK = JSON.parse(opened.toString('utf8'));
   const publicKey = publicKeyOf(key.id, privateJwk);

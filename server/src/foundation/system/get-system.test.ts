@@ -35,7 +35,7 @@ const read = (reach: ManagementClient['reach']) =>
 
 test('200: processes, database, queues, migrations, settings', async () => {
   const failed = (error: unknown): never => assert.fail(String(error));
-  const facts = { id: 'one', version: '1.2.3', runtime: '26.10.0', host: 'here' };
+  const facts = { id: 'one', version: '1.2.3', runtime: '26.10.0', host: 'here', knows: () => [] };
   const joined = await joinProcesses(testing.database, facts, failed);
   await testing.database.system.query(
     "insert into foundation.processes (id, started_at, seen_at) values ('gone', now() + interval '1 second', now() - interval '9 seconds')",

@@ -3,6 +3,7 @@ import type { Database, Sql, Transaction } from '../../../foundation/database/da
 import { isCustomsRole } from '../../../foundation/http/caller.ts';
 import { idElement, nameElement, orNull, timeElement } from '../../../foundation/http/elements.ts';
 import type { Wrapping } from '../../../foundation/secrets/secrets.ts';
+import type { WrappedColumn } from '../../../foundation/secrets/wrapped-column.ts';
 import { membershipsOf } from '../../../organisations/public.ts';
 import type { SessionParts } from '../open-session.ts';
 import { type Factor, readTotps, spendRecoveryCode, spendStep } from './factor-store.ts';
@@ -70,6 +71,13 @@ export function factorBody(factor: Factor): Static<typeof FactorBody> {
 export function secretName(factorId: string): string {
   return `totp/${factorId}`;
 }
+
+export const wrappedFactors: WrappedColumn = {
+  table: 'access.factors',
+  column: 'wrapped_secret',
+  id: 'id',
+  nameOf: secretName,
+};
 
 /** Spends a code of one of the person's apps, confirmed ones or the one that is not yet; answers the app's id, or null. */
 export async function spendCode(

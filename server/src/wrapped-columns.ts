@@ -1,0 +1,16 @@
+import { wrappedFactors, wrappedSigningKeys } from './access/public.ts';
+import { wrappedMails } from './foundation/mail/mail.ts';
+import { ownColumn } from './foundation/secrets/secret-keeper.ts';
+import type { WrappedColumn } from './foundation/secrets/wrapped-column.ts';
+import { wrappedWebhookSecrets } from './notifications/public.ts';
+import { wrappedDecisionKeys } from './papers/public.ts';
+
+/** Everything that is wrapped under PORTAL_SECRET. What a node needs to start at all stands last. */
+export const wrappedColumns: readonly WrappedColumn[] = [
+  wrappedMails,
+  wrappedSigningKeys,
+  wrappedFactors,
+  wrappedDecisionKeys,
+  ...wrappedWebhookSecrets,
+  ownColumn,
+];

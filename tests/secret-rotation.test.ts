@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { needText } from '../conformance/json.ts';
+import { openDatabase } from '../server/src/foundation/database/database.ts';
+import { secretRing } from '../server/src/foundation/secrets/secrets.ts';
+import { countUnrenewed } from '../server/src/foundation/secrets/wrapped-column.ts';
+import { wrappedColumns } from '../server/src/wrapped-columns.ts';
+import { createPortalClient, type PortalClient, send } from './portal-client.ts';
+import { freePort, type PortalProcess, runToTheEnd } from './portal-process.ts';
+import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
+
+const next = 'the secret that replaces it, as long as it has to be';
+const stepLimitMs = 60_000;
+
+/*
+ * Two nodes, of which one is restarted with both secrets before the other; then the old secret goes. Callers notice
+ * nothing.
+ */
+describe('PORTAL_SECRET is replaced while the portal runs', () => {
+  let shared: SharedDatabase;
+  let old: PortalProcess;
+  let both: PortalProcess;
+  let trader: PortalClient;
+  let kidsBefore: readonly string[];
+
+  before(async () => {
+    shared = await startSharedDatabase();
+    old = await shared.startNode();
+    trader = createPortalClient(old.baseUrl, old.credentials.hostToHost);
+    const webhook = await trader.call('POST', '/openapi/webhooks', { body: { url: 'http://127.0.0.1:9/' } });
+    assert.equal(webhook.status, 201, webhook.text);
+    kidsBefore = await publishedKeys(old);
+    both = await shared.startNode({
+      environment: { PORTAL_SECRET: next, PORTAL_PREVIOUS_SECRET: shared.secret },
+    });
+  });
+  after(() => shared?.stop());
+
+  /** How many values the new secret alone does not open. */
+  async function left(): Promise<number> {
+    const database = openDatabase({ connectionString: shared.url }, 1);
+    const ring = secretRing({ current: next, previous: shared.secret }, randomBytes);
+    return countUnrenewed(database.system, ring, wrappedColumns).finally(() => database.close());
+  }
+
+  async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const end = performance.now() + stepLimitMs;
+    while (!(await holds())) {
+      assert.ok(performance.now() < end, what);
+      await pause(200);
+    }
+  }
+
+  const peppersOfKeys = async (): Promise<number[]> => {
+    const rows = await shared.query<{ version: number }>(
+      'select distinct pepper_version as version from access.api_keys order by 1',
+    );
+    return rows.map(({ version }) => version);
+  };
+
+  test('while a node has the old one alone, both work and nothing is under the new one', async () => {
+    for (const node of [old, both]) {
+      assert.equal((await trader.at(node.baseUrl).call('GET', '/openapi/status')).status, 200);
+    }
+    const management = createPortalClient(both.baseUrl, both.credentials.management);
+    const path = `/management/clients/${both.credentials.hostToHost.clientId}/api-keys`;
+    const made = await management.call('POST', path, { body: { name: 'Made meanwhile' } });
+    const key = needText(made.body, made.text, 'key');
+    // Longer than the node looks around for the first time.
+    await pause(6_000);
+    const answered = await trader.withKey(key).at(old.baseUrl).call('GET', '/openapi/status');
+    assert.equal(answered.status, 200, answered.text);
+    assert.ok((await left()) >= 5, 'everything is under the old one');
+    const waiting = await metric(both, 'portal_queue_waiting{queue="values_under_previous_secret"}');
+    assert.ok(waiting >= 5, `the portal says so: ${waiting}`);
+  });
+
+  test('once every node has both, all is wrapped anew, and keys are hashed anew as they are used', async () => {
+    await old.stop();
+    await until('everything is under the new one', async () => (await left()) === 0);
+    await until('the portal says so', async () => {
+      return (await metric(both, 'portal_queue_waiting{queue="values_under_previous_secret"}')) === 0;
+    });
+    await until('there is another pepper', async () => {
+      const rows = await shared.query(
+        "select from foundation.secrets where name = 'pepper/2' and settled_at is not null",
+      );
+      return rows.length === 1;
+    });
+    assert.deepEqual(await peppersOfKeys(), [1]);
+    await until('the key is hashed anew', async () => {
+      // A token that the node has not seen: what it knows of a pair it does not look up again.
+      const renewed = createPortalClient(both.baseUrl, both.credentials.hostToHost);
+      assert.equal((await renewed.call('GET', '/openapi/status')).status, 200);
+      return (await peppersOfKeys()).includes(2);
+    });
+  });
+
+  test('a node with the new one alone takes both kinds of keys, and those of tokens stay', async () => {
+    const alone = await shared.startNode({ environment: { PORTAL_SECRET: next } });
+    await both.stop();
+    assert.deepEqual(await publishedKeys(alone), kidsBefore);
+    const { hostToHost, otherHostToHost } = alone.credentials;
+    for (const credentials of [hostToHost, otherHostToHost]) {
+      const answer = await createPortalClient(alone.baseUrl, credentials).call('GET', '/openapi/status');
+      assert.equal(answer.status, 200, answer.text);
+    }
+    const unused = await metric(alone, 'portal_queue_waiting{queue="api_keys_under_older_pepper"}');
+    assert.ok(unused > 0, 'those that nobody has used are told');
+    await shared.query('update access.api_keys set revoked_at = now() where pepper_version = 1');
+    await until('an old pepper that no key needs goes', async () => {
+      const rows = await shared.query("select from foundation.secrets where name = 'pepper/1'");
+      return rows.length === 0;
+    });
+  });
+
+  test('exit 2: a node with the old one alone does not start any more', async () => {
+    const { code, output } = await runToTheEnd({
+      DATABASE_URL: shared.url,
+      PORTAL_SECRET: shared.secret,
+      PORTAL_PORT: String(await freePort()),
+      PORTAL_BASE_URL: sharedUrl,
+      PORTAL_DATA_DIR: old.dataDir,
+    });
+    assert.equal(code, 2, output);
+    assert.match(output, /give it the one before in PORTAL_PREVIOUS_SECRET/);
+  });
+});
+
+async function publishedKeys({ baseUrl }: PortalProcess): Promise<readonly string[]> {
+  const { text } = await send(`${baseUrl}/oauth/jwks`);
+  return [...text.matchAll(/"kid":"([^"]+)"/g)].map(([, kid = '']) => kid);
+}
+
+async function metric({ operationsUrl }: PortalProcess, name: string): Promise<number> {
+  const { text } = await send(`${operationsUrl}/metrics`);
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  assert.ok(line, `${name} is told`);
+  return Number(line.slice(name.length));
+}
