@@ -77,6 +77,7 @@ describe('201', () => {
       expiresAt: null,
       revokedAt: null,
       replacedBy: null,
+      pepperVersion: 1,
     });
   });
 

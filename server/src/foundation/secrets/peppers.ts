@@ -1,5 +1,9 @@
 import type { Sql } from '../database/database.ts';
-import type { SecretRing } from './secrets.ts';
+
+/** What opens what is stored wrapped. */
+interface Opener {
+  unwrap(name: string, wrapped: Uint8Array): Buffer | null;
+}
 
 /** An HMAC key of API keys; `version` is stored with each digest. */
 export interface Pepper {
@@ -27,7 +31,7 @@ export interface StoredPepper extends Pepper {
 export const pepperName = 'pepper/';
 
 /** All that are stored, newest first; null when the ring does not open one. */
-export async function readPeppers(sql: Sql, ring: SecretRing): Promise<StoredPepper[] | null> {
+export async function readPeppers(sql: Sql, ring: Opener): Promise<StoredPepper[] | null> {
   const rows = await sql.query<{ name: string; wrapped: Buffer; madeUnder: string | null; settled: boolean }>(
     `select name, wrapped, made_under as "madeUnder", settled_at is not null as settled
      from foundation.secrets where name like 'pepper/%'`,
