@@ -1758,6 +1758,8 @@ export interface components {
             sequence: number | null;
             /** @description The declaration; null for a test */
             declarationId: string | null;
+            /** @description The declarant’s own reference of it; null for a test */
+            lrn: string | null;
             /**
              * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
              * @enum {unknown}
@@ -3143,6 +3145,8 @@ export interface components {
             lastFailureAt: string | null;
             /** @description Since when nothing has arrived */
             failingSince: string | null;
+            /** @description The share of the attempts that arrived, among those of the last hundred deliveries; null before the first */
+            successRate: number | null;
         };
         /**
          * WebhookTest

@@ -33,3 +33,7 @@ export type DryRun = Schemas['DryRun'];
 export type Duties = Schemas['Duties'];
 export type OwnDeclaration = Schemas['DeclarationWithHistory'];
 export type Summary = Schemas['Summary'];
+export type Webhook = Schemas['Webhook'];
+export type WebhookWithSecret = Schemas['WebhookWithSecret'];
+export type Delivery = Schemas['Delivery'];
+export type DeliveryAttempt = Schemas['DeliveryAttempt'];

@@ -35,6 +35,7 @@ export const navigation: readonly Section[] = [
       { to: '/clients', text: 'nav.clients', operation: 'listClients' },
       { to: '/platforms', text: 'nav.platforms', operation: 'listPlatforms' },
       { to: '/try', text: 'nav.try', operation: 'createApiKey' },
+      { to: '/webhooks', text: 'nav.webhooks', operation: 'ownListWebhooks' },
       { to: '/request-log', text: 'nav.requestLog', operation: 'listRequestLog' },
       { to: '/usage', text: 'nav.usage', operation: 'getUsage' },
     ],

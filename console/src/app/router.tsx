@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { auditSearch } from './audit-search.ts';
 import { declarationSearch } from './declaration-search.ts';
+import { deliverySearch } from './delivery-search.ts';
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
 import { guaranteeSearch } from './guarantee-search.ts';
@@ -207,6 +208,19 @@ const usage = createRoute({
   validateSearch: usageSearch,
 }).lazy(() => import('../pages/usage.tsx').then(({ route }) => route));
 
+const webhooks = createRoute({ getParentRoute: () => inside, path: '/webhooks' }).lazy(() =>
+  import('../pages/webhooks.tsx').then(({ route }) => route),
+);
+const webhook = createRoute({
+  getParentRoute: () => inside,
+  path: '/webhooks/$webhookId',
+  validateSearch: deliverySearch,
+}).lazy(() => import('../pages/webhook.tsx').then(({ route }) => route));
+const delivery = createRoute({
+  getParentRoute: () => inside,
+  path: '/webhooks/$webhookId/deliveries/$deliveryId',
+}).lazy(() => import('../pages/delivery.tsx').then(({ route }) => route));
+
 /** Keeps these members of the address where they are texts. */
 function textsIn<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
@@ -257,6 +271,9 @@ const routeTree = root.addChildren([
     loggedCall,
     tryIt,
     usage,
+    webhooks,
+    webhook,
+    delivery,
   ]),
 ]);
 

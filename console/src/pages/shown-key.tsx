@@ -4,8 +4,7 @@ import type { GeneratedKey } from '../api/kinds.ts';
 import { handOver } from '../app/handed-over.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { Secret } from '../parts/secret.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
 import { useText } from '../texts/text.tsx';
 
 /** A key as it was just generated: shown this once, to be copied or saved. */
@@ -24,12 +23,19 @@ export function ShownKey({
     void navigate({ to: '/try' });
   }
   return (
-    <div className="stack">
-      <div className="note warn">
-        <strong>{text('key.once')}</strong>
-        <p>{text('key.once.detail')}</p>
-      </div>
-      <Secret label={text('key')} value={key} />
+    <ShownOnce
+      title={text('key.once')}
+      detail={text('key.once.detail')}
+      label={text('key')}
+      value={key}
+      file={{ name: `${clientId}.env`, content: environmentOf(clientId, key) }}
+      actions={
+        <Button look="quiet" onClick={tryIt}>
+          {text('key.try')}
+        </Button>
+      }
+      close={close}
+    >
       <div>
         <div className="row">
           <strong>{text('key.firstCall')}</strong>
@@ -37,16 +43,7 @@ export function ShownKey({
         </div>
         <pre className="code">{firstCall(clientId, key)}</pre>
       </div>
-      <div className="actions">
-        <Button look="quiet" onClick={() => saveFile(`${clientId}.env`, environmentOf(clientId, key))}>
-          {text('key.download')}
-        </Button>
-        <Button look="quiet" onClick={tryIt}>
-          {text('key.try')}
-        </Button>
-        <Button onClick={close}>{text('key.stored')}</Button>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }
 

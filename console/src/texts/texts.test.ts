@@ -26,7 +26,11 @@ const madeUp = [
   'decided.',
   'decision.',
   'document.done.',
+  'delivery.outcome.',
+  'delivery.state.',
   'event.',
+  'eventGroup.',
+  'eventMeaning.',
   'field.',
   'factorKind.',
   'importChange.',
@@ -59,6 +63,10 @@ const madeUp = [
   'usage.count.',
   'usage.period.',
   'userType.',
+  'webhook.disabled.',
+  'webhook.health.',
+  'webhook.ordered.',
+  'webhook.state.',
 ];
 
 /** The names of the values that a text takes. */

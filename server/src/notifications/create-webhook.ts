@@ -140,6 +140,7 @@ export function createWebhook(deps: WebhookDependencies) {
       lastSuccessAt: null,
       lastFailureAt: null,
       waiting: 0,
+      successRate: null,
     };
   }
 }

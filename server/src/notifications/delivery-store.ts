@@ -6,7 +6,7 @@ import type { DeliveryState, StoredDelivery } from './delivery.ts';
  */
 
 const columns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
-  d.declaration_id as "declarationId", d.state, d.created_at as "createdAt", d.due_at as "dueAt",
+  d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.state, d.created_at as "createdAt", d.due_at as "dueAt",
   d.delivered_at as "deliveredAt", d.attempts as "attemptCount", d.log as attempts`;
 
 export interface DeliveryFilter {

@@ -34,6 +34,7 @@ export const Delivery = Type.Object(
     type: Type.Union([EventType, Type.Literal(testType)], { description: 'Its type; a test is no event' }),
     sequence: orNull(Type.Integer({ minimum: 1 }), 'Its number in the log; null for a test'),
     declarationId: orNull(Type.String({ pattern: idPattern('dec') }), 'The declaration; null for a test'),
+    lrn: orNull(Type.String(), 'The declarant’s own reference of it; null for a test'),
     state: Type.Enum([...DELIVERY_STATES], {
       description: '`waiting` for its first or next attempt, `delivered`, or given up: `failed`',
     }),
@@ -61,6 +62,7 @@ export interface StoredDelivery {
   readonly type: string;
   readonly sequence: number | null;
   readonly declarationId: string | null;
+  readonly lrn: string | null;
   readonly state: DeliveryState;
   readonly createdAt: Date;
   readonly dueAt: Date;
@@ -76,6 +78,7 @@ export function deliveryBody(delivery: StoredDelivery): object {
     type: delivery.type,
     sequence: delivery.sequence,
     declarationId: delivery.declarationId,
+    lrn: delivery.lrn,
     state: delivery.state,
     createdAt: delivery.createdAt.toISOString(),
     dueAt: delivery.state === 'waiting' ? delivery.dueAt.toISOString() : null,
@@ -91,6 +94,7 @@ export const deliveryExample = {
   type: eventExample.type,
   sequence: eventExample.sequence,
   declarationId: eventExample.declaration.id,
+  lrn: eventExample.declaration.lrn,
   state: 'delivered',
   createdAt: '2026-11-20T08:00:02.100Z',
   dueAt: null,

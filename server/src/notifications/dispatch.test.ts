@@ -69,7 +69,9 @@ describe('what arrives', () => {
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'status'), 'healthy');
     assert.equal(member(state, 'health', 'waiting'), 0);
+    assert.equal(member(state, 'health', 'successRate'), 1);
     const [delivery] = await deliveriesOf(id);
+    assert.match(String(member(delivery, 'lrn')), /^webhooks-/);
     assert.equal(member(delivery, 'state'), 'delivered');
     assert.equal(member(delivery, 'attempts', 0, 'status'), 204);
     assert.equal(member(delivery, 'id'), receiver.received[1]?.id);
@@ -167,7 +169,9 @@ describe('an endpoint that fails', () => {
     receiver.behave(well);
     await later(10 * 60 * second);
     assert.equal(member((await deliveriesOf(id))[0], 'state'), 'delivered');
-    assert.equal(member(await stateOf(id), 'health', 'failingSince'), null);
+    const state = await stateOf(id);
+    assert.equal(member(state, 'health', 'failingSince'), null);
+    assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
   });
 
   test('Retry-After is heeded, up to a day', async () => {

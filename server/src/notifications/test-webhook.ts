@@ -119,6 +119,7 @@ const testExample = {
   type: testType,
   sequence: null,
   declarationId: null,
+  lrn: null,
   state: 'waiting',
   dueAt: deliveryExample.createdAt,
   deliveredAt: null,

@@ -7,6 +7,7 @@ import type { StoredWebhook } from './webhook.ts';
 
 /** More are not counted: it is a health, not a statistic. */
 const mostCounted = 10_000;
+const lastDeliveries = 100;
 
 const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.state,
   w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
@@ -15,7 +16,13 @@ const columns = `w.id, w.organisation_id as "organisationId", w.url, w.descripti
   w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
   (select count(*)::integer from (select from notifications.deliveries d
     where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.state = 'waiting' limit ${mostCounted}) c
-  ) as waiting`;
+  ) as waiting,
+  (select avg((a.attempt ->> 'outcome' = 'delivered')::integer)::float8 from (
+      select d.log from notifications.deliveries d
+      where d.organisation_id = w.organisation_id and d.webhook_id = w.id
+      order by d.created_at desc, coalesce(d.sequence, 0) desc, d.id desc limit ${lastDeliveries}
+    ) l, jsonb_array_elements(l.log) a(attempt)
+  ) as "successRate"`;
 
 export function listWebhooks(sql: Sql, organisationId: string): Promise<StoredWebhook[]> {
   return sql.query<StoredWebhook>(

@@ -47,6 +47,10 @@ const webhookMembers = {
       lastSuccessAt: orNull(timeElement('When something last arrived'), 'When something last arrived'),
       lastFailureAt: orNull(timeElement('When an attempt last failed'), 'When an attempt last failed'),
       failingSince: orNull(timeElement('Since when'), 'Since when nothing has arrived'),
+      successRate: orNull(
+        Type.Number({ minimum: 0, maximum: 1 }),
+        'The share of the attempts that arrived, among those of the last hundred deliveries; null before the first',
+      ),
     },
     { additionalProperties: false, title: 'WebhookHealth', description: 'How its endpoint does' },
   ),
@@ -92,6 +96,8 @@ export interface StoredWebhook {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
   readonly waiting: number;
+  /** 0 to 1. */
+  readonly successRate: number | null;
 }
 
 /** A webhook as it is shown; never with a secret. */
@@ -111,6 +117,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
       lastSuccessAt: webhook.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: webhook.lastFailureAt?.toISOString() ?? null,
       failingSince: webhook.failingSince?.toISOString() ?? null,
+      successRate: webhook.successRate,
     },
     previousSecretUntil: until !== null && until > now ? until.toISOString() : null,
     createdAt: webhook.createdAt.toISOString(),
@@ -137,6 +144,7 @@ export const webhookExample = {
     lastSuccessAt: '2026-11-20T08:00:02.000Z',
     lastFailureAt: null,
     failingSince: null,
+    successRate: 1,
   },
   previousSecretUntil: null,
   createdAt: '2026-11-19T09:00:00.000Z',

@@ -6,7 +6,7 @@ import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { needText } from '../../../conformance/json.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
-import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
@@ -59,6 +59,9 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/request-log/$callId': ['trader', 'What to do about it'],
   '/try': ['trader', 'What to call'],
   '/usage': ['trader', 'createDeclaration'],
+  '/webhooks': ['trader', 'Every page'],
+  '/webhooks/$webhookId': ['trader', 'Not reached'],
+  '/webhooks/$webhookId/deliveries/$deliveryId': ['trader', 'Not reached'],
 };
 
 let browser: Browser | null;
@@ -104,7 +107,9 @@ async function fillPortal(): Promise<Record<string, string>> {
     name: 'Freight Desk',
     domains: ['https://freight.example'],
   });
+  const webhook = await makeFailingWebhook(trader);
   return {
+    ...webhook,
     '/mails': '/mails?to=page@pages.example',
     '/invitation': `/invitation#token=${'x'.repeat(43)}`,
     '/declarations/new': '/declarations/new?sample=coffee-by-sea',
@@ -117,6 +122,19 @@ async function fillPortal(): Promise<Record<string, string>> {
     '/queue/$declarationId': `/queue/${declaration}`,
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
     '/risk-rules/$ruleId': `/risk-rules/${rule}`,
+  };
+}
+
+/** A webhook whose endpoint is not there, and a test that has found that out. */
+async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, string>> {
+  const body = { url: 'http://127.0.0.1:9/events', description: 'Every page' };
+  const webhook = await trader.call('POST', '/openapi/webhooks', { body });
+  const id = needText(webhook.body, 'webhook', 'id');
+  const test = await trader.call('POST', `/openapi/webhooks/${id}/test`);
+  const delivery = needText(test.body, 'delivery', 'id');
+  return {
+    '/webhooks/$webhookId': `/webhooks/${id}`,
+    '/webhooks/$webhookId/deliveries/$deliveryId': `/webhooks/${id}/deliveries/${delivery}`,
   };
 }
 

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { needText } from '../../../conformance/json.ts';
+import {
+  type Receiver,
+  startReceiver,
+  status,
+  well,
+} from '../../../server/src/notifications/test-receiver.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let receiver: Receiver;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  receiver = await startReceiver();
+});
+after(async () => {
+  await browser?.close();
+  await receiver.stop();
+  await portal.stop();
+});
+
+async function visitAsTrader(t: TestContext): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  return visit;
+}
+
+/** Makes a webhook to the test's receiver, as the page would. */
+async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
+  receiver.behave(well);
+  const body = { url: receiver.url, ...more };
+  return needText(await visit.call('POST', '/management/own/webhooks', body), 'webhook', 'id');
+}
+
+/** Whether a secret proves what came last. */
+function proves(secret: string): boolean {
+  const last = receiver.received.at(-1) ?? assert.fail('nothing came');
+  try {
+    new Webhook(secret).verify(last.body, { ...last.headers });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const shownSecret = async ({ page }: Visit): Promise<string> =>
+  (await page.locator('code.secret').textContent()) ?? '';
+
+describe('a developer', () => {
+  test('makes a webhook, sends a test and sees it arrive', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await visit.sees('No webhook yet');
+    await visit.isAccessible();
+    await page.getByRole('button', { name: 'Make a webhook' }).first().click();
+    await visit.fill('Address', receiver.url);
+    await visit.fill('What it is for', 'Goods receipt');
+    await dialog.getByLabel('All events').uncheck();
+    await dialog.getByLabel('Released').check();
+    await dialog.getByLabel('Query opened').check();
+    await visit.isAccessible();
+    await dialog.getByRole('button', { name: 'Make a webhook' }).click();
+    await visit.sees('Copy the secret now');
+    await visit.isAccessible();
+    const secret = await shownSecret(visit);
+    await visit.press('I have stored it');
+    await page.getByRole('heading', { name: 'Goods receipt' }).waitFor();
+    assert.ok(!(await page.content()).includes(secret), 'the secret is gone from the page');
+    await visit.press('Send a test');
+    await visit.sees('Arrived 204');
+    assert.ok(proves(secret), 'it is signed with the secret that was shown');
+    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).first().click();
+    await visit.sees('100% of the last attempts arrived');
+    await visit.sees('Query opened');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('sees why nothing arrives, mends it and sends it again', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const id = await makeWebhook(visit, { events: ['declaration.lodged'] });
+    receiver.behave(status(500, {}, '<img src=x onerror="alert(1)"> no'));
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: declarationOf('HOOKED'),
+    });
+    const declaration = needText(lodged.body, 'declaration', 'id');
+    await visit.goTo(`/webhooks/${id}?state=waiting`);
+    await page.getByRole('row').getByRole('link', { name: 'Lodged' }).click();
+    await visit.sees('Refused 500');
+    await visit.sees('<img src=x onerror="alert(1)"> no');
+    await visit.isAccessible();
+    receiver.behave(well);
+    await visit.press('Send again');
+    await visit.sees('Arrived 204');
+    await visit.sees('Delivered');
+    const ids = receiver.received
+      .filter(({ body }) => body.includes(declaration) && body.includes('declaration.lodged'))
+      .map((each) => each.id);
+    assert.ok(ids.length > 1);
+    assert.equal(new Set(ids).size, 1, 'the same id each time');
+    await page.getByRole('link', { name: 'HOOKED' }).click();
+    await page.waitForURL(/declarations\/dec_/);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('rotates the secret: during the overlap both prove a delivery', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const body = { url: receiver.url, description: 'Rotated' };
+    const made = await visit.call('POST', '/management/own/webhooks', body);
+    const old = needText(made, 'webhook', 'secret');
+    await visit.goTo(`/webhooks/${needText(made, 'webhook', 'id')}`);
+    await visit.press('Rotate the secret');
+    await visit.page.getByLabel('The old secret goes on signing for').selectOption('3600');
+    await visit.isAccessible();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click();
+    await visit.sees('Copy the secret now');
+    const secret = await shownSecret(visit);
+    assert.notEqual(secret, old);
+    await visit.press('I have stored it');
+    await visit.sees('The old secret still signs for');
+    await visit.sees('59 min');
+    await visit.press('Send a test');
+    await visit.sees('Arrived 204');
+    assert.deepEqual([proves(old), proves(secret)], [true, true]);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('pauses and lets go on, sends a period again, ends', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const id = await makeWebhook(visit, { description: 'Ended' });
+    await visit.goTo(`/webhooks/${id}`);
+    await visit.press('Pause');
+    await visit.sees('It keeps its place.');
+    assert.equal(
+      await page.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled'),
+      'true',
+    );
+    await visit.press('Let it go on');
+    await visit.press('Pause');
+    await visit.press('Let it go on');
+    await page.getByRole('button', { name: 'Send a period again' }).click();
+    await visit.isAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send a period again' }).click();
+    await visit.sees(/Events \d+ to \d+ are sent again|Nothing happened/);
+    await visit.press('End');
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await visit.sees('The webhook has ended.');
+    assert.equal(await page.getByRole('cell', { name: 'Ended' }).count(), 0);
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('refused', () => {
+  test('an address that webhooks may not call is told at its field', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/webhooks');
+    await page.getByRole('button', { name: 'Make a webhook' }).first().click();
+    await visit.fill('Address', 'https://10.0.0.1/events');
+    await visit.fill('What it is for', 'Inside');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a webhook' }).click();
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByLabel('Address').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.getByLabel('What it is for').inputValue(), 'Inside', 'nothing is lost');
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('of two people who change it at once the second is told what the first has changed', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const id = await makeWebhook(visit, { description: 'Shared' });
+    await visit.goTo(`/webhooks/${id}`);
+    await visit.press('Change');
+    await visit.fill('What it is for', 'Mine');
+    await visit.call('PATCH', `/management/own/webhooks/${id}`, { ordered: 'none' });
+    await visit.press('Save');
+    await visit.sees('Somebody else was faster');
+    await visit.sees('Order: Without order');
+    assert.equal(await visit.page.getByLabel('What it is for').inputValue(), 'Mine', 'nothing is lost');
+    await visit.press('Save');
+    await visit.sees('The webhook is changed.');
+    const now = await visit.call('GET', `/management/own/webhooks/${id}`);
+    assert.deepEqual(
+      [needText(now, 'webhook', 'description'), needText(now, 'webhook', 'ordered')],
+      ['Mine', 'none'],
+      'both changes are there',
+    );
+    assert.deepEqual(visit.faults, []);
+  });
+});
