@@ -14,6 +14,7 @@ import { servePublic } from './foundation/documentation/serve-public.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
 import type { Exchange } from './foundation/http/exchange.ts';
 import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
+import { createLoadShedding } from './foundation/http/load-shedding.ts';
 import { createPipeline } from './foundation/http/pipeline.ts';
 import { type Refusal, refuse } from './foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from './foundation/http/problems.ts';
@@ -62,7 +63,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     queues: () => readBacklogs(database.system, backlogs, source.now()),
     webhooks: running.webhooks.dispatcher,
   });
+  const shedding = createLoadShedding({ clock, waiting: database.waiting });
   const portal = createPortalServer({
+    shedding,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
     exchange: {
       baseUrl,
@@ -108,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     operations: told,
     async stop() {
       clearInterval(sweeping);
+      shedding.stop();
       oauth.stop();
       await Promise.all([
         customs.stop(),

@@ -15,6 +15,12 @@ export interface Transaction extends Sql {
   readonly transaction: true;
 }
 
+/** Calls that wait for a connection: how many, and how long the first of them has, in ms. */
+export interface Waiting {
+  readonly calls: number;
+  readonly ms: number;
+}
+
 /**
  * The two ways to the data. `organisation` runs as the role portal_request, held to one organisation by row security;
  * `system` runs as portal_system, for jobs and customs, which reach across organisations.
@@ -43,6 +49,8 @@ export interface Database {
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A connection of its own, outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
+  /** The queue for the connections of requests. */
+  waiting(): Waiting;
   close(): Promise<void>;
 }
 
@@ -96,9 +104,26 @@ function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
+/** Since when each call waits for its connection, the first one first. */
+const waitingSince = new WeakMap<pg.Pool, Set<{ readonly since: number }>>();
+
+async function connectionOf(from: pg.Pool): Promise<pg.PoolClient> {
+  if (from.idleCount > 0) return from.connect();
+  const all = waitingSince.get(from) ?? new Set();
+  waitingSince.set(from, all);
+  const own = { since: performance.now() };
+  all.add(own);
+  return from.connect().finally(() => all.delete(own));
+}
+
+function waitingFor(from: pg.Pool): Waiting {
+  const [first] = waitingSince.get(from) ?? [];
+  return { calls: from.waitingCount, ms: first ? performance.now() - first.since : 0 };
+}
+
 async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   if (from.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
-  const client = await from.connect();
+  const client = await connectionOf(from);
   let broken = false;
   try {
     return await work(client);
@@ -215,6 +240,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       await client.connect();
       return client;
     },
+    waiting: () => waitingFor(request),
     async close() {
       await Promise.all([request.end(), system.end(), queue.end()]);
     },

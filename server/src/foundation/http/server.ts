@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { hasBody } from './body.ts';
 import { type BodyTimes, bodyTimes, startBodyClock } from './body-clock.ts';
 import { Exchange, type ExchangeSettings } from './exchange.ts';
+import { type LoadShedding, overloaded } from './load-shedding.ts';
 import { refuse } from './problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from './problems.ts';
 import { answerProtocolFaults } from './protocol-faults.ts';
@@ -18,6 +19,8 @@ export interface ServerSettings {
   readonly exchange: Omit<ExchangeSettings, 'draining'>;
   /** How long bodies may take; tests hurry. */
   readonly bodyTimes?: BodyTimes;
+  /** Who is turned away when more calls come than can be answered. */
+  readonly shedding?: LoadShedding;
   /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
   readonly handle: (exchange: Exchange) => void;
   readonly finished: (exchange: Exchange) => void;
@@ -58,6 +61,10 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       if (draining.signal.aborted) response.shouldKeepAlive = false;
       if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
       if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
+      if (settings.shedding?.sheds()) {
+        exchange.allowOrigin();
+        return exchange.refuse(overloaded());
+      }
       settings.handle(exchange);
     },
   );

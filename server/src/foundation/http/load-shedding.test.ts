@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createLoadShedding } from './load-shedding.ts';
+
+/** Shedding whose time passes when it is told: `turn` lets calls come, and then the loop look, so many ms later. */
+function make() {
+  let now = 0;
+  let waiting = { calls: 0, ms: 0 };
+  let look = (): void => {};
+  const shedding = createLoadShedding({
+    clock: () => now,
+    waiting: () => waiting,
+    every(_, work) {
+      look = work;
+      return () => {};
+    },
+  });
+  const turn = (calls: number, tookMs: number): number => {
+    let shed = 0;
+    for (let call = 0; call < calls; call += 1) if (shedding.sheds()) shed += 1;
+    now += tookMs;
+    look();
+    return shed;
+  };
+  return {
+    turn,
+    wait(calls: number, ms: number) {
+      waiting = { calls, ms };
+    },
+  };
+}
+
+describe('503', () => {
+  test('for nobody while the loop is in time', () => {
+    const { turn } = make();
+    for (let count = 0; count < 100; count += 1) assert.equal(turn(500, 149), 0);
+  });
+
+  test('for more and more while many calls make the loop late, and never for all', () => {
+    const { turn } = make();
+    const shed = Array.from({ length: 10 }, () => turn(100, 300));
+    assert.deepEqual(shed.slice(0, 5), [0, 20, 40, 60, 80]);
+    assert.ok(shed.slice(5).every((count) => count === 95));
+  });
+
+  test('for nobody when few calls come and something else makes the loop late', () => {
+    const { turn } = make();
+    for (let count = 0; count < 10; count += 1) assert.equal(turn(49, 2_000), 0);
+  });
+
+  test('while many calls wait for the database for long, the loop in time or not', () => {
+    const { turn, wait } = make();
+    for (const [calls, ms] of [
+      [23, 10_000],
+      [10_000, 200],
+    ] as const) {
+      wait(calls, ms);
+      turn(100, 50);
+      assert.equal(turn(100, 50), 0);
+    }
+    wait(24, 201);
+    turn(100, 50);
+    assert.equal(turn(100, 50), 20);
+  });
+
+  test('for nobody again a second after the last late turn', () => {
+    const { turn } = make();
+    for (let count = 0; count < 10; count += 1) turn(100, 300);
+    for (let count = 0; count < 19; count += 1) assert.ok(turn(1_000, 50) > 0);
+    assert.equal(turn(1_000, 50), 0);
+  });
+});

@@ -1,0 +1,75 @@
+import { refuse } from './problem.ts';
+import { serviceUnavailable } from './problems.ts';
+
+/** Turns calls away while more come than this process can answer in time; the one place that does. */
+export interface LoadShedding {
+  /** Asked once for each call, before anything is done for it: whether it is turned away. */
+  sheds(): boolean;
+  stop(): void;
+}
+
+export interface LoadSheddingSettings {
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  /** Calls that wait for a connection to the database: how many, and how long the first of them has, in ms. */
+  readonly waiting: () => { readonly calls: number; readonly ms: number };
+  /** Runs a function again and again; answers what ends it. */
+  readonly every?: (ms: number, work: () => void) => () => void;
+}
+
+const lookEveryMs = 50;
+/** A loop that comes this late answers everybody this late. */
+const lateMs = 100;
+/** Fewer calls than this did not make it late: the machine is busy with something else, and turning calls away helps nobody. */
+const manyCalls = 50;
+/** A queue that is this long and does not move; a short one is the database's own affair. */
+const [manyWaiting, longWaitMs] = [24, 200];
+/** In per cent of the calls: a step up, a step down, and the end. */
+const [harder, easier, most] = [20, 5, 95];
+
+/**
+ * The part of the calls that is turned away grows fast while the event loop is late or the queue for the database is long, and
+ * shrinks slowly afterwards. Which calls is counted, not drawn.
+ */
+export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
+  const { clock, waiting, every = repeat } = settings;
+  let part = 0;
+  let owed = 0;
+  let calls = 0;
+  let lookedAt = clock();
+  const stop = every(lookEveryMs, () => {
+    const now = clock();
+    const late = now - lookedAt - lookEveryMs > lateMs && calls >= manyCalls;
+    const queue = waiting();
+    const queued = queue.calls >= manyWaiting && queue.ms > longWaitMs;
+    part = late || queued ? Math.min(most, part + harder) : Math.max(0, part - easier);
+    lookedAt = now;
+    calls = 0;
+  });
+  return {
+    sheds() {
+      calls += 1;
+      if (part === 0) return false;
+      owed += part;
+      if (owed < 100) return false;
+      owed -= 100;
+      return true;
+    },
+    stop,
+  };
+}
+
+/** What a call that is turned away hears; nothing was done for it. */
+export function overloaded() {
+  return refuse(serviceUnavailable, {
+    detail: 'More calls come than can be answered in time.',
+    outcome: 'not_applied',
+    headers: ['Retry-After', '1'],
+    extensions: { retryAfterSeconds: 1 },
+  });
+}
+
+function repeat(ms: number, work: () => void): () => void {
+  const timer = setInterval(work, ms).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,112 @@
+import { Agent, get, request } from 'node:http';
+
+/** One call that was sent when its time had come, whatever became of those before; times in ms. */
+export interface Sent {
+  readonly sentAt: number;
+  readonly ms: number;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+export interface OpenLoop {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: (count: number) => {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Every so many calls one comes by a connection of its own. */
+  readonly newConnectionEvery: number;
+  /** What keeps connections open for the others; what comes while all are busy waits for one, and its time runs. */
+  readonly agent: Agent;
+}
+
+const answerLimitMs = 30_000;
+const tickMs = 10;
+
+/** Sends calls at a fixed rate, as a crowd does that does not wait for anybody; resolves when the last has its answer. */
+export async function sendOpenLoop(load: OpenLoop): Promise<readonly Sent[]> {
+  const calls: Promise<Sent>[] = [];
+  const begun = performance.now();
+  const total = load.perSecond * load.seconds;
+  while (calls.length < total) {
+    const due = Math.min(total, ((performance.now() - begun) / 1_000) * load.perSecond);
+    while (calls.length < due) calls.push(send(load, calls.length, load.agent));
+    await new Promise((resolve) => setTimeout(resolve, tickMs));
+  }
+  return Promise.all(calls);
+}
+
+/** A crowd's connections to a server, opened by asking for a page, before they are needed. */
+export async function openConnections(url: string, count: number): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count, scheduling: 'fifo' });
+  const open = (): Promise<void> =>
+    new Promise((resolve) => {
+      const call = get(url, { agent }, (response) => response.resume().on('close', resolve));
+      call.on('error', () => resolve());
+    });
+  await Promise.all(Array.from({ length: count }, open));
+  return agent;
+}
+
+/** One call after the other in so many lanes, until the time is over. */
+export async function sendClosedLoop(
+  load: Omit<OpenLoop, 'perSecond' | 'newConnectionEvery' | 'agent'> & { readonly lanes: number },
+  first: number,
+): Promise<readonly Sent[]> {
+  const agent = new Agent({ keepAlive: true });
+  const sent: Sent[] = [];
+  let count = first;
+  const until = performance.now() + load.seconds * 1_000;
+  const lane = async (): Promise<void> => {
+    while (performance.now() < until) {
+      count += 1;
+      sent.push(await send({ ...load, newConnectionEvery: Number.POSITIVE_INFINITY }, count, agent));
+    }
+  };
+  await Promise.all(Array.from({ length: load.lanes }, lane));
+  agent.destroy();
+  return sent;
+}
+
+function send(
+  load: Pick<OpenLoop, 'url' | 'headers' | 'body' | 'newConnectionEvery'>,
+  count: number,
+  agent: Agent,
+): Promise<Sent> {
+  const { headers, body } = load.body(count);
+  const sentAt = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number, retryAfter?: string, text = ''): void =>
+      resolve({ sentAt, ms: performance.now() - sentAt, status, retryAfter, body: text });
+    const call = request(
+      load.url,
+      {
+        method: 'POST',
+        agent: (count + 1) % load.newConnectionEvery === 0 ? false : agent,
+        headers: {
+          ...load.headers,
+          ...headers,
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        },
+        timeout: answerLimitMs,
+      },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('error', () => end(0));
+        response.on('end', () =>
+          end(response.statusCode ?? 0, response.headers['retry-after'], Buffer.concat(pieces).toString()),
+        );
+      },
+    );
+    call.on('timeout', () => call.destroy());
+    call.on('error', () => end(0));
+    call.end(body);
+  });
+}

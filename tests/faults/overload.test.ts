@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brokenInvariants } from '../invariants.ts';
+import { createPortalClient, declarationOf } from '../portal-client.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { openConnections, type Sent, sendClosedLoop, sendOpenLoop } from './open-loop.ts';
+import { inSeconds, prove, quantile, type Saw } from './prove.ts';
+import { until, untilSettled } from './waiting.ts';
+
+const capacitySeconds = 4;
+const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 8);
+const times = 3;
+/** As many as keep the portal busy without a queue. */
+const lanes = 24;
+/** Of the crowd. */
+const connections = 500;
+const settledAfterMs = 2_000;
+
+prove(
+  {
+    fault: 'Three times as many calls come as can be answered',
+    done: 'It is measured how many lodgements a second the portal takes; then three times as many come for some seconds, by a crowd of 500 connections that waits for nobody, every twentieth by a connection of its own; then the load ends.',
+    promised:
+      'What is too much is answered 429 or 503 at once, with Retry-After, and nothing of it is stored; what is admitted is answered in bounded time; afterwards everything is served again at once.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    try {
+      const portal = await shared.startNode();
+      const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+      const load = {
+        url: `${portal.baseUrl}/openapi/declarations?lodge=true`,
+        headers: {
+          Authorization: `Bearer ${await trader.token()}`,
+          'portal-api-key': portal.credentials.hostToHost.apiKey,
+        },
+      };
+      const named = (name: string) => (count: number) => {
+        const lrn = `${name}-${count}`;
+        return { headers: { 'Idempotency-Key': lrn }, body: JSON.stringify(declarationOf(lrn)) };
+      };
+      await sendClosedLoop({ ...load, body: named('WARM'), seconds: 2, lanes }, 0);
+      const before = await sendClosedLoop(
+        { ...load, body: named('FULL'), seconds: capacitySeconds, lanes },
+        0,
+      );
+      const capacity = Math.floor(before.length / capacitySeconds);
+      saw(`Capacity: ${capacity} lodgements a second, ${told(before)}.`);
+      const agent = await openConnections(`${portal.baseUrl}/problems`, connections);
+      await pause(settledAfterMs);
+      const during = await sendOpenLoop({
+        ...load,
+        body: named('OVER'),
+        perSecond: capacity * times,
+        seconds: overloadSeconds,
+        newConnectionEvery: 20,
+        agent,
+      });
+      agent.destroy();
+      const endedAt = performance.now();
+      let count = 0;
+      await until(async () => {
+        count += 1;
+        const [next] = await sendClosedLoop(
+          { ...load, body: named(`NEXT${count}`), seconds: 0.05, lanes: 1 },
+          0,
+        );
+        return next?.status === 201;
+      }, 'nothing is served after the load');
+      const servedAfterMs = performance.now() - endedAt;
+      await pause(settledAfterMs);
+      const after = await sendClosedLoop({ ...load, body: named('AFTER'), seconds: 2, lanes: 4 }, 0);
+      judge(saw, { during, after, capacity, servedAfterMs });
+      await untilSettled(shared.query);
+      const lodgements = [...before, ...during, ...after]
+        .filter(({ status }) => status === 201)
+        .map(({ body }): { lrn: string; id: string } => JSON.parse(body));
+      assert.deepEqual(await brokenInvariants(shared.connection, { lodgements }), []);
+      const [stored] = await shared.query<{ count: number }>(
+        `select count(*)::integer as count from declarations.declarations where lrn like 'OVER-%'`,
+      );
+      const unanswered = during.filter(({ status }) => status === 0).length;
+      const taken = during.filter(({ status }) => status === 201).length;
+      assert.ok((stored?.count ?? 0) >= taken && (stored?.count ?? 0) <= taken + unanswered);
+      saw('The invariants of the database hold; of what was refused nothing is stored.');
+    } finally {
+      await shared.stop();
+    }
+  },
+);
+
+function judge(
+  saw: Saw,
+  seen: {
+    readonly during: readonly Sent[];
+    readonly after: readonly Sent[];
+    readonly capacity: number;
+    readonly servedAfterMs: number;
+  },
+): void {
+  const { during, after, capacity, servedAfterMs } = seen;
+  const admitted = during.filter(({ status }) => status === 201);
+  const refused = during.filter(({ status }) => status === 429 || status === 503);
+  const others = during.filter((sent) => !admitted.includes(sent) && !refused.includes(sent));
+  const share = Math.round((admitted.length / overloadSeconds / capacity) * 100);
+  saw(
+    `During ${overloadSeconds} s of ${capacity * times} calls a second: ${admitted.length} admitted (${share} % of the capacity), ${told(admitted)}; ${refused.length} answered 429 or 503, ${told(refused)}; ${others.length} without an answer.`,
+  );
+  saw(`After it: served again in ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`);
+  assert.ok(refused.length > 0, 'it was too much');
+  assert.deepEqual(
+    others.filter(({ status }) => status !== 0).map(({ status, body }) => `${status} ${body}`),
+    [],
+  );
+  assert.ok(refused.every(({ retryAfter }) => Number(retryAfter) >= 1));
+  assert.ok(after.every(({ status }) => status === 201));
+}
+
+function told(sent: readonly Sent[]): string {
+  const ms = sent.map((one) => one.ms);
+  const at = (part: number): number => Math.round(quantile(ms, part));
+  return `half of them within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms, the slowest ${at(1)} ms`;
+}
