@@ -8,8 +8,8 @@ import { testServer } from '../server/src/foundation/database/test-database.ts';
  * npm test [-- PATTERN…]: every *.test.ts but those that have a command of their own (`test:browser`, `test:clients`,
  * `test:faults`, `test:attacks`), on one
  * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
- * the time; those that assert promises about time go one after the other in the first. What needs nothing but itself
- * shares one process: starting one costs more than most of those tests.
+ * the time; those that assert promises about time go one after the other in the first. Tests of single modules share
+ * processes, some files in each: starting one costs more than most of those tests.
  */
 const root = join(import.meta.dirname, '..');
 const promisesAboutTime = [
@@ -53,19 +53,28 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const durations = new Map<string, number>();
 const failedFiles: string[] = [];
 const slowestShown = 10;
-const togetherFile = 'tools/tests-together.ts';
+const filesInProcess = 10;
+const togetherFile = join(import.meta.dirname, 'tests-together.ts');
+/** What runs in one process: a file, or several of them. */
+type Run = readonly string[];
 const began = performance.now();
 try {
   const alone = files.filter((file) => !sharesProcess(file));
   const together = files.filter(sharesProcess);
-  process.env.TESTS_TOGETHER = JSON.stringify(together);
   const timed = alone.filter((file) => promisesAboutTime.includes(file));
+  const others = alone.filter((file) => !promisesAboutTime.includes(file));
+  const single = (file: string): Run => [file];
   // The longest first, so that the lanes end at about the same time.
-  const others = alone
-    .filter((file) => !promisesAboutTime.includes(file))
-    .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
-  if (together.length > 0) others.push(togetherFile);
-  await Promise.all([runLane(timed, others), runLane([], others), runLane([], others)]);
+  const shared = [
+    ...others.filter(isWhole).map(single),
+    ...others.filter((file) => !isWhole(file)).map(single),
+    ...inParts(together.filter(usesDatabase), filesInProcess),
+    ...inParts(
+      together.filter((file) => !usesDatabase(file)),
+      together.length,
+    ),
+  ];
+  await Promise.all([runLane(timed.map(single), shared), runLane([], shared), runLane([], shared)]);
 } finally {
   await server.stop();
 }
@@ -82,22 +91,36 @@ function isWhole(file: string): boolean {
   return file.startsWith('tests/');
 }
 
-/** Hooks outside of a suite would be those of all files in the process. */
+/** Whole portals have processes of their own anyway, and a file that changes the environment would do so for others. */
 function sharesProcess(file: string): boolean {
-  if (isWhole(file)) return false;
-  const text = readFileSync(join(root, file), 'utf8');
-  return !/^(?:before|after|beforeEach|afterEach)\(|testDatabase\(|process\.env/m.test(text);
+  return !isWhole(file) && !readFileSync(join(root, file), 'utf8').includes('process.env');
 }
 
-async function runLane(own: readonly string[], shared: string[]): Promise<void> {
-  for (const file of own) await runFile(file);
-  for (let file = shared.shift(); file !== undefined; file = shared.shift()) await runFile(file);
+function usesDatabase(file: string): boolean {
+  return /^(?:before|after)\(|[tT]estDatabase\(/m.test(readFileSync(join(root, file), 'utf8'));
 }
 
-/** Runs one file, in a process of its own, and tells of it when it has ended. */
-async function runFile(file: string): Promise<void> {
-  const fileBegan = performance.now();
-  const stream = run({ files: [join(root, file)], cwd: root });
+function inParts(all: readonly string[], size: number): Run[] {
+  const parts: Run[] = [];
+  for (let start = 0; start < all.length; start += size) parts.push(all.slice(start, start + size));
+  return parts;
+}
+
+async function runLane(own: readonly Run[], shared: Run[]): Promise<void> {
+  for (const one of own) await runFiles(one);
+  for (let one = shared.shift(); one !== undefined; one = shared.shift()) await runFiles(one);
+}
+
+/** Runs files in one process of their own, and tells of them when it has ended. */
+async function runFiles(names: Run): Promise<void> {
+  const runBegan = performance.now();
+  const [first = ''] = names;
+  const isOne = names.length === 1;
+  const stream = run({
+    files: [isOne ? join(root, first) : togetherFile],
+    cwd: root,
+    ...(!isOne && { argv: [...names] }),
+  });
   // One summary comes for the file, and one without a file for all of them.
   stream.on('test:summary', ({ file: summed, counts: counted }) => {
     if (summed !== undefined) return;
@@ -105,10 +128,16 @@ async function runFile(file: string): Promise<void> {
     const failed = counted.tests - counted.passed - counted.skipped - counted.todo;
     counts.failed += failed;
     counts.skipped += counted.skipped + counted.todo;
-    if (failed > 0) failedFiles.push(file);
+    if (failed > 0 && isOne) failedFiles.push(first);
+  });
+  // Together, each file is a suite of its name.
+  stream.on('test:complete', ({ name, nesting, details }) => {
+    if (isOne || nesting > 0 || !names.includes(name)) return;
+    durations.set(name, details.duration_ms);
+    if (!details.passed) failedFiles.push(name);
   });
   const told = await stream.compose(spec).toArray();
   const lines = told.join('').split('\n');
   console.log(lines.filter((line) => !line.startsWith('ℹ ')).join('\n'));
-  durations.set(file, performance.now() - fileBegan);
+  if (isOne) durations.set(first, performance.now() - runBegan);
 }

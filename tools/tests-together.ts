@@ -1,13 +1,12 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { describe } from 'node:test';
 
-/** Test files that share this process: `npm test` names them. */
-const files: unknown = JSON.parse(process.env.TESTS_TOGETHER ?? '[]');
-if (!Array.isArray(files)) throw new Error('TESTS_TOGETHER is no list of files');
-for (const file of files) {
-  await import(join(import.meta.dirname, '..', String(file))).catch((fault: unknown) => {
-    test(`${file} can be loaded`, () => {
-      throw fault;
-    });
-  });
+/*
+ * Test files that share this process: `npm test` names them. Each is a suite, so that its hooks are its own; `require`
+ * runs a file here and now, and a test belongs to the suite that is being written down when it is met.
+ */
+const require = createRequire(import.meta.url);
+for (const file of process.argv.slice(2)) {
+  describe(file, () => void require(join(import.meta.dirname, '..', file)));
 }
