@@ -1,11 +1,9 @@
-import pg from 'pg';
 import { textAt } from '../conformance/json.ts';
 import { type TestServer, testServer } from '../server/src/foundation/database/test-database.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
+import { cpuOf, type Grown, portalOn } from './grown-portal.ts';
 import { fillDatabase, type Size } from './growth-data.ts';
 import { askJson, itemsOf, lodgeExample } from './lodge-example.ts';
-import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
@@ -48,27 +46,9 @@ function goalOf(figure: Figure): Goal[] {
 
 const connections = 8;
 const warmUpSeconds = 2;
-const secret = 'the secret of a portal that is only measured';
-
-interface Grown {
-  readonly name: string;
-  readonly portal: BenchPortal;
-  readonly process: PinnedProcess;
-  readonly connection: pg.ClientConfig;
-}
 
 async function grow(server: TestServer, size: Size, { say }: Settings): Promise<Grown> {
-  const database = `growth_${size.declarations}`;
-  const { host, user } = server.connection;
-  const connection = { ...server.connection, database };
-  const maintenance = new pg.Client(server.connection);
-  await maintenance.connect();
-  await maintenance.query(`create database ${database}`);
-  await maintenance.end();
-  const portal = await makeBenchPortal({
-    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    PORTAL_SECRET: secret,
-  });
+  const { portal, connection } = await portalOn(server, `growth_${size.declarations}`);
   try {
     const first = await portal.start();
     // Cleared, so that nothing of it is left for customs to do beside the measurement.
@@ -150,18 +130,6 @@ async function walk(
     cursors.push(encodeURIComponent(cursor));
   }
   return cursors;
-}
-
-/** CPU time of the portal and of what PostgreSQL does for it: its connections stay open, one process each. */
-async function cpuOf({ process, connection }: Grown): Promise<number | null> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  await client.end();
-  const used = [process.pid, ...rows.map(({ pid }) => pid)].map(cpuMicros);
-  return used.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 
 /** The first database is measured twice: how far the two are apart is the noise. */

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import contract from '../contract/openapi.json' with { type: 'json' };
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
 import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { atLodgingPlace, type LodgingPlace, lodgedExample, query, urlOf } from './lodging-place.ts';
 import { findPgbench, writeByPgbench } from './pgbench.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { inRounds } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
@@ -18,43 +15,15 @@ export const lodging: Measurement = {
   name: 'lodging',
   about: 'a lodgement with all rules, beside a bare pg client and pgbench that insert the very same rows',
   lasts: ({ seconds, rounds }) => 15 + 5 * rounds * (seconds + warmUpSeconds + 2),
-  async measure(settings) {
-    const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
-    // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
-    const home = await makeBenchPortal();
-    const host = await home.host();
-    const { socketDirectory, postgres } = host;
-    const portal = await makeBenchPortal({
-      DATABASE_URL: urlOf(socketDirectory, 'lodging'),
-      PORTAL_SECRET: 'the secret of a measurement, which is long',
-    });
-    try {
-      return await measureLodging({ socketDirectory, postgres, portal, directory }, settings);
-    } finally {
-      await portal.remove();
-      await host.stop();
-      await home.remove();
-      await rm(directory, { recursive: true, force: true });
-    }
-  },
+  measure: (settings) => atLodgingPlace((place, id) => measureLodging(place, id, settings)),
 };
 
-interface Place {
-  readonly socketDirectory: string;
-  /** Process id. */
-  readonly postgres: number;
-  readonly portal: BenchPortal;
-  readonly directory: string;
-}
-
-const { requestBody } = contract.paths['/openapi/declarations'].post;
-const example = requestBody.content['application/json'].examples['coffee-by-sea'].value;
 const writers = 32;
 const warmUpSeconds = 2;
 
-async function measureLodging(place: Place, settings: Settings): Promise<Findings> {
-  const rows = await prepare(place);
-  const document = JSON.stringify(example);
+async function measureLodging(place: LodgingPlace, id: string, settings: Settings): Promise<Findings> {
+  const rows = await prepare(place, id);
+  const document = JSON.stringify(lodgedExample);
   const bare = (by: BareWrite['by']) => () => writeBare(place, rows, by, settings.seconds);
   const pgbench = findPgbench();
   const given = { rows, writers, seconds: settings.seconds };
@@ -82,32 +51,17 @@ async function measureLodging(place: Place, settings: Settings): Promise<Finding
   };
 }
 
-/** Fills the portal's database, lodges once, takes that lodgement's rows apart, and copies the database for the peer. */
-async function prepare({ socketDirectory, portal }: Place): Promise<BareRow[]> {
-  await query(socketDirectory, 'postgres', 'create database lodging');
-  const running = await portal.start();
-  await query(socketDirectory, 'lodging', officerSeesNothing);
-  const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
-    method: 'POST',
-    headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...example, lrn: 'LODGED-ONCE' }),
-  });
-  const { id }: { id?: unknown } = JSON.parse(await answer.text());
-  if (answer.status !== 201 || typeof id !== 'string') throw new Error(`not lodged: ${answer.status}`);
+/** Takes the rows of a lodgement apart, and copies the database for the peer. */
+async function prepare({ socketDirectory }: LodgingPlace, id: string): Promise<BareRow[]> {
   const rows = await Promise.all([
     rowOf(socketDirectory, 'declarations.declarations', 'id', id),
     rowOf(socketDirectory, 'declarations.versions', 'declaration_id', id),
     rowOf(socketDirectory, 'declarations.changes', 'declaration_id', id),
     rowOf(socketDirectory, 'audit.events', 'target_id', id),
   ]);
-  await running.stop();
   await query(socketDirectory, 'postgres', 'create database bare template lodging');
   return rows;
 }
-
-// What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row.
-const officerSeesNothing = `create policy officer_sees_nothing on declarations.declarations as restrictive
-  for select to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
 
 /** A row as it was stored, as text, without what PostgreSQL makes itself and what is given later. */
 async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
@@ -133,7 +87,7 @@ async function rowOf(socketDirectory: string, table: string, key: string, id: st
 }
 
 async function writeBare(
-  { socketDirectory, postgres }: Place,
+  { socketDirectory, postgres }: LodgingPlace,
   rows: readonly BareRow[],
   by: BareWrite['by'],
   seconds: number,
@@ -149,7 +103,7 @@ async function writeBare(
 }
 
 async function lodgeMany(
-  { postgres, portal, directory }: Place,
+  { postgres, portal, directory }: LodgingPlace,
   document: string,
   seconds: number,
 ): Promise<Omit<BareFigures, 'all'>> {
@@ -194,23 +148,4 @@ request = function()
   return wrk.format(nil, nil, nil, before .. count .. after)
 end
 `;
-}
-
-function urlOf(socketDirectory: string, database: string): string {
-  return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;
-}
-
-async function query<Row extends pg.QueryResultRow>(
-  socketDirectory: string,
-  database: string,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: urlOf(socketDirectory, database) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
 }

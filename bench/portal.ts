@@ -6,8 +6,8 @@ import { type PinnedProcess, startAnywhere, startPinned } from './pinned-process
 
 /** A sandbox of the portal in a directory of its own, started and stopped as often as is measured. */
 export interface BenchPortal {
-  /** Starts it afresh; the database stays. `nodeOptions` are for Node itself. */
-  start(nodeOptions?: readonly string[]): Promise<PinnedProcess>;
+  /** Starts it afresh; the database stays. `nodeOptions` are for Node itself, `more` for this start's environment. */
+  start(nodeOptions?: readonly string[], more?: NodeJS.ProcessEnv, core?: string): Promise<PinnedProcess>;
   /** Starts it where no core is kept for it, for its PostgreSQL: answers socket and process id of that. */
   host(): Promise<PinnedProcess & { readonly socketDirectory: string; readonly postgres: number }>;
   readonly baseUrl: string;
@@ -39,8 +39,8 @@ export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<Ben
   return {
     baseUrl,
     dataDir,
-    async start(nodeOptions = []) {
-      const started = startPinned([...nodeOptions, mainFile], environment);
+    async start(nodeOptions = [], forThis = {}, core) {
+      const started = startPinned([...nodeOptions, mainFile], { ...environment, ...forThis }, core);
       await started.line(/is ready/);
       return started;
     },

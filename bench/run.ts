@@ -3,16 +3,33 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chartOf } from './chart.ts';
+import { clients } from './clients.ts';
 import { consolePages } from './console-pages.ts';
 import { type Findings, isMet, type Measurement, median, ratioTo, type Settings } from './figure.ts';
 import { growth } from './growth.ts';
+import { halfRate } from './half-rate.ts';
 import { lodging } from './lodging.ts';
 import { machineText, versions } from './machine.ts';
+import { memory } from './memory.ts';
+import { startUp } from './start-up.ts';
 import { statusPoll } from './status-poll.ts';
 import { goalsTable, readingsTable, tableOf } from './table.ts';
+import { tokenEndpoint } from './token-endpoint.ts';
+import { workers } from './workers.ts';
 import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 
-const measurements: readonly Measurement[] = [statusPoll, lodging, growth, consolePages];
+const measurements: readonly Measurement[] = [
+  statusPoll,
+  lodging,
+  tokenEndpoint,
+  halfRate,
+  workers,
+  startUp,
+  memory,
+  clients,
+  growth,
+  consolePages,
+];
 const reports = join(import.meta.dirname, '..', 'reports');
 
 const help = `Usage: npm run bench [-- options]

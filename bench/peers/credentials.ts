@@ -1,9 +1,10 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { type TestServer, testServer } from '../../server/src/foundation/database/test-database.ts';
+import { claimsOf, signed } from '../callers.ts';
 import { ask, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -25,8 +26,7 @@ export async function makeCredentials(
   answer: PeerAnswer,
   portalHeaders: Headers,
 ): Promise<PeerCredentials> {
-  const [, payload = ''] = (portalHeaders.Authorization ?? '').split(' ').at(-1)?.split('.') ?? [];
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const claims = claimsOf(portalHeaders.Authorization ?? '');
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = createHash('sha256').update(randomBytes(8)).digest('base64url');
   const issue = (more: object): string =>
@@ -57,8 +57,8 @@ export async function makeCredentials(
     setup: {
       directory,
       answer,
-      issuer: claims.iss,
-      audience: claims.aud,
+      issuer: textAt(claims, 'iss') ?? '',
+      audience: textAt(claims, 'aud') ?? '',
       publicJwk,
       publicPemFile,
       keys,
@@ -92,13 +92,6 @@ export async function proveGuard(
     const { status } = await ask(url, headers);
     if (status !== 401) throw new Error(`${peer.name} answers ${status} to ${what}: it is no peer`);
   }
-}
-
-function signed(header: object, claims: object, key: KeyObject): string {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${part(header)}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
-  return `${text}.${signature.toString('base64url')}`;
 }
 
 /** Another first character of the signature. */

@@ -1,0 +1,104 @@
+import { testServer } from '../server/src/foundation/database/test-database.ts';
+import { type Callers, claimsOf, fillWithClients } from './callers.ts';
+import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
+import { generateLoad, requestText } from './generate-load.ts';
+import { cpuOf, type Grown, portalOn } from './grown-portal.ts';
+import { inRounds, type Sample } from './rounds.ts';
+
+/** What a call costs among few clients and keys, and among very many. */
+export const clients: Measurement = {
+  name: 'clients',
+  about: 'polls of known callers and of unknown ones, among 1 client and key and among 1,000,000',
+  lasts: (settings) =>
+    (settings.quick ? 20 : 150) + sizesOf(settings).length * settings.rounds * (settings.seconds * 2 + 4),
+  async measure(settings) {
+    const server = await testServer();
+    const grown: Filled[] = [];
+    try {
+      for (const size of sizesOf(settings)) {
+        const { portal, connection } = await portalOn(server, `clients_${size}`);
+        const name = `${size.toLocaleString('en')} client${size === 1 ? '' : 's'}`;
+        settings.say(`clients: filling a database with ${name}`);
+        const first = await portal.start();
+        const claims = claimsOf((await portal.credentials()).Authorization ?? '');
+        await first.stop();
+        const callers = await fillWithClients(connection, {
+          clients: size,
+          calling: Math.min(size, 1_000),
+          claims,
+        });
+        grown.push({ name, portal, connection, callers, process: await portal.start() });
+      }
+      const figures = [await measureKnown(grown, settings), await measureUnknown(grown, settings)];
+      return { figures, goals: figures.flatMap(goalOf) };
+    } finally {
+      await Promise.all(grown.map(({ process }) => process.stop()));
+      await Promise.all(grown.map(({ portal }) => portal.remove()));
+      await server.stop();
+    }
+  },
+};
+
+const connections = 16;
+const warmUpSeconds = 1;
+
+function sizesOf({ quick }: Settings): readonly number[] {
+  return quick ? [1, 20_000] : [1, 1_000, 100_000, 1_000_000];
+}
+
+interface Filled extends Grown {
+  readonly callers: Callers;
+}
+
+function goalOf({ name, servers }: Figure): Goal[] {
+  const [small, large] = [servers[0], servers.at(-1)];
+  if (!small || !large) return [];
+  return [{ name: `${name}: CPU of that among 1`, value: cpuRatioTo(small, large), unit: '×', most: 1.1 }];
+}
+
+/** The first is measured twice: how far the two are apart is the noise. */
+function twice(grown: readonly Filled[]): readonly Filled[] {
+  const [first] = grown;
+  return first ? [first, { ...first, name: `${first.name}, again` }, ...grown.slice(1)] : [];
+}
+
+function measureKnown(grown: readonly Filled[], settings: Settings): Promise<Figure> {
+  const contenders = twice(grown).map((one) => {
+    const rows = one.callers.credentials(1_000);
+    return {
+      server: one.name,
+      measure: () => measureOnce(one, rows, { warmUpSeconds, seconds: settings.seconds }),
+    };
+  });
+  const about = `a thousand known tokens in turn, ${connections} connections`;
+  return inRounds('clients, known callers', about, contenders, settings);
+}
+
+/** With tokens that nobody has seen: each has to be verified and looked up. */
+function measureUnknown(grown: readonly Filled[], settings: Settings): Promise<Figure> {
+  const most = settings.quick ? 500 : 3_000;
+  const contenders = twice(grown).map((one) => ({
+    server: one.name,
+    measure: () => measureOnce(one, one.callers.credentials(most), { warmUpSeconds: 0, seconds: 60, most }),
+  }));
+  const about = `${most.toLocaleString('en')} tokens, each for the first time, ${connections} connections`;
+  return inRounds('clients, unknown callers', about, contenders, settings);
+}
+
+async function measureOnce(
+  one: Filled,
+  rows: readonly (readonly string[])[],
+  times: { readonly warmUpSeconds: number; readonly seconds: number; readonly most?: number },
+): Promise<Sample> {
+  const { port } = new URL(one.portal.baseUrl);
+  const headers = { Authorization: 'Bearer {0}', 'portal-api-key': '{1}', Accept: 'application/json' };
+  const request = requestText('GET', `${one.portal.baseUrl}/openapi/status`, headers);
+  const before = await cpuOf(one);
+  const result = await generateLoad(
+    { port: Number(port), connections, perSecond: null, request, rows, ...times },
+    ['200'],
+  );
+  const after = await cpuOf(one);
+  const all = result.all;
+  return { ...result, cpuMicros: before === null || after === null ? null : (after - before) / all };
+}

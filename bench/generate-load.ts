@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { OpenLoad, OpenLoadFigures } from './open-load.ts';
+import { cores, pinned } from './pinned-process.ts';
+
+/** Runs our own load generator on its core. Throws unless every answer was one of the statuses. */
+export async function generateLoad(
+  load: Omit<OpenLoad, 'rowsFile'> & { readonly rows?: readonly (readonly string[])[] },
+  expected: readonly string[],
+): Promise<OpenLoadFigures> {
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+  try {
+    const { rows, ...given } = load;
+    const rowsFile = join(directory, 'rows.json');
+    if (rows) await writeFile(rowsFile, JSON.stringify(rows));
+    const file = join(directory, 'load.json');
+    await writeFile(file, JSON.stringify({ ...given, ...(rows && { rowsFile }) }));
+    const program = join(import.meta.dirname, 'open-load.ts');
+    const { stdout } = await promisify(execFile)(...pinned(cores.load, process.execPath, [program, file]));
+    const figures: OpenLoadFigures = JSON.parse(stdout);
+    const wrong = Object.keys(figures.statuses).filter((status) => !expected.includes(status));
+    if (wrong.length > 0) throw new Error(`some were answered ${wrong.join()}: ${stdout}`);
+    return figures;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** A request as text, for the load generator. */
+export function requestText(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): string {
+  const { host, pathname, search } = new URL(url);
+  const length = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ Host: host, ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `${[`${method} ${pathname}${search} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`;
+}

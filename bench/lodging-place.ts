@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import contract from '../contract/openapi.json' with { type: 'json' };
+import { type BenchPortal, makeBenchPortal } from './portal.ts';
+
+/** A portal to lodge at, and a PostgreSQL that stays when the portal is started afresh. */
+export interface LodgingPlace {
+  readonly socketDirectory: string;
+  /** Process id. */
+  readonly postgres: number;
+  readonly portal: BenchPortal;
+  readonly directory: string;
+}
+
+const { requestBody } = contract.paths['/openapi/declarations'].post;
+export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
+
+/** Makes one, lodges once, and does the work. */
+export async function atLodgingPlace<Found>(
+  work: (place: LodgingPlace, id: string) => Promise<Found>,
+): Promise<Found> {
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+  // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
+  const home = await makeBenchPortal();
+  const host = await home.host();
+  const { socketDirectory, postgres } = host;
+  const portal = await makeBenchPortal({
+    DATABASE_URL: urlOf(socketDirectory, 'lodging'),
+    PORTAL_SECRET: 'the secret of a measurement, which is long',
+  });
+  try {
+    const place = { socketDirectory, postgres, portal, directory };
+    return await work(place, await lodgeOnce(place));
+  } finally {
+    await portal.remove();
+    await host.stop();
+    await home.remove();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Fills the portal's database and lodges once; answers the declaration's id. Its LRN is LODGED-ONCE. */
+async function lodgeOnce({ socketDirectory, portal }: LodgingPlace): Promise<string> {
+  await query(socketDirectory, 'postgres', 'create database lodging');
+  const running = await portal.start();
+  await query(socketDirectory, 'lodging', officerSeesNothing);
+  const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+    method: 'POST',
+    headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...lodgedExample, lrn: 'LODGED-ONCE' }),
+  });
+  const { id }: { id?: unknown } = JSON.parse(await answer.text());
+  await running.stop();
+  if (answer.status !== 201 || typeof id !== 'string') throw new Error(`not lodged: ${answer.status}`);
+  return id;
+}
+
+// What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row.
+const officerSeesNothing = `create policy officer_sees_nothing on declarations.declarations as restrictive
+  for select to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
+
+export function urlOf(socketDirectory: string, database: string): string {
+  return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  socketDirectory: string,
+  database: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: urlOf(socketDirectory, database) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

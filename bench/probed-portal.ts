@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kill } from 'node:process';
+import type { PinnedProcess } from './pinned-process.ts';
+import type { BenchPortal } from './portal.ts';
+import type { ProbeLine } from './probe.ts';
+
+export interface Probed extends PinnedProcess {
+  /** Forgets how long the event loop was blocked. */
+  reset(): void;
+  lines(): readonly ProbeLine[];
+}
+
+/** Starts a portal that tells of itself. */
+export async function startProbed(portal: BenchPortal): Promise<Probed> {
+  const file = join(portal.dataDir, '..', `probe-${Date.now()}.jsonl`);
+  const started = await portal.start(['--import', join(import.meta.dirname, 'probe.ts')], {
+    BENCH_PROBE_FILE: file,
+  });
+  return {
+    ...started,
+    reset: () => void kill(started.pid, 'SIGUSR2'),
+    lines() {
+      const text = readFileSync(file, 'utf8').trimEnd();
+      return text.split('\n').map((line): ProbeLine => JSON.parse(line));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Measurement, median, type Reading } from './figure.ts';
+import { cpuMicros, type PinnedProcess, residentBytes } from './pinned-process.ts';
+import { makeBenchPortal } from './portal.ts';
+
+/** How long a portal takes to be there, and what it holds when nobody calls. */
+export const startUp: Measurement = {
+  name: 'start-up',
+  about: 'the first start, with an empty directory, and later ones',
+  lasts: ({ rounds }) => 10 + rounds * 8,
+  async measure({ rounds, say }) {
+    const portal = await makeBenchPortal();
+    try {
+      say('start-up, the first');
+      const first = await timed(() => portal.start());
+      await first.process.stop();
+      const later: Timed[] = [];
+      const resident: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        say(`start-up, a later one, round ${round + 1} of ${rounds}`);
+        const one = await timed(() => portal.start());
+        later.push(one);
+        await pause(idleMs);
+        resident.push(residentBytes(one.process.pid) / 1e6);
+        await one.process.stop();
+      }
+      const seconds = median(later.map((one) => one.seconds));
+      const readings: Reading[] = [
+        { name: 'start-up: the first start, until it is ready', value: first.seconds, unit: 's' },
+        { name: 'start-up: a later start, until it is ready', value: seconds, unit: 's' },
+        {
+          name: 'start-up: CPU time of a later start',
+          value: median(later.map((one) => one.cpuSeconds)),
+          unit: 's',
+        },
+        { name: 'memory: resident, filled sandbox, nobody calls', value: median(resident), unit: 'MB' },
+      ];
+      return { readings, goals: [{ name: 'start-up: a later start', value: seconds, unit: 's', most: 1.5 }] };
+    } finally {
+      await portal.remove();
+    }
+  },
+};
+
+const idleMs = 3_000;
+
+interface Timed {
+  readonly process: PinnedProcess;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+async function timed(start: () => Promise<PinnedProcess>): Promise<Timed> {
+  const began = performance.now();
+  const process = await start();
+  const seconds = (performance.now() - began) / 1_000;
+  return { process, seconds, cpuSeconds: (cpuMicros(process.pid) ?? Number.NaN) / 1e6 };
+}

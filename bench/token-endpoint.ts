@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Measurement, rateGoal, type Settings } from './figure.ts';
+import { cpuMicros, type PinnedProcess, startPinned } from './pinned-process.ts';
+import { type BenchPortal, freePort, makeBenchPortal } from './portal.ts';
+import { inRounds, type Sample } from './rounds.ts';
+import { runLoad } from './wrk.ts';
+
+/** A token by client credentials: what a program asks for every ten minutes. */
+export const tokenEndpoint: Measurement = {
+  name: 'token-endpoint',
+  about: 'a token by client credentials, beside oidc-provider that keeps its clients in memory',
+  lasts: ({ seconds, rounds }) => 5 + 3 * rounds * (seconds + warmUpSeconds + 2),
+  async measure(settings) {
+    const portal = await makeBenchPortal();
+    const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+    try {
+      return await measureTokens(portal, join(directory, 'token.lua'), settings);
+    } finally {
+      await portal.remove();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+const connections = 16;
+const warmUpSeconds = 2;
+
+async function measureTokens(portal: BenchPortal, script: string, settings: Settings) {
+  await writeFile(
+    script,
+    'wrk.method = "POST"\nwrk.body = "grant_type=client_credentials"\nwrk.headers["Content-Type"] = "application/x-www-form-urlencoded"\n',
+  );
+  const bare = async (): Promise<Sample> => {
+    const port = await freePort();
+    const server = startPinned([join(import.meta.dirname, 'peers', 'oidc-provider-server.mjs'), `${port}`]);
+    await server.line(/listening/);
+    const client = { clientId: 'a client', clientSecret: 'a secret of a client' };
+    return measureOnce(server, `http://127.0.0.1:${port}/token`, client, script, settings.seconds);
+  };
+  const ours = async (): Promise<Sample> => {
+    const server = await portal.start();
+    const { hostToHost } = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
+    return measureOnce(server, `${portal.baseUrl}/oauth/token`, hostToHost, script, settings.seconds);
+  };
+  const peer = 'oidc-provider, in memory';
+  const contenders = [
+    { server: peer, measure: bare },
+    { server: `${peer}, again`, measure: bare },
+    { server: 'portal', measure: ours },
+  ];
+  const about = `client_secret_basic, ${connections} connections, a JWT signed with ES256`;
+  const figure = await inRounds('token-endpoint', about, contenders, settings);
+  const goals = rateGoal(figure, ['token endpoint: of oidc-provider in memory', peer, 'portal'], {
+    least: 0.7,
+  });
+  return { figures: [figure], goals };
+}
+
+async function measureOnce(
+  server: PinnedProcess,
+  url: string,
+  client: { readonly clientId: string; readonly clientSecret: string },
+  script: string,
+  seconds: number,
+): Promise<Sample> {
+  try {
+    const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(':');
+    const headers = { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+    await runLoad({ url, headers, connections, seconds: warmUpSeconds, script });
+    const before = cpuMicros(server.pid);
+    const result = await runLoad({ url, headers, connections, seconds, script });
+    const after = cpuMicros(server.pid);
+    return {
+      ...result,
+      cpuMicros: before === null || after === null ? null : (after - before) / result.requests,
+    };
+  } finally {
+    await server.stop();
+  }
+}
