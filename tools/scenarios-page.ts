@@ -33,7 +33,10 @@ export function scenariosPage(): string {
       'with it `POST …/payment` secures what an `UNPAID-` declaration owes. The sandbox’s bank takes a transfer too.',
     '## What time does',
     `A released import is cleared a day later. What is not presented within ${presentDays} days of its registration expires, and so does an export without exit after ${exitDays} days; ` +
-      `what a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` moves the clock of your organisation ahead, so that you need not wait.\n`,
+      `what a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` moves the clock of your organisation ahead, so that you need not wait.`,
+    '## What can go wrong',
+    '`PUT /openapi/sandbox/faults` lets calls fail, get lost or come late, and has deliveries of webhooks come twice or out of their order: see ' +
+      '[Rehearsal](rehearsal.md#let-calls-fail).\n',
   ].join('\n\n');
 }
 

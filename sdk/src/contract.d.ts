@@ -967,7 +967,7 @@ export interface paths {
         get: operations["readSandboxFaults"];
         /**
          * Let calls fail
-         * @description Sets the faults that the calling client’s next calls suffer, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.
+         * @description Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -4813,15 +4813,15 @@ export interface operations {
                             /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
                             operation?: string;
                             /**
-                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.
+                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
                              * @enum {unknown}
                              */
-                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow";
-                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms) */
+                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
+                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
                             delayMs?: number;
-                            /** @description How probably it strikes a call; 1 by default */
+                            /** @description How probably it strikes a call or a delivery; 1 by default */
                             probability?: number;
-                            /** @description How many calls it still strikes */
+                            /** @description How many calls or deliveries it still strikes */
                             times?: number;
                             /**
                              * Format: date-time
@@ -4850,15 +4850,15 @@ export interface operations {
                         /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
                         operation?: string;
                         /**
-                         * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.
+                         * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
                          * @enum {unknown}
                          */
-                        fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow";
-                        /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms) */
+                        fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
+                        /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
                         delayMs?: number;
-                        /** @description How probably it strikes a call; 1 by default */
+                        /** @description How probably it strikes a call or a delivery; 1 by default */
                         probability?: number;
-                        /** @description How many calls it strikes; without end by default */
+                        /** @description How many calls or deliveries it strikes; without end by default */
                         times?: number;
                     }[];
                 };
@@ -4876,15 +4876,15 @@ export interface operations {
                             /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
                             operation?: string;
                             /**
-                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.
+                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
                              * @enum {unknown}
                              */
-                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow";
-                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms) */
+                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
+                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
                             delayMs?: number;
-                            /** @description How probably it strikes a call; 1 by default */
+                            /** @description How probably it strikes a call or a delivery; 1 by default */
                             probability?: number;
-                            /** @description How many calls it still strikes */
+                            /** @description How many calls or deliveries it still strikes */
                             times?: number;
                             /**
                              * Format: date-time

@@ -43,7 +43,12 @@ import {
   riskChannel,
 } from './processing/public.ts';
 import { type RememberedReference, referenceChannel, rememberReference } from './reference/public.ts';
-import { loadSandboxSettings, type SandboxSettings, sandboxChannel } from './sandbox/public.ts';
+import {
+  disturbDeliveries,
+  loadSandboxSettings,
+  type SandboxSettings,
+  sandboxChannel,
+} from './sandbox/public.ts';
 import { wrappedColumns } from './wrapped-columns.ts';
 
 /** What a node has before its modules start. */
@@ -92,7 +97,7 @@ export async function startModules(parts: AppParts) {
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);
-  const webhooks = openWebhooks(parts, mail.post, failed);
+  const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   return {
     failed,
     notifications,
@@ -270,6 +275,7 @@ function openWebhooks(
   { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
   postMail: PostMail,
   failed: (error: unknown) => void,
+  sandbox: SandboxSettings | null,
 ) {
   const { baseUrl, port, operationsPort } = config;
   const published = new URL(baseUrl);
@@ -280,18 +286,10 @@ function openWebhooks(
   };
   const resolve = createResolver();
   const sender = createSender({ policy, resolve });
-  const { now } = source;
+  const beside = { database, now: source.now, chance: Math.random };
+  const faults = sandbox && disturbDeliveries({ ...beside, settings: sandbox });
   const { send } = sender;
-  const dispatcher = createDispatcher({
-    database,
-    wrapping,
-    baseUrl,
-    send,
-    postMail,
-    now,
-    chance: Math.random,
-    failed,
-  });
+  const dispatcher = createDispatcher({ ...beside, wrapping, baseUrl, send, postMail, failed, faults });
   const stop = (): Promise<void> => dispatcher.stop().finally(sender.close);
   return { dispatcher, policy, resolve, stop };
 }

@@ -204,3 +204,50 @@ export async function bringForward(
     [organisationId, id, now],
   );
 }
+
+/*
+ * One that is held back for a rehearsal has begun and was not tried. When it is due it is sent as any other.
+ */
+
+export async function holdDelivery(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  deliveryId: string,
+  now: Date,
+  until: Date,
+): Promise<void> {
+  await system.query(
+    `update notifications.deliveries set begun_at = $4, due_at = $5
+     where organisation_id = $1 and webhook_id = $2 and id = $3 and state = 'waiting'`,
+    [organisationId, id, deliveryId, now, until],
+  );
+}
+
+export async function isAnyHeld(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await system.query<{ held: boolean }>(
+    `select exists (select from notifications.deliveries d
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.tries = 0
+         and d.begun_at is not null and d.due_at > $3) as held`,
+    [organisationId, id, now],
+  );
+  return row?.held ?? false;
+}
+
+/** What was held back was overtaken: it is due; whether there was any. */
+export async function releaseHeld(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  now: Date,
+): Promise<boolean> {
+  const rows = await system.query(
+    `update notifications.deliveries set due_at = $3
+     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and tries = 0
+       and begun_at is not null and due_at > $3 returning id`,
+    [organisationId, id, now],
+  );
+  return rows.length > 0;
+}

@@ -15,6 +15,7 @@ import {
   organisationsWithWebhooks,
   wakeForLogs,
 } from './lease-store.ts';
+import type { DeliveryFaults } from './rehearsed-delivery.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import { takeTurn } from './turn.ts';
 import { disabledMail } from './webhook-mails.ts';
@@ -29,6 +30,8 @@ export interface DispatcherParts {
   /** 0 to 1. */
   readonly chance: () => number;
   readonly failed: (error: unknown) => void;
+  /** Null where nobody rehearses. */
+  readonly faults: DeliveryFaults | null;
 }
 
 /** Brings events to webhooks: every node takes part, each queue is worked by one of them at a time. */

@@ -7,6 +7,7 @@ import { textMember } from '../foundation/http/test-call.ts';
 import { mailPoster } from '../foundation/mail/mail.ts';
 import { wrappingWith } from '../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import type { DeliveryFaults } from './rehearsed-delivery.ts';
 import { eventOperations, webhookOperations } from './routes.ts';
 import { createSender } from './send-webhook.ts';
 import type { ResolveHost, TargetPolicy } from './target.ts';
@@ -21,6 +22,8 @@ export interface TestWebhooks {
   readonly wrapping: ReturnType<typeof wrappingWith>;
   /** Unexpected faults. */
   readonly faults: unknown[];
+  /** What deliveries suffer from now on; nothing at first. */
+  rehearse(faults: Partial<DeliveryFaults>): void;
   /** Another node's. */
   newDispatcher(limitMs?: number): Dispatcher;
   /** Makes a webhook; answers its id and secret. */
@@ -51,6 +54,11 @@ export const resolve: ResolveHost = async (host) => {
   return [host];
 };
 
+const nothingRehearsed: Omit<DeliveryFaults, 'any'> = {
+  duplicates: () => Promise.resolve(false),
+  holdsBack: () => Promise.resolve(null),
+};
+
 export async function openTestWebhooks(): Promise<TestWebhooks> {
   const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
   const desk = await openTestDesk({}, undefined, {
@@ -62,6 +70,7 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
   const { source } = desk;
   const { database } = desk.testing;
   const faults: unknown[] = [];
+  let rehearsed = nothingRehearsed;
   const opened: { readonly dispatcher: Dispatcher; close(): void }[] = [];
   const newDispatcher = (limitMs = 500): Dispatcher => {
     const { send, close } = createSender({ policy, resolve, limitMs });
@@ -74,12 +83,20 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
       now: source.now,
       chance: () => 0.5,
       failed: (error) => void faults.push(error),
+      faults: {
+        any: () => true,
+        duplicates: (id) => rehearsed.duplicates(id),
+        holdsBack: (id) => rehearsed.holdsBack(id),
+      },
     });
     opened.push({ dispatcher, close });
     return dispatcher;
   };
   let made = 0;
   return {
+    rehearse: (more) => {
+      rehearsed = { ...nothingRehearsed, ...more };
+    },
     desk,
     wrapping,
     faults,

@@ -8,9 +8,11 @@ import {
   type HealthToRecord,
   listDue,
   recordAttempts,
+  releaseHeld,
 } from './dispatch-store.ts';
 import { fanOut } from './fan-out.ts';
 import { type LeasedWebhook, releaseWebhook } from './lease-store.ts';
+import { type DeliveryFaults, duplicatedExcerpt, overtaking } from './rehearsed-delivery.ts';
 import type { AttemptResult, SendWebhook } from './send-webhook.ts';
 import { secretName } from './stored-secret.ts';
 import { signedHeaders } from './webhook-secret.ts';
@@ -27,6 +29,8 @@ export interface TurnParts {
   readonly count: (outcome: string) => void;
   /** Ends a webhook. */
   readonly end: (webhook: LeasedWebhook, reason: 'failing' | 'gone') => Promise<void>;
+  /** Null where nobody rehearses. */
+  readonly faults: DeliveryFaults | null;
   /** Whether the process goes away: no new round then. */
   readonly closing: () => boolean;
   readonly stop: AbortSignal;
@@ -50,12 +54,14 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
       let othersDue = false;
       if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
       const most = webhook.failures > 0 ? togetherWhileFailing : together;
-      const due = await listDue(queue, webhook, now(), most);
+      const all = await listDue(queue, webhook, now(), most);
+      const due = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
       if (due.length > 0) {
         const next = await sendAll(parts, webhook, due);
         if (!next) break;
         webhook = next.webhook;
-        othersDue = next.othersDue;
+        const overtaken = parts.faults?.any() && (await releaseHeld(queue, webhook, now()));
+        othersDue = next.othersDue || overtaken === true;
       }
       if ((!othersDue && !more) || parts.closing()) break;
       if (performance.now() > until) {
@@ -73,6 +79,8 @@ interface Sent {
   readonly at: Date;
   readonly durationMs: number;
   readonly result: AttemptResult;
+  /** It arrived, and a rehearsal has it sent once more. */
+  readonly again: boolean;
 }
 
 /** Sends what is due, together. Null when the endpoint is to be left alone now. */
@@ -116,8 +124,8 @@ async function sendAll(
 }
 
 async function sendOne(
-  { wrapping, send, now, stop }: TurnParts,
-  { id: webhookId }: LeasedWebhook,
+  { wrapping, send, now, stop, faults }: TurnParts,
+  { id: webhookId, organisationId }: LeasedWebhook,
   delivery: DueDelivery,
 ): Promise<Sent | null> {
   const at = now();
@@ -125,7 +133,10 @@ async function sendOne(
   const headers = signedHeaders(delivery.id, at, delivery.body, secretsOf(wrapping, webhookId, delivery, at));
   const result = await send({ url: delivery.url, headers, body: delivery.body }, stop);
   const durationMs = Math.round(performance.now() - startedAt);
-  return result && { delivery, at, durationMs, result };
+  if (!result) return null;
+  const first = result.outcome === 'delivered' && delivery.tries === 0;
+  const again = first && faults?.any() === true && (await faults.duplicates(organisationId));
+  return { delivery, at, durationMs, result, again };
 }
 
 /** The secret, and during a rotation the one before too: the receiver may know either. */
@@ -156,7 +167,7 @@ function healthOf(webhook: LeasedWebhook, sent: readonly Sent[], at: Date): Heal
 }
 
 function toRecord(
-  { delivery, at, durationMs, result }: Sent,
+  { delivery, at, durationMs, result, again }: Sent,
   now: Date,
   takenAt: Date | null,
   chance: number,
@@ -164,6 +175,7 @@ function toRecord(
   const { outcome, status, excerpt } = result;
   const attempt = { at: at.toISOString(), outcome, status, durationMs, excerpt };
   const { id, once, tries, begunAt } = delivery;
+  if (again) return { id, state: 'waiting', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };
   if (outcome === 'delivered') return { id, state: 'delivered', dueAt: null, attempt };
   const failed = {
     tries: tries + 1,

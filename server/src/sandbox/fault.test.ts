@@ -39,17 +39,20 @@ describe('which calls a fault is meant for', () => {
 });
 
 describe('400: faults that cannot be', () => {
-  test('an operation that is none, a delay of what does not delay', () => {
+  test('an operation that is none or not called, a delay of what does not delay', () => {
     const faults = [
       { operation: 'lodgeDeclaratoin', fault: 'slow' },
       { fault: 'error_500', delayMs: 5 },
       { operation: 'POST /openapi/anything', fault: 'timeout_after_commit', delayMs: 5 },
+      { operation: 'lodgeDeclaration', fault: 'duplicate_deliveries' },
+      { fault: 'reorder_deliveries', delayMs: 5 },
     ] as const;
     assert.deepEqual(
       faultsOfRules(faults, [{ id: 'lodgeDeclaration' }]).map(({ pointer, expected }) => [pointer, expected]),
       [
         ['/faults/0/operation', ['lodgeDeclaration']],
         ['/faults/1/delayMs', undefined],
+        ['/faults/3/operation', undefined],
       ],
     );
   });

@@ -3,14 +3,23 @@ import { timeElement } from '../foundation/http/elements.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Fault as InputFault } from '../foundation/http/problem.ts';
 
-export const faultNames = [
+const callFaults = [
   'timeout_after_commit',
   'error_500',
   'unavailable_503',
   'too_many_requests_429',
   'slow',
 ] as const;
-export type FaultName = (typeof faultNames)[number];
+/** What deliveries of webhooks suffer, of all webhooks of the organisation. */
+const deliveryFaults = ['duplicate_deliveries', 'reorder_deliveries'] as const;
+export type CallFaultName = (typeof callFaults)[number];
+export type DeliveryFaultName = (typeof deliveryFaults)[number];
+export type FaultName = CallFaultName | DeliveryFaultName;
+const delaying: readonly FaultName[] = ['slow', 'timeout_after_commit', 'reorder_deliveries'];
+
+export function isOfCalls(fault: FaultName): fault is CallFaultName {
+  return callFaults.some((name) => name === fault);
+}
 
 export const mostFaults = 20;
 /** Nobody is to wonder the next day. */
@@ -27,30 +36,30 @@ const members = {
         'Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it.',
     }),
   ),
-  fault: Type.Enum([...faultNames], {
+  fault: Type.Enum([...callFaults, ...deliveryFaults], {
     description:
-      '`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late.',
+      '`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.',
   }),
   delayMs: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 30_000,
       description:
-        'How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms)',
+        'How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)',
     }),
   ),
   probability: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1,
-      description: 'How probably it strikes a call; 1 by default',
+      description: 'How probably it strikes a call or a delivery; 1 by default',
     }),
   ),
   times: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 10_000,
-      description: 'How many calls it strikes; without end by default',
+      description: 'How many calls or deliveries it strikes; without end by default',
     }),
   ),
 };
@@ -72,7 +81,9 @@ export const FaultsAnswer = Type.Object(
       Type.Object(
         {
           ...members,
-          times: Type.Optional(Type.Integer({ minimum: 0, description: 'How many calls it still strikes' })),
+          times: Type.Optional(
+            Type.Integer({ minimum: 0, description: 'How many calls or deliveries it still strikes' }),
+          ),
           expiresAt: timeElement('When it ends at the latest'),
         },
         { additionalProperties: false },
@@ -156,11 +167,15 @@ export function faultsOfRules(
   return wanted.flatMap(({ operation, fault, delayMs }, index) => {
     const found: InputFault[] = [];
     const at = `/faults/${index}`;
-    if (operation !== undefined && !operation.includes(' ') && !ids.includes(operation)) {
+    if (isOfCalls(fault) && operation !== undefined && !operation.includes(' ') && !ids.includes(operation)) {
       const message = 'is no operation that a fault can strike';
       found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, message, expected: ids });
     }
-    if (delayMs !== undefined && fault !== 'slow' && fault !== 'timeout_after_commit') {
+    if (operation !== undefined && !isOfCalls(fault)) {
+      const message = `has no meaning for ${fault}: it is for deliveries`;
+      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, message });
+    }
+    if (delayMs !== undefined && !delaying.includes(fault)) {
       const message = `has no meaning for ${fault}`;
       found.push({ code: 'delay', in: 'body', pointer: `${at}/delayMs`, message });
     }

@@ -3,9 +3,10 @@ import type { FaultInjection, InjectedFault } from '../foundation/http/fault-inj
 import { rateRefusal } from '../foundation/http/pipeline.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
-import { isMeant, type SetFault } from './fault.ts';
+import { type CallFaultName, isMeant, isOfCalls, type SetFault } from './fault.ts';
 import type { SandboxSettings } from './settings.ts';
-import { type FaultRow, takeFault } from './store.ts';
+import type { FaultRow } from './store.ts';
+import { createStrikes } from './strikes.ts';
 
 const lostAfterMs = 5_000;
 const lateByMs = 2_000;
@@ -18,21 +19,13 @@ export function injectFaults(deps: {
   /** A number of [0, 1). */
   readonly chance: () => number;
 }): FaultInjection {
-  const { database, settings, now, chance } = deps;
-  const usedUp = new WeakSet<FaultRow>();
-
-  /** Whether it strikes now; a fault of so many times is counted in the database, for all nodes. */
-  async function strikes(fault: FaultRow): Promise<boolean> {
-    if (fault.expiresAt <= now() || fault.remaining === 0 || usedUp.has(fault)) return false;
-    if (fault.probability !== null && chance() >= fault.probability) return false;
-    if (fault.remaining === null) return true;
-    const taken = await database.organisation(fault.organisationId, (sql) => takeFault(sql, fault));
-    if (!taken) usedUp.add(fault);
-    return taken;
-  }
+  const { settings } = deps;
+  const strikes = createStrikes(deps);
 
   async function firstThatStrikes(faults: readonly FaultRow[]): Promise<InjectedFault | null> {
-    for (const fault of faults) if (await strikes(fault)) return injected(fault);
+    for (const fault of faults) {
+      if (isOfCalls(fault.fault) && (await strikes(fault))) return injected(fault.fault, fault);
+    }
     return null;
   }
 
@@ -57,7 +50,7 @@ function partiesOf(caller: object): { organisation: string; client: string } {
   };
 }
 
-function injected({ fault, delayMs }: SetFault): InjectedFault {
+function injected(fault: CallFaultName, { delayMs }: SetFault): InjectedFault {
   const headers = ['Sandbox-Fault', fault];
   const detail = `The sandbox lets this call fail, because a fault is set for its client: ${fault}.`;
   const later = { headers: ['Retry-After', '2'], extensions: { retryAfterSeconds: 2 } };

@@ -1,3 +1,4 @@
+export { disturbDeliveries } from './disturb-deliveries.ts';
 export { injectFaults } from './inject-faults.ts';
 export { listMails } from './list-mails.ts';
 export { type SandboxDependencies, sandboxOperations } from './routes.ts';

@@ -32,7 +32,7 @@ export function setFaults(deps: {
     tag: 'Sandbox',
     summary: 'Let calls fail',
     description:
-      'Sets the faults that the calling client’s next calls suffer, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.',
+      'Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.',
     scope: 'declarations:write',
     body: {
       schema: FaultsBody,
@@ -51,6 +51,10 @@ export function setFaults(deps: {
               { operation: 'GET /openapi/status*', fault: 'slow', delayMs: 3_000 },
             ],
           },
+        },
+        twice: {
+          summary: 'What webhooks deliver comes twice, and out of its order',
+          value: { faults: [{ fault: 'duplicate_deliveries' }, { fault: 'reorder_deliveries' }] },
         },
       },
     },

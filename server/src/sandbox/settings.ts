@@ -9,6 +9,8 @@ export interface SandboxSettings {
   readonly ahead: OrganisationsAhead;
   /** The faults of a client where it acts for an organisation; undefined for the many who have none. */
   faultsOf(organisationId: string, clientId: string): readonly FaultRow[] | undefined;
+  /** The faults of all clients of an organisation, in their order. */
+  faultsIn(organisationId: string): readonly FaultRow[];
   /** Whether any client has a fault set. */
   hasFaults(): boolean;
   /** Resolves when this node goes by what is committed for an organisation. */
@@ -67,6 +69,8 @@ export async function loadSandboxSettings(options: {
     customsNow: (organisationId) => new Date(now().getTime() + (aheadMs.get(organisationId) ?? 0)),
     ahead: () => [...aheadMs.keys()],
     faultsOf: (organisationId, clientId) => faults.get(keyOf(organisationId, clientId)),
+    faultsIn: (organisationId) =>
+      [...faults.values()].flatMap((rows) => (rows[0]?.organisationId === organisationId ? rows : [])),
     hasFaults: () => faults.size > 0,
     refresh,
   };

@@ -1,0 +1,36 @@
+import type { Database } from '../foundation/database/database.ts';
+import type { DeliveryFaults } from '../notifications/public.ts';
+import type { DeliveryFaultName } from './fault.ts';
+import type { SandboxSettings } from './settings.ts';
+import type { FaultRow } from './store.ts';
+import { createStrikes } from './strikes.ts';
+
+const heldBackMs = 2_000;
+
+/** Lets the deliveries of an organisation's webhooks suffer what any of its clients has asked for. */
+export function disturbDeliveries(deps: {
+  readonly database: Pick<Database, 'organisation'>;
+  readonly settings: Pick<SandboxSettings, 'faultsIn' | 'hasFaults'>;
+  readonly now: () => Date;
+  /** A number of [0, 1). */
+  readonly chance: () => number;
+}): DeliveryFaults {
+  const { settings } = deps;
+  const strikes = createStrikes(deps);
+
+  async function struckBy(organisationId: string, name: DeliveryFaultName): Promise<FaultRow | null> {
+    for (const row of settings.faultsIn(organisationId)) {
+      if (row.fault === name && (await strikes(row))) return row;
+    }
+    return null;
+  }
+
+  return {
+    any: settings.hasFaults,
+    duplicates: async (organisationId) => (await struckBy(organisationId, 'duplicate_deliveries')) !== null,
+    async holdsBack(organisationId) {
+      const row = await struckBy(organisationId, 'reorder_deliveries');
+      return row && (row.delayMs ?? heldBackMs);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { at, needText } from '../conformance/json.ts';
+import { type Receiver, startReceiver } from '../server/src/notifications/test-receiver.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+/*
+ * At least once means what it says: whoever rehearses gets a delivery twice, and one before an earlier one.
+ */
+
+let portal: PortalProcess;
+let client: PortalClient;
+let receiver: Receiver;
+before(async () => {
+  portal = await startPortal();
+  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  receiver = await startReceiver();
+});
+after(async () => {
+  await receiver.stop();
+  await portal.stop();
+});
+
+/** Waits until so much has come; the test's own limit ends what never does. */
+async function arrived(count: number): Promise<void> {
+  while (receiver.received.length < count) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function setFault(fault: object): Promise<void> {
+  const set = await client.call('PUT', '/openapi/sandbox/faults', { body: { faults: [fault] } });
+  assert.equal(set.status, 200, set.text);
+}
+
+async function makeWebhook(): Promise<string> {
+  receiver.received.splice(0);
+  const body = { url: receiver.url, ordered: 'none', events: ['declaration.lodged'] };
+  const made = await client.call('POST', '/openapi/webhooks', { body });
+  assert.equal(made.status, 201, made.text);
+  return needText(made.body, 'webhook', 'id');
+}
+
+const end = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
+const lrnOf = ({ body }: { readonly body: string }): unknown => at(JSON.parse(body), 'declaration', 'lrn');
+
+test('one delivery comes twice, with the same webhook-id; the next does not', {
+  timeout: 30_000,
+}, async () => {
+  const webhook = await makeWebhook();
+  await setFault({ fault: 'duplicate_deliveries', times: 1 });
+  await client.lodge('TWICE-1');
+  await arrived(2);
+  await client.lodge('TWICE-2');
+  await arrived(3);
+  const [first, again, next] = receiver.received;
+  assert.equal(first?.id, again?.id);
+  assert.equal(first?.body, again?.body);
+  assert.notEqual(next?.id, first?.id);
+  const told = await client.call('GET', '/openapi/sandbox/faults');
+  assert.equal(at(told.body, 'faults', 0, 'times'), 0);
+  await end(webhook);
+});
+
+test('of two events without an order the later one comes first', { timeout: 30_000 }, async () => {
+  const webhook = await makeWebhook();
+  await setFault({ fault: 'reorder_deliveries', delayMs: 20_000, times: 1 });
+  await client.lodge('SWAPPED-1');
+  await client.lodge('SWAPPED-2');
+  await arrived(2);
+  assert.deepEqual(receiver.received.map(lrnOf), ['SWAPPED-2', 'SWAPPED-1']);
+  await end(webhook);
+});
