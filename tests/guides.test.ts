@@ -122,7 +122,7 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
       /^declaration\.cleared$/m,
       /^no answer$/m,
       /^idempotency-replayed: true/im,
-      /^1\n\d+\n0$/m,
+      /^1\n2\n\d+\n0$/m,
     ],
   },
 ];
