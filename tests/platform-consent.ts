@@ -44,7 +44,7 @@ export async function consentToPlatform(
 type Visit = (url: string, form?: URLSearchParams) => Promise<Answer>;
 
 /** Follows redirects within the portal with its cookies; the one to the platform is the answer. */
-function createVisit(baseUrl: string, redirectUri: string): Visit {
+export function createVisit(baseUrl: string, redirectUri: string): Visit {
   const cookies = new Map<string, string>();
   const visit: Visit = async (url, form) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -65,7 +65,8 @@ function createVisit(baseUrl: string, redirectUri: string): Visit {
   return visit;
 }
 
-function formOf(
+/** The URL and the fields of a form of such a page. */
+export function formOf(
   baseUrl: string,
   page: Answer,
   action: string,

@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook another secret
-         * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. A rotation in an overlap ends that one: the secret before the last is gone.
+         * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once.
          *
          *     Needs the scope `notifications:manage`.
          */

@@ -45,6 +45,7 @@ export interface ProblemMembers {
   readonly version_conflict: { readonly status: 409 };
   readonly webhook_limit: { readonly status: 409 };
   readonly webhook_not_active: { readonly status: 409 };
+  readonly webhook_secret_in_overlap: { readonly status: 409 };
 }
 
 /** Every code, for those who look through them at run time. */
@@ -91,4 +92,5 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'version_conflict',
   'webhook_limit',
   'webhook_not_active',
+  'webhook_secret_in_overlap',
 ];

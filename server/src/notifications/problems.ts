@@ -9,6 +9,16 @@ export const webhookLimit = defineProblem({
   retryable: false,
 });
 
+export const webhookSecretInOverlap = defineProblem({
+  code: 'webhook_secret_in_overlap',
+  status: 409,
+  title: 'The secret before still signs',
+  cause:
+    'The overlap of a rotation has not ended. Another rotation would take the secret away that the receiver may still be verifying with.',
+  cure: 'Wait until `previousSecretUntil`, or rotate with `overlapSeconds` 0, which ends both at once.',
+  retryable: false,
+});
+
 export const webhookNotActive = defineProblem({
   code: 'webhook_not_active',
   status: 409,

@@ -11,9 +11,10 @@ import {
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { once } from './once.ts';
+import { webhookSecretInOverlap } from './problems.ts';
 import { webhookParams } from './read-webhook.ts';
 import { wrapSecret } from './stored-secret.ts';
-import { WebhookWithSecret, webhookBody, webhookWithSecretExample } from './webhook.ts';
+import { signsWithBoth, WebhookWithSecret, webhookBody, webhookWithSecretExample } from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import { lockWebhook, updateWebhook } from './webhook-store.ts';
 
@@ -28,7 +29,7 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
     tag: 'Webhooks',
     summary: 'Give a webhook another secret',
     description:
-      'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. A rotation in an overlap ends that one: the secret before the last is gone.',
+      'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
@@ -66,7 +67,7 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
         },
       },
     },
-    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress],
+    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, webhookSecretInOverlap],
     handle(input) {
       const { body, caller, params, request } = input;
       const organisationId = caller.organisation.id;
@@ -74,8 +75,10 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
         const before = await lockWebhook(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
         const now = source.now();
-        const secret = newWebhookSecret(source.random);
         const overlapMs = (body?.overlapSeconds ?? day) * 1_000;
+        // Pressed twice, the secret that the receiver has would be gone.
+        if (overlapMs > 0 && signsWithBoth(before, now)) return refuse(webhookSecretInOverlap);
+        const secret = newWebhookSecret(source.random);
         const after = {
           ...before,
           wrappedSecret: wrapSecret(wrapping, before.id, secret),

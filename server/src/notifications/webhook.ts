@@ -100,6 +100,14 @@ export interface StoredWebhook {
   readonly successRate: number | null;
 }
 
+/** Whether the secret before still signs beside the present one. */
+export function signsWithBoth(
+  { previousSecretUntil }: Pick<StoredWebhook, 'previousSecretUntil'>,
+  now: Date,
+): boolean {
+  return previousSecretUntil !== null && previousSecretUntil > now;
+}
+
 /** A webhook as it is shown; never with a secret. */
 export function webhookBody(webhook: StoredWebhook, now: Date): object {
   const { previousSecretUntil: until } = webhook;
@@ -119,7 +127,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
       failingSince: webhook.failingSince?.toISOString() ?? null,
       successRate: webhook.successRate,
     },
-    previousSecretUntil: until !== null && until > now ? until.toISOString() : null,
+    previousSecretUntil: until !== null && signsWithBoth(webhook, now) ? until.toISOString() : null,
     createdAt: webhook.createdAt.toISOString(),
     changedAt: webhook.changedAt.toISOString(),
   };

@@ -69,6 +69,8 @@ describe('201', () => {
     assert.equal(rotated.status, 201, rotated.text);
     assert.notEqual(textMember(rotated.body, 'secret'), secret);
     assert.notEqual(member(rotated.body, 'previousSecretUntil'), null);
+    const again = await testing.call('rotateWebhookSecret', trader, id);
+    assert.equal(again.code, 'webhook_secret_in_overlap', again.text);
     const leaked = await testing.call('rotateWebhookSecret', trader, id, { body: { overlapSeconds: 0 } });
     assert.equal(member(leaked.body, 'previousSecretUntil'), null);
     const rows = await auditOf(testing.desk.testing.database, id);

@@ -1,0 +1,619 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type Answer, bodyJson, type Header, headerOf, type Request } from '../../conformance/http.ts';
+import { needText, textAt } from '../../conformance/json.ts';
+import { declarationOf } from '../portal-client.ts';
+import { readServedOperations } from '../served-operations.ts';
+import {
+  type AttackPortal,
+  assertAll,
+  assertTellsNothing,
+  seen,
+  startAttackPortal,
+  told,
+} from './attack-portal.ts';
+
+/* HTTP itself, over raw sockets: what parsers disagree about, what proxies change, what is too much. */
+let attack: AttackPortal;
+let token: Header;
+let key: Header;
+before(async () => {
+  attack = await startAttackPortal();
+  [token, key] = await attack.traderHeaders();
+});
+after(() => attack.stop());
+
+const line = ([name, value]: Header): string => `${name}: ${value}`;
+/** A request as it is written, with the good credentials in front of these lines. */
+const raw = (target: string, lines: readonly string[] = [], body = ''): Promise<Answer> =>
+  attack.raw(
+    `${[`${target} HTTP/1.1`, 'Host: portal.test', line(token), line(key), ...lines].join('\r\n')}\r\n\r\n${body}`,
+  );
+const status = 'GET /openapi/status';
+const json: Header = ['Content-Type', 'application/json'];
+const post = (body: string | Uint8Array, headers: readonly Header[] = [json]): Promise<Answer> =>
+  attack.send({ method: 'POST', path: '/openapi/declarations', headers: [token, key, ...headers], body });
+const get = (path: string, headers: readonly Header[] = [token, key]): Promise<Answer> =>
+  attack.send({ method: 'GET', path, headers });
+let made = 0;
+const declaration = (changed: object = {}): string =>
+  JSON.stringify({ ...declarationOf(`H-${++made}`), ...changed });
+const named = <Value>(values: readonly Value[], make: (value: Value) => Promise<Answer>) =>
+  Object.fromEntries(
+    values.map((value, index) => [
+      `${index} ${String(JSON.stringify(value)).slice(0, 60)}`,
+      () => make(value),
+    ]),
+  );
+
+describe('H1 a header twice', () => {
+  test('400 header_invalid, equal or not, in any case, wherever it stands', async (context) => {
+    const bare = (...lines: string[]): Promise<Answer> =>
+      attack.raw(`${[`${status} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
+    const host = 'Host: portal.test';
+    await assertAll(context, '400 header_invalid', {
+      same: () => raw(status, [line(token)]),
+      'the genuine one last': () => bare(host, 'Authorization: Bearer abc', line(token), line(key)),
+      case: () => raw(status, [`AUTHORIZATION: ${token[1]}`]),
+      'another scheme': () => raw(status, ['Authorization: Basic YTpi']),
+      empty: () => raw(status, ['authorization:']),
+      key: () => raw(status, [`Portal-Api-Key: ${attack.portal.credentials.otherHostToHost.apiKey}`]),
+      id_platform: () => raw(status, ['id_platform: PL0001', 'ID_PLATFORM: PL0002']),
+      Origin: () => raw(status, ['Origin: https://a.example', 'Origin: https://b.example']),
+      Host: () => raw(status, ['Host: evil.example']),
+      'Content-Type': () => raw(status, ['Content-Type: application/json', 'Content-Type: text/plain']),
+    });
+  });
+});
+
+describe('H3 two keys in one header', () => {
+  test('400 header_invalid: never the first that fits', async (context) => {
+    const other = attack.portal.credentials.otherHostToHost.apiKey;
+    const values = [
+      `${key[1]}, ${other}`,
+      `${key[1]},${key[1]}`,
+      `${other}, ${key[1]}`,
+      `${key[1]} ${other}`,
+      `${key[1]},`,
+    ];
+    await assertAll(
+      context,
+      '400 header_invalid',
+      named(values, (value) => get('/openapi/status', [token, ['portal-api-key', value]])),
+    );
+    const tokens = [`${token[1]}, Bearer abc`, `${token[1]} abc`, `${token[1]},`];
+    await assertAll(
+      context,
+      '400 header_invalid',
+      named(tokens, (value) => get('/openapi/status', [key, ['Authorization', value]])),
+    );
+  });
+});
+
+describe('H4 names that are only alike', () => {
+  test('an underscore is no hyphen, and the other way round', async (context) => {
+    await assertAll(
+      context,
+      '401 credentials_missing',
+      named(
+        [
+          'portal_api_key',
+          'portal-api_key',
+          'portal api key'.replaceAll(' ', '.'),
+          'x-portal-api-key',
+          'api-key',
+        ],
+        (name) => get('/openapi/status', [token, [name, key[1]]]),
+      ),
+    );
+    const { platform } = attack.portal.credentials;
+    const issued = await attack.customs.call('GET', '/management/platforms');
+    assert.equal(issued.status, 200);
+    const { access_token } = JSON.parse(
+      (
+        await attack.send({
+          method: 'POST',
+          path: '/oauth/token',
+          headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+          body: new URLSearchParams({
+            grant_type: 'client_credentials',
+            client_id: platform.clientId,
+            client_secret: platform.clientSecret,
+          }).toString(),
+        })
+      ).body.toString(),
+    );
+    const calling: readonly Header[] = [
+      ['Authorization', `Bearer ${access_token}`],
+      ['portal-api-key', platform.apiKey],
+      ['Origin', platform.origin],
+    ];
+    assert.equal(
+      (await get('/openapi/status', [...calling, ['id_platform', platform.idPlatform]])).status,
+      200,
+    );
+    await assertAll(
+      context,
+      '400 platform_required',
+      named(['id-platform', 'idplatform', 'x-id_platform'], (name) =>
+        get('/openapi/status', [...calling, [name, platform.idPlatform]]),
+      ),
+    );
+  });
+});
+
+describe('H6 too much', () => {
+  test('431 and 414, and the next caller is answered', async (context) => {
+    const many = Array.from({ length: 2_100 }, (_, index) => `x${index}: 1`);
+    await assertAll(context, '431 headers_too_large', {
+      'one long header': () => raw(status, [`X-Long: ${'a'.repeat(17_000)}`]),
+      'many headers': () => raw(status, many),
+      'a name without end': () => raw(status, [`${'a'.repeat(20_000)}: 1`]),
+    });
+    await assertAll(context, '414 uri_too_long', {
+      path: () => raw(`GET /openapi/${'a'.repeat(8_100)}`),
+      query: () => raw(`GET /openapi/status?lrn=${'a'.repeat(8_100)}`),
+    });
+    assert.equal((await raw(status)).status, 200);
+  });
+});
+
+describe('H7 line breaks and NUL where an answer repeats them', () => {
+  test('no header is added to any answer', async (context) => {
+    const evil = '%0d%0aSet-Cookie:%20evil=1%0d%0a%0d%0a<script>';
+    const answers = [
+      await raw(`GET /openapi/${evil}`),
+      await raw(`GET /openapi/status?lrn=${evil}`),
+      await raw(`GET /openapi/declarations/${evil}`),
+      await raw(`GET /oauth/authorize?client_id=${evil}&redirect_uri=${evil}&state=${evil}`),
+      await raw(`GET /problems/${evil}`),
+      await raw(`GET /docs/${evil}`),
+      await raw(`GET /console/${evil}`),
+      await get('/openapi/status', [token, key, ['X-Request-Id', 'abc%0d%0aevil: 1']]),
+      await post(declaration({ lrn: 'A\r\nSet-Cookie: evil=1' })),
+    ];
+    for (const answer of answers) {
+      assert.equal(
+        headerOf(answer, 'set-cookie')?.includes('evil'),
+        answer.url.includes('/oauth/') ? headerOf(answer, 'set-cookie')?.includes('evil') : undefined,
+      );
+      assert.equal(headerOf(answer, 'evil'), undefined);
+      assert.ok(
+        !answer.body.toString().includes('<script>') || /json/.test(headerOf(answer, 'content-type') ?? ''),
+        answer.url,
+      );
+      for (const [, value] of answer.headers) assert.doesNotMatch(value, /[\r\n\0]/);
+    }
+    seen(context, answers.map(told).join(', '));
+  });
+  test('400 request_malformed: bare line breaks, folded lines and NUL in the head', async (context) => {
+    await assertAll(context, '400 request_malformed', {
+      NUL: () => raw(status, ['X-A: a\0b']),
+      'NUL in the path': () => raw('GET /openapi/status\0'),
+      'bare CR': () => raw(status, ['X-A: a\rX-B: b']),
+      folded: () => raw(status, ['X-A: a', ' b']),
+      'space before the colon': () => raw(status, ['Content-Length : 0']),
+      'two lengths': () =>
+        raw('POST /openapi/declarations', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'),
+      'length and chunks': () =>
+        raw('POST /openapi/declarations', ['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+      'chunked twice': () =>
+        raw('POST /openapi/declarations', ['Transfer-Encoding: chunked, chunked'], '0\r\n\r\n'),
+      'another coding': () => raw('POST /openapi/declarations', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'),
+      'a signed length': () => raw('POST /openapi/declarations', ['Content-Length: +5'], 'abcde'),
+    });
+  });
+  test('a spreadsheet takes no cell of an export for a formula', async (context) => {
+    const formulas = ['=HYPERLINK("https://evil.example")', '+1+1', '-1+1', '@SUM(1)'];
+    for (const [index, text] of formulas.entries()) {
+      const document = JSON.parse(declaration());
+      document.declarant.name = text;
+      document.importer = { ...document.importer, name: text };
+      const lodged = await attack.trader.lodge(
+        `H7-${index}`,
+        {},
+        { declarant: document.declarant, importer: document.importer },
+      );
+      assert.equal(lodged.status, 201, lodged.text);
+    }
+    const csv = (
+      await get('/openapi/declarations/export', [token, key, ['Accept', 'text/csv']])
+    ).body.toString();
+    const cells = csv.split(/\r?\n/).flatMap((row) => row.split(','));
+    assert.deepEqual(
+      cells.filter((cell) => /^"?[=+@-]\D/.test(cell)),
+      [],
+    );
+    seen(
+      context,
+      `${cells.length} cells, ${formulas.filter((text) => csv.includes(`'${text.slice(0, 4)}`)).length} of them with an apostrophe in front`,
+    );
+  });
+});
+
+describe('H9 methods', () => {
+  test('405 with the exact Allow, 501 for what is no method, and no override', async (context) => {
+    for (const method of ['PUT', 'PATCH', 'TRACE', 'CONNECT-NOT'.slice(0, 0) || 'PROPFIND', 'DELETE']) {
+      const answer = await raw(`${method} /openapi/status`);
+      assert.equal(told(answer), '405 method_not_allowed', method);
+      assert.equal(headerOf(answer, 'allow'), 'GET, HEAD, OPTIONS');
+    }
+    await assertAll(
+      context,
+      '501 method_unknown',
+      named(['FOO', 'get', 'GETX'], (method) => raw(`${method} /openapi/status`)),
+    );
+    const draft = bodyJson(await post(declaration()));
+    const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'])
+      assert.equal((await get(path, [token, key, [name, 'DELETE']])).status, 200, name);
+    assert.equal(told(await get(`${path}?_method=DELETE`)), '400 input_invalid');
+    assert.equal((await get(path)).status, 200, 'the draft is still there');
+    const connected = await attack
+      .raw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')
+      .catch(() => null);
+    assert.ok(connected === null || connected.status >= 400);
+    seen(context, `CONNECT: ${connected === null ? 'closed' : told(connected)}`);
+  });
+});
+
+describe('H10 HEAD and OPTIONS', () => {
+  test('HEAD is GET without its body, OPTIONS has no data, and neither goes around the guard', async (context) => {
+    const operations = await readServedOperations(attack.portal.baseUrl);
+    const paths = [...new Set(operations.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')))];
+    for (const path of paths) {
+      const methods = operations
+        .filter((each) => each.path.replaceAll(/\{\w+\}/g, 'x') === path)
+        .map(({ method }) => method);
+      const options = await attack.send({ method: 'OPTIONS', path });
+      assert.equal(options.status, 204, path);
+      assert.equal(options.body.length, 0);
+      const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+      assert.deepEqual((headerOf(options, 'allow') ?? '').split(', ').toSorted(), allow.toSorted(), path);
+      if (!methods.includes('GET')) continue;
+      const asked: Request = { method: 'GET', path };
+      const [plain, head] = [await attack.send(asked), await attack.send({ ...asked, method: 'HEAD' })];
+      assert.equal(head.status, plain.status, path);
+      assert.equal(head.body.length, 0);
+    }
+    seen(context, `${paths.length} paths`);
+  });
+});
+
+describe('H12 bodies of another kind', () => {
+  test('415 with what can be had', async (context) => {
+    const types = [
+      'application/xml',
+      'text/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/jsonx',
+      'application/json garbage',
+      'application/json\ta',
+      'application/json; charset=utf-16',
+      'application/json; charset=iso-8859-1',
+      'application/json, text/plain',
+      '*/*',
+      'json',
+      '',
+    ];
+    const answers = await assertAll(
+      context,
+      '415 media_type_unsupported',
+      named(types, (type) => post(declaration(), [['Content-Type', type]])),
+    );
+    for (const answer of answers) assert.match(headerOf(answer, 'accept-post') ?? '', /application\/json/);
+    await assertAll(context, '415 media_type_unsupported', { none: () => post(declaration(), []) });
+  });
+  test('415: a compressed bomb is not unpacked', async (context) => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 32));
+    await assertAll(
+      context,
+      '415 media_type_unsupported',
+      named(['gzip', 'deflate', 'br', 'identity, gzip', 'x-gzip'], (coding) =>
+        post(bomb, [json, ['Content-Encoding', coding]]),
+      ),
+    );
+  });
+  test('spellings that are JSON all the same are held to the schema', async (context) => {
+    const types = [
+      'APPLICATION/JSON',
+      'application/json;charset=utf-8',
+      'application/json; charset="UTF-8"',
+      ' application/json',
+    ];
+    await assertAll(
+      context,
+      '400 input_invalid',
+      named(types, (type) => post('{"type":"import","surplus":1}', [['Content-Type', type]])),
+    );
+  });
+});
+
+describe('H13 bodies where none is expected, and none where one is', () => {
+  test('ignored with GET; 400 only where the operation needs one', async (context) => {
+    const withBody = await raw(
+      status,
+      ['Content-Type: application/json', 'Content-Length: 13'],
+      '{"limit":"x"}',
+    );
+    assert.equal(withBody.status, 200);
+    assert.equal(told(await post('')), '400 input_invalid');
+    const id = needText(bodyJson(await post(declaration())), 'draft', 'id');
+    const lodged = await attack.send({
+      method: 'POST',
+      path: `/openapi/declarations/${id}/lodgement`,
+      headers: [token, key, ['Content-Type', 'text/plain']],
+    });
+    assert.equal(lodged.status, 201);
+    seen(context, 'GET with a body 200; POST without one 400 input_invalid; lodgement without one 201');
+  });
+});
+
+describe('H15 numbers without end, members twice, strings of megabytes', () => {
+  test('400 or 413', async (context) => {
+    const items = (quantity: string): string =>
+      `{"type":"import","lrn":"H15","goodsItems":[{"sequence":${quantity}}]}`;
+    await assertAll(context, '400 input_invalid', {
+      'a number of 100,000 digits': () => post(items('9'.repeat(100_000))),
+      'an exponent of 100,000 digits': () => post(items(`1e${'9'.repeat(100_000)}`)),
+      'a member twice': () => post('{"type":"import","type":"export","lrn":"H15"}'),
+      'a member twice, once escaped': () => post('{"type":"import","lrn":"H15","\\u006crn":"H16"}'),
+      __proto__: () => post('{"type":"import","lrn":"H15","__proto__":{"admin":true}}'),
+      constructor: () => post('{"type":"import","lrn":"H15","constructor":{"prototype":{"admin":true}}}'),
+      'a string of 1.5 MB': () => post(`{"type":"import","lrn":"${'a'.repeat(1_500_000)}"}`),
+    });
+    await assertAll(context, '413 body_too_large', {
+      'a string of 10 MB': () => post(`{"type":"import","lrn":"${'a'.repeat(10_000_000)}"}`),
+      'a length that is a lie': () =>
+        raw(
+          'POST /openapi/declarations',
+          ['Content-Type: application/json', 'Content-Length: 99999999999'],
+          '{}',
+        ),
+    });
+  });
+});
+
+describe('H16 characters', () => {
+  test('400: what is no UTF-8, and what no text may hold', async (context) => {
+    const inLrn = (bytes: readonly number[]): Buffer =>
+      Buffer.concat([Buffer.from('{"type":"import","lrn":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    const named16 = (name: string): string =>
+      declaration({ declarant: { ...Object(declarationOf('x').declarant), name } });
+    await assertAll(context, '400 input_invalid', {
+      'invalid UTF-8': () => post(inLrn([0xff, 0xfe])),
+      overlong: () => post(inLrn([0xc0, 0xaf])),
+      'a surrogate in UTF-8': () => post(inLrn([0xed, 0xa0, 0x80])),
+      cut: () => post(inLrn([0xe2, 0x82])),
+      'UTF-16': () => post(Buffer.from('{"type":"import"}', 'utf16le')),
+      'a lone surrogate, escaped': () => post(named16('A\ud800B').replace('\ud800', '\\ud800')),
+      NUL: () => post(named16('A\0B')),
+      'right to left': () => post(named16('ABC\u202egpj.exe')),
+    });
+  });
+  test('what is stored comes back as it was sent', async (context) => {
+    const names = ['Ünïcode Gm\u0062H', 'e\u0301', 'é', '株式会社', '😀 & <b>"\'', '\u0131I\u0130i', 'ﬀ Ⅳ'];
+    for (const name of names) {
+      const { declarant } = declarationOf('x');
+      const answer = await post(declaration({ declarant: { ...Object(declarant), name } }));
+      assert.equal(answer.status, 201, answer.body.toString());
+      const read = await get(`/openapi/declarations/${textAt(bodyJson(answer), 'id')}`);
+      assert.equal(
+        textAt(bodyJson(read), 'declaration', 'declarant', 'name') ??
+          textAt(bodyJson(read), 'document', 'declarant', 'name'),
+        name,
+      );
+    }
+    seen(context, `${names.length} names unchanged`);
+  });
+  test('a byte order mark in front', async (context) => {
+    const answer = await post(`\ufeff${declaration()}`);
+    assert.ok([201, 400].includes(answer.status));
+    assertTellsNothing(answer);
+    seen(context, told(answer));
+  });
+});
+
+describe('H18 values of another type', () => {
+  test('400 input_invalid: nothing is coerced', async (context) => {
+    const values = ['1', '[1]', 'true', 'null', '1e2', '-0', '{}', '["H18"]', '{"toString":"H18"}'];
+    await assertAll(
+      context,
+      '400 input_invalid',
+      named(values, (value) => post(`{"type":"import","lrn":${value}}`)),
+    );
+    const numbers = ['"1"', '[1]', 'true', 'null', '"NaN"', '1.5', '-1', '"1e2"', '1e400'];
+    await assertAll(
+      context,
+      '400 input_invalid',
+      named(numbers, (value) => post(`{"type":"import","lrn":"H18","goodsItems":[{"sequence":${value}}]}`)),
+    );
+    const limits = [
+      '1e2',
+      '-0',
+      '0x10',
+      '+5',
+      '05',
+      '1.0',
+      ' 5',
+      'NaN',
+      'Infinity',
+      'true',
+      '',
+      '5&limit=6',
+      '[5]',
+      '5%00',
+      '１',
+    ];
+    await assertAll(
+      context,
+      '400 input_invalid',
+      named(limits, (value) => get(`/openapi/status?limit=${encodeURI(value)}`)),
+    );
+    await assertAll(
+      context,
+      '400 input_invalid',
+      named(
+        ['NaN', 'Infinity', '-Infinity', 'undefined', "{'a':1}", '{"a":1,}', '// x\n{}', '01', '.5', '+1'],
+        (text) => post(text),
+      ),
+    );
+  });
+});
+
+describe('H19 other spellings of a path', () => {
+  test('404, with good credentials too', async (context) => {
+    const paths = [
+      '//openapi/status',
+      '/openapi//status',
+      '/openapi/./status',
+      '/openapi/../openapi/status',
+      '/openapi/%2e%2e/openapi/status',
+      '/x/..%2fopenapi/status',
+      '/openapi%2fstatus',
+      '/openapi/status/',
+      '/openapi/status.',
+      '/openapi/status;x',
+      '/openapi/status;/x',
+      '/OPENAPI/status',
+      '/openapi/STATUS',
+      '/openapi/status%00',
+      '/openapi/status%20',
+      '/openapi/status\\',
+      '/openapi\\status',
+      '/openapi/status.json',
+      '/openapi/%73tatus%',
+      '/./openapi/status',
+      '/management/..;/openapi/status',
+      '/oauth/../openapi/status',
+    ];
+    await assertAll(
+      context,
+      '404 not_found',
+      named(paths, (path) => raw(`GET ${path}`)),
+    );
+  });
+  test('no spelling goes around the guard: without credentials none of them is 2xx', async (context) => {
+    const spellings = [
+      '/openapi/%73tatus',
+      '/%6fpenapi/status',
+      '/openapi/status?',
+      '/openapi/status#x',
+      'http://portal.test/openapi/status',
+      'http://evil.example/openapi/status',
+      '/openapi/declarations/%64ec_x',
+      '/management/%63lients',
+    ];
+    const told_: string[] = [];
+    for (const spelling of spellings) {
+      const answer = await attack.raw(`GET ${spelling} HTTP/1.1\r\nHost: portal.test\r\n\r\n`);
+      assert.ok(answer.status >= 400, `${spelling} ${answer.status}`);
+      told_.push(told(answer));
+    }
+    seen(context, told_.join(', '));
+  });
+});
+
+describe('H22 origins', () => {
+  test('none but a registered one is reflected, and never with credentials', async (context) => {
+    const { origin } = attack.portal.credentials.platform;
+    const { host } = new URL(origin);
+    const strangers = [
+      'null',
+      'https://evil.example',
+      `${origin}.evil.example`,
+      `https://evil.${host}`,
+      `${origin}:8443`,
+      origin.replace('https', 'http'),
+      `https://${host.toUpperCase()}x`,
+      `${origin}:443.evil.example`,
+      `https://evil${host}`,
+    ];
+    for (const path of ['/openapi/status', '/oauth/token', '/management/session', '/openapi.json']) {
+      for (const stranger of strangers) {
+        for (const method of ['GET', 'OPTIONS']) {
+          const preflight: Header[] =
+            method === 'OPTIONS'
+              ? [
+                  ['Access-Control-Request-Method', 'GET'],
+                  ['Access-Control-Request-Headers', 'authorization'],
+                ]
+              : [];
+          const answer = await attack.send({
+            method,
+            path,
+            headers: [token, key, ['Origin', stranger], ...preflight],
+          });
+          const allowed = headerOf(answer, 'access-control-allow-origin');
+          assert.ok(
+            allowed === undefined || (allowed === '*' && path === '/openapi.json'),
+            `${method} ${path} ${stranger}: ${allowed}`,
+          );
+          assert.equal(headerOf(answer, 'access-control-allow-credentials'), undefined);
+        }
+      }
+    }
+    const known = await attack.send({
+      method: 'GET',
+      path: '/openapi/status',
+      headers: [token, key, ['Origin', origin]],
+    });
+    assert.equal(headerOf(known, 'access-control-allow-origin'), origin);
+    assert.match(headerOf(known, 'vary') ?? '', /Origin/i);
+    seen(context, `${strangers.length} origins at 4 places: none is reflected`);
+  });
+});
+
+describe('H24 caches', () => {
+  test('what is somebody’s own is private or not kept, and one’s ETag is nothing at another', async (context) => {
+    const own = await get('/openapi/status');
+    const tag = headerOf(own, 'etag') ?? '';
+    assert.match(tag, /^"[\w+/=-]{8,}"$/);
+    assert.equal(headerOf(own, 'cache-control'), 'private, no-cache');
+    const theirs = await attack.other.call('GET', '/openapi/status', { headers: { 'If-None-Match': tag } });
+    assert.equal(theirs.status, 200);
+    assert.notEqual(theirs.headers.get('etag'), tag);
+    const operations = await readServedOperations(attack.portal.baseUrl);
+    const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    let kept = 0;
+    for (const { path, area } of lists) {
+      const answer =
+        area === 'openapi' ? await attack.trader.call('GET', path) : await attack.customs.call('GET', path);
+      const control = answer.headers.get('cache-control') ?? '';
+      if (/private|no-store/.test(control)) continue;
+      kept += 1;
+      assert.fail(`${path}: ${control}`);
+    }
+    seen(context, `${lists.length} lists, ${kept} that a shared cache may keep`);
+  });
+});
+
+describe('H25 conditions of a change', () => {
+  test('stale or weak 409, missing 400, and of twenty at once one wins', async (context) => {
+    const lrn = `H25-${++made}`;
+    const draft = bodyJson(await post(JSON.stringify(declarationOf(lrn))));
+    const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;
+    const tag = headerOf(await get(path), 'etag') ?? '';
+    const put = (condition: string | null): Promise<Answer> =>
+      attack.send({
+        method: 'PUT',
+        path,
+        headers: [token, key, json, ...(condition === null ? [] : [['If-Match', condition] as const])],
+        body: JSON.stringify(declarationOf(lrn)),
+      });
+    await assertAll(
+      context,
+      '409 version_conflict',
+      named(['"0"', '"stale"', `W/${tag}`], (condition) => put(condition)),
+    );
+    await assertAll(context, '400 input_invalid', { missing: () => put(null) });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => put(tag)));
+    const ended = answers.map(told).toSorted();
+    assert.deepEqual(ended, ['200', ...Array(19).fill('409 version_conflict')]);
+    assert.equal((await put('*')).status, 200);
+    seen(context, 'of 20 at once 1 × 200, 19 × 409 version_conflict; * 200');
+  });
+});

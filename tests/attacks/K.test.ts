@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
+import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { mistype } from '../../conformance/token.ts';
+import { newApiKey } from '../../server/src/access/api-key.ts';
+import { signIn } from '../console-browser.ts';
+import { createPortalClient, send } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type AttackPortal, assertAll, likeness, seen, startAttackPortal, told } from './attack-portal.ts';
+import { demand } from './people.ts';
+
+let attack: AttackPortal;
+/** Hears IPv4 callers as IPv6 does. */
+let node: PortalProcess;
+let token: Header;
+let clientId: string;
+before(async () => {
+  attack = await startAttackPortal();
+  node = await attack.startNode({ PORTAL_HOST: '::' });
+  token = (await attack.traderHeaders())[0];
+  clientId = attack.portal.credentials.hostToHost.clientId;
+});
+after(() => attack.stop());
+
+const withKey = (key: string, more: readonly Header[] = [], at = attack.portal): Promise<Answer> =>
+  attack.ask([token, ['portal-api-key', key], ...more], at);
+const unknown = (): string => newApiKey('sandbox', randomBytes);
+
+interface IssuedKey {
+  readonly id: string;
+  readonly key: string;
+  readonly hint: string;
+}
+async function issue(body: object = {}): Promise<IssuedKey> {
+  const made = demand(
+    await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+      body: { name: 'Attacked', ...body },
+    }),
+  );
+  const text = (name: string): string => needText(made.body, 'key', name);
+  return { id: text('id'), key: text('key'), hint: text('hint') };
+}
+const manage = async (method: string, path: string, body?: object): Promise<unknown> =>
+  demand(
+    await attack.customs.call(method, `/management/api-keys/${path}`, body === undefined ? {} : { body }),
+  ).body;
+
+describe('K1 a key that nobody has', () => {
+  test('of the right shape and checksum: the same 401 as any other text', async (context) => {
+    const [genuine] = [await issue()];
+    const keys = [unknown(), 'x', mistype(genuine.key), 'k'.repeat(256), 'cpk_sandbox_'];
+    const answers = await assertAll(
+      context,
+      '401 api_key_invalid',
+      Object.fromEntries(keys.map((key) => [key, () => withKey(key)])),
+    );
+    const [first, ...others] = answers.map(likeness);
+    for (const other of others) assert.deepEqual(other, first);
+  });
+  test('an address that goes on is told 429, and good credentials pass from there all the same', async (context) => {
+    const limited = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
+    const answers: string[] = [];
+    for (let call = 0; call < 40; call += 1) answers.push(told(await withKey(unknown(), [], limited)));
+    assert.deepEqual(new Set(answers), new Set(['401 api_key_invalid', '429 rate_limited']));
+    const refused = await withKey(unknown(), [], limited);
+    assert.match(headerOf(refused, 'retry-after') ?? '', /^\d+$/);
+    assert.equal((await withKey(attack.portal.credentials.hostToHost.apiKey, [], limited)).status, 200);
+    seen(context, `${answers.filter((each) => each.startsWith('401')).length} of 40 were 401, the rest 429`);
+  });
+  test('how long a key that is unknown, mistyped or no key takes to refuse', async (context) => {
+    const kinds: Readonly<Record<string, () => string>> = {
+      unknown,
+      mistyped: () => mistype(unknown()),
+      'no key': () => 'k'.repeat(45),
+    };
+    const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
+    for (let round = 0; round < 60; round += 1) {
+      for (const [kind, make] of Object.entries(kinds)) {
+        const key = make();
+        times.get(kind)?.push((await withKey(key)).milliseconds);
+      }
+    }
+    const sorted = [...times].map(
+      ([kind, all]) => [kind, all.toSorted((one, other) => one - other)] as const,
+    );
+    const at = (all: readonly number[], part: number): string =>
+      (all[Math.floor(all.length * part)] ?? 0).toFixed(1);
+    // A measurement, no promise: 160 random bits are not found by the clock.
+    for (const [kind, all] of sorted)
+      seen(
+        context,
+        `${kind}: median ${at(all, 0.5)} ms, half of them from ${at(all, 0.25)} to ${at(all, 0.75)} ms`,
+      );
+  });
+});
+
+describe('K2 a key that cannot be one', () => {
+  test('another checksum, prefix, environment, case or length: 401, and no key is looked up', async (context) => {
+    const { key } = await issue();
+    const counted = async (): Promise<number> => {
+      const [row] = await attack.shared.query<{ scans: number }>(
+        `select sum(idx_scan)::integer as scans from pg_stat_user_indexes
+         where schemaname = 'access' and indexrelname ~ 'digest' and pg_stat_clear_snapshot() is not null`,
+      );
+      return row?.scans ?? 0;
+    };
+    const before = await counted();
+    const keys = [
+      mistype(key),
+      key.replace('cpk_', 'cpx_'),
+      key.replace('sandbox', 'live'),
+      newApiKey('live', randomBytes),
+      key.toUpperCase(),
+      key.toLowerCase(),
+      key.slice(0, -1),
+      `${key}0`,
+      key.slice(0, -6),
+      'Bearer',
+    ];
+    await assertAll(
+      context,
+      '401 api_key_invalid',
+      Object.fromEntries(keys.map((text) => [text, () => withKey(text)])),
+    );
+    seen(context, `look-ups by digest: ${(await counted()) - before}`);
+  });
+});
+
+describe('K4 a key that was revoked or has expired', () => {
+  test('said to whoever has the key, on every node, and to nobody else', async (context) => {
+    const [revoked, expiring] = [
+      await issue(),
+      await issue({ expiresAt: new Date(Date.now() + 1_500).toISOString() }),
+    ];
+    for (const { key } of [revoked, expiring]) assert.equal((await withKey(key, [], node)).status, 200);
+    await manage('DELETE', revoked.id);
+    await pause(1_600);
+    for (const at of [attack.portal, node]) {
+      assert.equal(told(await withKey(revoked.key, [], at)), '401 api_key_revoked');
+      assert.equal(told(await withKey(expiring.key, [], at)), '401 api_key_expired');
+    }
+    assert.equal(told(await withKey(mistype(revoked.key))), '401 api_key_invalid');
+    const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
+    const stranger = await signIn(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
+    const path = `/management/clients/${clientId}/api-keys`;
+    const { body } = await owner.call('GET', path);
+    const mine = listAt(body, 'items').find((item) => textAt(item, 'id') === revoked.id);
+    assert.equal(textAt(mine, 'state'), 'revoked');
+    assert.equal((await stranger.call('GET', path)).status, 404);
+    seen(context, 'api_key_revoked and api_key_expired with the key itself; another organisation sees 404');
+  });
+});
+
+describe('K5 a key that was replaced', () => {
+  test('lives on for the overlap and not longer; ended early it is refused a second later', async (context) => {
+    const old = await issue();
+    const successor = needText(
+      await manage('POST', `${old.id}/rotation`, { overlapSeconds: 2 }),
+      'key',
+      'key',
+    );
+    const { expiresAt } = Object(await manage('GET', old.id));
+    for (const key of [old.key, successor]) assert.equal((await withKey(key, [], node)).status, 200);
+    await pause(Math.max(0, Date.parse(expiresAt) - Date.now()) + 5);
+    for (const at of [attack.portal, node])
+      assert.equal(told(await withKey(old.key, [], at)), '401 api_key_expired');
+    assert.equal((await withKey(successor, [], node)).status, 200);
+
+    const early = await issue();
+    await manage('POST', `${early.id}/rotation`, { overlapSeconds: 3_600 });
+    assert.equal((await withKey(early.key, [], node)).status, 200);
+    const { lastUsedAt } = Object(await manage('GET', early.id));
+    await manage('POST', `${early.id}/overlap-end`);
+    await pause(1_000);
+    const refused = told(await withKey(early.key, [], node));
+    assert.match(refused, /^401 api_key_(revoked|expired)$/);
+    seen(
+      context,
+      `5 ms after the overlap 401 api_key_expired; ended early 401; that the old key was in use is told: ${lastUsedAt === null ? 'a moment later' : 'lastUsedAt'}`,
+    );
+  });
+});
+
+describe('K7 what is stored of a key', () => {
+  test('opens nothing: its digest, its hint, its id', async (context) => {
+    const { id, key, hint } = await issue();
+    const [row] = await attack.shared.query<{ digest: Buffer }>(
+      'select digest from access.api_keys where id = $1',
+      [id],
+    );
+    assert.ok(row);
+    const { digest } = row;
+    const ascii = hint.replaceAll('…', '');
+    const forms = [
+      digest.toString('hex'),
+      digest.toString('base64'),
+      digest.toString('base64url'),
+      digest.toString('latin1').replaceAll(/[^\x21-\x2b\x2d-\x7e]/g, 'x'),
+      id,
+      ascii,
+      key.slice(0, -6) + 'A'.repeat(6),
+      clientId,
+    ];
+    await assertAll(
+      context,
+      '401 api_key_invalid',
+      Object.fromEntries(forms.map((text, index) => [`${index}`, () => withKey(text)])),
+    );
+  });
+});
+
+describe('K10 a key for somebody else’s client', () => {
+  test('by path, body, query or header, with a session or without: 4xx, and nothing is made', async (context) => {
+    const { baseUrl, credentials } = attack.portal;
+    const count = async (): Promise<number | undefined> =>
+      (
+        await attack.shared.query<{ count: number }>('select count(*)::integer as count from access.api_keys')
+      )[0]?.count;
+    const before = await count();
+    const stranger = await signIn(baseUrl, credentials.otherTrader);
+    const victim = clientId;
+    const own = credentials.otherHostToHost.clientId;
+    const path = (id: string): string => `/management/clients/${id}/api-keys`;
+    const body = { name: 'Stolen' };
+    const headers = {
+      'X-User-Id': victim,
+      'X-Client-Id': victim,
+      'X-Organisation-Id': credentials.hostToHost.organisationId,
+    };
+    const json = { 'Content-Type': 'application/json' };
+    const bare = (target: string, sent: object, more = {}): Promise<{ status: number; body: unknown }> =>
+      send(`${baseUrl}${target}`, {
+        method: 'POST',
+        headers: { ...json, ...more },
+        body: JSON.stringify(sent),
+      });
+    const told_: Record<string, string> = {
+      'a stranger’s session': told(await stranger.call('POST', path(victim), { body })),
+      'a stranger’s session, with headers': told(
+        await stranger.call('POST', path(victim), { body, headers }),
+      ),
+      'another owner in the body': told(
+        await stranger.call('POST', path(own), { body: { ...body, clientId: victim } }),
+      ),
+      'another organisation in the body': told(
+        await stranger.call('POST', path(own), {
+          body: { ...body, organisationId: credentials.hostToHost.organisationId },
+        }),
+      ),
+      'a user in the body': told(
+        await stranger.call('POST', path(own), { body: { ...body, userId: victim, user: { id: victim } } }),
+      ),
+      'another owner in the query': told(
+        await stranger.call('POST', `${path(own)}?clientId=${victim}`, { body }),
+      ),
+      'no session (CVE-2025-61928)': told(await bare(path(victim), { ...body, userId: victim })),
+      'no session, and headers': told(await bare(path(victim), body, headers)),
+      'the token of another client': told(await attack.other.call('POST', path(victim), { body })),
+      'the token of the client itself': told(await attack.trader.call('POST', path(victim), { body })),
+    };
+    assert.deepEqual(told_, {
+      'a stranger’s session': '404 not_found',
+      'a stranger’s session, with headers': '404 not_found',
+      'another owner in the body': '400 input_invalid',
+      'another organisation in the body': '400 input_invalid',
+      'a user in the body': '400 input_invalid',
+      'another owner in the query': '400 input_invalid',
+      'no session (CVE-2025-61928)': '401 credentials_missing',
+      'no session, and headers': '401 credentials_missing',
+      'the token of another client': '401 token_invalid',
+      'the token of the client itself': '401 token_invalid',
+    });
+    assert.equal(await count(), before);
+    seen(context, Object.values(told_).join(', '));
+  });
+});
+
+describe('K11 a key from elsewhere', () => {
+  test('403 address_refused, whatever a header claims; an IPv4 address is the same in IPv6’s clothes', async (context) => {
+    const elsewhere = await issue({ cidrs: ['203.0.113.0/24', '2001:db8::/32', '10.0.0.0/8'] });
+    const here = await issue({ cidrs: ['127.0.0.0/8'] });
+    const claims: readonly Header[] = [
+      ['X-Forwarded-For', '203.0.113.7'],
+      ['X-Real-IP', '203.0.113.7'],
+      ['Forwarded', 'for=203.0.113.7'],
+      ['CF-Connecting-IP', '203.0.113.7'],
+      ['True-Client-IP', '203.0.113.7'],
+      ['X-Forwarded-For', '10.0.0.1, 203.0.113.7'],
+    ];
+    await assertAll(context, '403 address_refused', {
+      plain: () => withKey(elsewhere.key),
+      mapped: () => withKey(elsewhere.key, [], node),
+      ...Object.fromEntries(claims.map((claim) => [claim.join(': '), () => withKey(elsewhere.key, [claim])])),
+    });
+    assert.equal((await withKey(here.key)).status, 200);
+    assert.equal((await withKey(here.key, [], node)).status, 200, '::ffff:127.0.0.1 is 127.0.0.1');
+    const invalid = await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+      body: { name: 'x', cidrs: ['127.0.0.1/8', '0x7f.1/8', '::ffff:127.0.0.1/200'] },
+    });
+    assert.equal(told(invalid), '400 input_invalid');
+  });
+});
+
+describe('K8 the list of keys', () => {
+  test('has hints and no keys', async () => {
+    const { key } = await issue();
+    const listed = await createPortalClient(attack.portal.baseUrl, attack.portal.credentials.management).call(
+      'GET',
+      `/management/clients/${clientId}/api-keys`,
+    );
+    assert.ok(listAt(listed.body, 'items').length > 5);
+    assert.ok(!listed.text.includes(key.slice(-33, -6)));
+  });
+});

@@ -1,0 +1,575 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, bodyJson, type Header, headerOf } from '../../conformance/http.ts';
+import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { basicHeader, clientAssertion, oauthRequest } from '../../conformance/token.ts';
+import { consentToPlatform } from '../platform-consent.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { createSubjects } from '../revocation-subjects.ts';
+import { sharedUrl } from '../shared-database.ts';
+import { type AttackPortal, assertAll, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type Code, challengeOf, codeOf } from './code-flow.ts';
+import { demand } from './people.ts';
+
+let attack: AttackPortal;
+let platform: PortalProcess['credentials']['platform'];
+before(async () => {
+  attack = await startAttackPortal();
+  platform = attack.portal.credentials.platform;
+});
+after(() => attack.stop());
+
+type Fields = Readonly<Record<string, string>>;
+const form = (
+  path: string,
+  fields: Fields,
+  headers: readonly Header[] = [basicHeader(platform)],
+): Promise<Answer> => attack.send(oauthRequest(path, fields, headers));
+const token = (fields: Fields, headers?: readonly Header[]): Promise<Answer> =>
+  form('/oauth/token', fields, headers);
+const request = (): Fields => ({
+  response_type: 'code',
+  client_id: platform.clientId,
+  redirect_uri: platform.redirectUri,
+  scope: 'declarations:read',
+  state: 'state-1',
+  code_challenge: challengeOf('v'.repeat(43)),
+  code_challenge_method: 'S256',
+});
+const authorize = (fields: Fields): Promise<Answer> =>
+  attack.send({ method: 'GET', path: `/oauth/authorize?${new URLSearchParams(fields)}` });
+const exchange = (
+  { code, verifier }: Code,
+  change: Fields = {},
+  headers?: readonly Header[],
+): Promise<Answer> =>
+  token(
+    {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: platform.redirectUri,
+      code_verifier: verifier,
+      ...change,
+    },
+    headers,
+  );
+const newCode = (): Promise<Code> => codeOf(attack.portal, attack.portal.credentials.trader);
+const withToken = (text: string): Promise<Answer> =>
+  attack.ask([
+    ['Authorization', `Bearer ${text}`],
+    ['portal-api-key', platform.apiKey],
+    ['id_platform', platform.idPlatform],
+    ['Origin', platform.origin],
+  ]);
+const text = (answer: Answer, name: string): string =>
+  needText(bodyJson(answer), answer.body.toString(), name);
+const codes = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  return counts;
+};
+
+describe('O1 redirect_uri', () => {
+  test('a page and no redirect for all but the registered text', async (context) => {
+    const uri = new URL(platform.redirectUri);
+    const uris = [
+      `${uri.href}/`,
+      `${uri.href}x`,
+      uri.href.slice(0, -1),
+      `${uri.href}?a=b`,
+      `${uri.href}?`,
+      `${uri.href}#x`,
+      `${uri.href}#`,
+      `${uri.origin}/a/..${uri.pathname}`,
+      `${uri.origin}/%2e/${uri.pathname.slice(1)}`,
+      `${uri.origin}//${uri.pathname.slice(1)}`,
+      uri.href.replace('https://', 'https://user:password@'),
+      uri.href.replace('https://', 'https://evil.example\\@'),
+      uri.href.toUpperCase(),
+      uri.href.replace('https', 'HTTPS'),
+      uri.href.replace(uri.host, uri.host.toUpperCase()),
+      uri.href.replace(uri.host, `${uri.host}:443`),
+      uri.href.replace(uri.host, `${uri.host}:8443`),
+      uri.href.replace(uri.host, `${uri.host}.evil.example`),
+      uri.href.replace(uri.host, `${uri.host}.`),
+      uri.href.replace('https', 'http'),
+      `https://*.${uri.host}${uri.pathname}`,
+      'http://localhost/callback',
+      'http://127.0.0.1/callback',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example/',
+      '',
+      ` ${uri.href}`,
+      `${uri.href}\n`,
+    ];
+    for (const redirect_uri of uris) {
+      const answer = await authorize({ ...request(), redirect_uri });
+      assert.equal(answer.status, 400, redirect_uri);
+      assert.equal(headerOf(answer, 'location'), undefined, redirect_uri);
+      assert.match(headerOf(answer, 'content-type') ?? '', /^text\/html/);
+    }
+    const twice = await attack.send({
+      method: 'GET',
+      path: `/oauth/authorize?${new URLSearchParams(request())}&redirect_uri=https://evil.example`,
+    });
+    assert.ok(twice.status === 400 && headerOf(twice, 'location') === undefined);
+    assert.equal((await authorize(request())).status, 303);
+    seen(context, `${uris.length + 1} × 400 and a page, without Location`);
+  });
+});
+
+describe('O3 PKCE', () => {
+  test('missing, plain, a wrong verifier, or none', async (context) => {
+    const { code_challenge = '', code_challenge_method = '', ...without } = request();
+    const errors: string[] = [];
+    for (const fields of [
+      without,
+      { ...without, code_challenge },
+      { ...request(), code_challenge_method: 'plain' },
+      { ...request(), code_challenge: 'short' },
+      { ...without, code_challenge_method },
+    ]) {
+      const answer = await authorize(fields);
+      const error = new URL(headerOf(answer, 'location') ?? 'x:').searchParams.get('error');
+      assert.equal(error, 'invalid_request');
+      errors.push(error);
+    }
+    const got = await newCode();
+    const { verifier } = got;
+    const wrong = [
+      `${verifier.slice(0, -1)}x`,
+      challengeOf(verifier),
+      verifier.slice(0, 42),
+      `${verifier}A`,
+      'x'.repeat(43),
+    ];
+    const refused = [];
+    for (const code_verifier of wrong) refused.push(told(await exchange(await newCode(), { code_verifier })));
+    const stripped = await newCode();
+    refused.push(
+      told(
+        await token({
+          grant_type: 'authorization_code',
+          code: stripped.code,
+          redirect_uri: platform.redirectUri,
+        }),
+      ),
+    );
+    for (const each of refused) assert.match(each, /^400 invalid_(grant|request)$/);
+    assert.equal((await exchange(got)).status, 200, 'the right one passes');
+    seen(context, `${errors.length} × invalid_request; ${refused.join(', ')}`);
+  });
+});
+
+describe('O4 a code twice', () => {
+  test('one after the other, twenty at once, by another client, elsewhere: one success, and its tokens end', async (context) => {
+    const first = await newCode();
+    const won = await exchange(first);
+    assert.equal(won.status, 200);
+    assert.equal((await withToken(text(won, 'access_token'))).status, 200);
+    assert.equal(told(await exchange(first)), '400 invalid_grant');
+    await pause(1_000);
+    assert.equal(told(await withToken(text(won, 'access_token'))), '401 token_invalid');
+    assert.equal(
+      told(await token({ grant_type: 'refresh_token', refresh_token: text(won, 'refresh_token') })),
+      '400 invalid_grant',
+    );
+    const many = await newCode();
+    const counts = codes(await Promise.all(Array.from({ length: 20 }, () => exchange(many))));
+    assert.ok((counts[200] ?? 0) <= 1, JSON.stringify(counts));
+    const elsewhere = await newCode();
+    assert.equal(
+      told(await exchange(elsewhere, { redirect_uri: `${platform.redirectUri}/` })),
+      '400 invalid_grant',
+    );
+    const foreign = await exchange(await newCode(), {}, [basicHeader(attack.portal.credentials.hostToHost)]);
+    assert.match(told(foreign), /^400 (invalid_grant|unauthorized_client)$/);
+    seen(context, `20 at once: ${JSON.stringify(counts)}; after a replay the token is 401 token_invalid`);
+  });
+});
+
+describe('O6 a refresh token that two use', () => {
+  test('the first second use ends the grant: no chain goes on beside the other', async (context) => {
+    const stolen = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
+    const refresh = (refresh_token: string): Promise<Answer> =>
+      token({ grant_type: 'refresh_token', refresh_token });
+    const victims = await refresh(stolen.refreshToken);
+    assert.equal(victims.status, 200);
+    const thiefs = await refresh(stolen.refreshToken);
+    assert.equal(told(thiefs), '400 invalid_grant');
+    assert.equal(told(await refresh(text(victims, 'refresh_token'))), '400 invalid_grant');
+    await pause(1_000);
+    assert.equal(told(await withToken(text(victims, 'access_token'))), '401 token_invalid');
+    const again = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
+    const counts = codes(await Promise.all(Array.from({ length: 10 }, () => refresh(again.refreshToken))));
+    assert.ok((counts[200] ?? 0) <= 1, JSON.stringify(counts));
+    seen(
+      context,
+      `at the second use both chains are 400 invalid_grant; ten at once: ${JSON.stringify(counts)}`,
+    );
+  });
+});
+
+describe('O7 which server answered', () => {
+  test('every response to the platform names the issuer, errors too', async (context) => {
+    const { callback } = await newCode();
+    assert.equal(new URL(callback).searchParams.get('iss'), sharedUrl);
+    const error = new URL(headerOf(await authorize({ ...request(), scope: 'nothing' }), 'location') ?? '');
+    assert.equal(error.searchParams.get('iss'), sharedUrl);
+    assert.equal(error.searchParams.get('state'), 'state-1');
+    const metadata = bodyJson(
+      await attack.send({ method: 'GET', path: '/.well-known/oauth-authorization-server' }),
+    );
+    assert.equal(at(metadata, 'authorization_response_iss_parameter_supported'), true);
+    for (const [name, value] of Object.entries(isRecord(metadata) ? metadata : {}))
+      if (name.endsWith('_endpoint')) assert.ok(String(value).startsWith(`${sharedUrl}/`), name);
+    const forged = bodyJson(
+      await attack.send({
+        method: 'GET',
+        path: '/.well-known/oauth-authorization-server',
+        headers: [
+          ['Host', 'evil.example'],
+          ['X-Forwarded-Host', 'evil.example'],
+        ],
+      }),
+    );
+    assert.deepEqual(forged, metadata);
+    seen(context, `iss=${sharedUrl} in codes and errors, whatever Host says`);
+  });
+});
+
+describe('O9 a frame around sign-in and consent', () => {
+  test('frame-ancestors none, on every page', async (context) => {
+    const begun = await authorize(request());
+    const page = await attack.send({
+      method: 'GET',
+      path: new URL(headerOf(begun, 'location') ?? '', sharedUrl).pathname,
+      headers: [
+        [
+          'Cookie',
+          begun.headers
+            .filter(([name]) => name.toLowerCase() === 'set-cookie')
+            .map(([, value]) => value.split(';')[0])
+            .join('; '),
+        ],
+      ],
+    });
+    assert.equal(page.status, 200, page.body.toString().slice(0, 200));
+    const error = await authorize({ ...request(), redirect_uri: 'https://evil.example' });
+    for (const answer of [page, error]) {
+      assert.match(headerOf(answer, 'content-security-policy') ?? '', /frame-ancestors 'none'/);
+      assert.match(headerOf(answer, 'content-security-policy') ?? '', /default-src 'none'|script-src 'none'/);
+      assert.equal(headerOf(answer, 'referrer-policy'), 'no-referrer');
+    }
+    seen(context, headerOf(page, 'content-security-policy') ?? '');
+  });
+});
+
+describe('O10 authentication of a client', () => {
+  const grant = { grant_type: 'client_credentials' };
+  const basic = (user: string, secret: string): Header => [
+    'Authorization',
+    `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`,
+  ];
+  test('401 invalid_client, with a Basic challenge', async (context) => {
+    const { clientId, clientSecret } = platform;
+    const other = attack.portal.credentials.hostToHost;
+    const answers = await assertAll(context, '401 invalid_client', {
+      'no secret': () => token({ ...grant, client_id: clientId }, []),
+      'an empty secret': () => token(grant, [basic(clientId, '')]),
+      'an empty secret in the body': () => token({ ...grant, client_id: clientId, client_secret: '' }, []),
+      'another client’s': () => token(grant, [basic(clientId, other.clientSecret)]),
+      'another case': () => token(grant, [basic(clientId, clientSecret.toUpperCase())]),
+      cut: () => token(grant, [basic(clientId, clientSecret.slice(0, -1))]),
+      'UTF-8': () => token(grant, [basic(clientId, `${clientSecret}é`)]),
+      'unknown client': () => token(grant, [basic('nobody', clientSecret)]),
+      'in the URL': () =>
+        attack.send(oauthRequest(`/oauth/token?client_id=${clientId}&client_secret=${clientSecret}`, grant)),
+    });
+    for (const answer of answers.filter((each) =>
+      each.request.headers?.some(([name]) => name === 'Authorization'),
+    ))
+      assert.match(headerOf(answer, 'www-authenticate') ?? '', /^Basic /);
+  });
+  test('two ways at once, and a way that is not the client’s', async (context) => {
+    const { clientId, clientSecret } = platform;
+    const both = told(
+      await token({ ...grant, client_id: clientId, client_secret: clientSecret }, [basicHeader(platform)]),
+    );
+    assert.equal(both, '400 invalid_request');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const asserted = told(
+      await token(
+        {
+          ...grant,
+          client_id: clientId,
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: await clientAssertion(
+            await crypto.subtle.importKey(
+              'pkcs8',
+              privateKey.export({ type: 'pkcs8', format: 'der' }),
+              { name: 'ECDSA', namedCurve: 'P-256' },
+              false,
+              ['sign'],
+            ),
+            'k',
+            clientId,
+            sharedUrl,
+          ),
+        },
+        [],
+      ),
+    );
+    assert.equal(asserted, '401 invalid_client');
+    seen(context, `both at once ${both}; a signed assertion for a client with a secret ${asserted}`);
+  });
+  test('a secret that was replaced is worth nothing from the next call on, on the other node too', async (context) => {
+    const { organisationId } = attack.portal.credentials.hostToHost;
+    const made = demand(
+      await attack.customs.call('POST', '/management/clients', {
+        body: { name: 'Rotated', userType: 'host_to_host', organisationId },
+      }),
+    );
+    const client = {
+      clientId: needText(made.body, 'client', 'id'),
+      clientSecret: needText(made.body, 'client', 'clientSecret'),
+    };
+    assert.equal((await token(grant, [basicHeader(client)])).status, 200);
+    const rotated = demand(
+      await attack.customs.call('POST', `/management/clients/${client.clientId}/secret-rotation`),
+    );
+    await pause(1_000);
+    assert.equal(told(await token(grant, [basicHeader(client)])), '401 invalid_client');
+    assert.equal(
+      (
+        await token(grant, [
+          basicHeader({ ...client, clientSecret: needText(rotated.body, 'client', 'clientSecret') }),
+        ])
+      ).status,
+      200,
+    );
+    seen(context, 'the old secret 401 invalid_client, the new one 200');
+  });
+});
+
+describe('O12 client certificates', () => {
+  test('are not offered, and what a proxy claims of one is nothing', async (context) => {
+    const metadata = bodyJson(
+      await attack.send({ method: 'GET', path: '/.well-known/oauth-authorization-server' }),
+    );
+    const methods = listAt(metadata, 'token_endpoint_auth_methods_supported');
+    assert.ok(
+      methods.every((method) => !String(method).includes('tls')),
+      methods.join(),
+    );
+    assert.equal(at(metadata, 'tls_client_certificate_bound_access_tokens'), undefined);
+    assert.equal(at(metadata, 'mtls_endpoint_aliases'), undefined);
+    const claims = [
+      'X-Client-Cert',
+      'X-SSL-Client-Cert',
+      'X-SSL-Client-S-DN',
+      'X-Forwarded-Client-Cert',
+      'SSL-Client-Verify',
+      'Client-Cert',
+    ];
+    await assertAll(
+      context,
+      '401 invalid_client',
+      Object.fromEntries(
+        claims.map((name) => [
+          name,
+          () =>
+            token({ grant_type: 'client_credentials', client_id: platform.clientId }, [
+              [name, `CN=${platform.clientId}`],
+              ['X-SSL-Client-Verify', 'SUCCESS'],
+            ]),
+        ]),
+      ),
+    );
+    seen(context, `there is no mTLS; offered: ${methods.join(', ')}`);
+  });
+});
+
+describe('O13 grants', () => {
+  test('those that are not the client’s, or nobody’s', async (context) => {
+    const host = [basicHeader(attack.portal.credentials.hostToHost)];
+    const told_: Record<string, string> = {};
+    const ways: readonly [Fields, readonly Header[]][] = [
+      [{ grant_type: 'password', username: 'trader@example.com', password: 'x' }, host],
+      [{ grant_type: 'implicit' }, host],
+      [{ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'x' }, host],
+      [{ grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange', subject_token: 'x' }, host],
+      [{ grant_type: 'urn:openid:params:grant-type:ciba' }, host],
+      [{ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: 'x' }, host],
+      [
+        {
+          grant_type: 'authorization_code',
+          code: 'x',
+          redirect_uri: platform.redirectUri,
+          code_verifier: 'v'.repeat(43),
+        },
+        host,
+      ],
+      [{ grant_type: 'refresh_token', refresh_token: 'x' }, host],
+      [{ grant_type: '' }, host],
+    ];
+    for (const [fields, headers] of ways) told_[fields.grant_type ?? ''] = told(await token(fields, headers));
+    for (const [name, each] of Object.entries(told_))
+      assert.match(each, /^400 (unsupported_grant_type|unauthorized_client|invalid_request)$/, name);
+    for (const response_type of ['token', 'id_token', 'code token', 'none', 'id_token token']) {
+      const location = headerOf(await authorize({ ...request(), response_type }), 'location') ?? 'x:';
+      assert.match(location, /error=(unsupported_response_type|unauthorized_client)/, response_type);
+      assert.doesNotMatch(location, /access_token|id_token=/);
+    }
+    seen(context, [...new Set(Object.values(told_))].join(', '));
+  });
+});
+
+describe('O15 questions about tokens that are another’s', () => {
+  test('inactive without detail, no effect, 401 and 405', async (context) => {
+    const { hostToHost, otherHostToHost } = attack.portal.credentials;
+    const stolen = await attack.trader.token();
+    const stranger = [basicHeader(otherHostToHost)];
+    const asked = await form('/oauth/introspection', { token: stolen }, stranger);
+    assert.deepEqual([asked.status, bodyJson(asked)], [200, { active: false }]);
+    assert.equal((await form('/oauth/revocation', { token: stolen }, stranger)).status, 200);
+    await pause(1_000);
+    assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200, 'it lives on');
+    const own = await form('/oauth/introspection', { token: stolen }, [basicHeader(hostToHost)]);
+    assert.equal(at(bodyJson(own), 'active'), true);
+    for (const path of ['/oauth/introspection', '/oauth/revocation']) {
+      assert.equal(told(await form(path, { token: stolen }, [])), '401 invalid_client');
+      const read = await attack.send({ method: 'GET', path: `${path}?token=${stolen}`, headers: stranger });
+      assert.equal(read.status, 405);
+      assert.match(headerOf(read, 'allow') ?? '', /POST/);
+    }
+    seen(context, '200 {"active":false}; the token lives on; 401 invalid_client; GET 405');
+  });
+});
+
+describe('O16 pushed requests', () => {
+  test('once, for its own client, and what is pushed wins', async (context) => {
+    const push = async (): Promise<string> => text(await form('/oauth/par', request()), 'request_uri');
+    const begin = (request_uri: string, more: Fields = {}): Promise<Answer> =>
+      authorize({ client_id: platform.clientId, request_uri, ...more });
+    const once = await push();
+    assert.equal((await begin(once)).status, 303);
+    await codeOf(attack.portal, attack.portal.credentials.trader, once);
+    const again = await begin(once);
+    assert.ok(again.status === 400 || /error=/.test(headerOf(again, 'location') ?? ''), 'a second use');
+    const foreign = await authorize({
+      client_id: attack.portal.credentials.hostToHost.clientId,
+      request_uri: await push(),
+    });
+    assert.equal(foreign.status, 400);
+    const added = await begin(await push(), {
+      redirect_uri: 'https://evil.example/',
+      scope: 'declarations:write',
+      state: 'evil',
+    });
+    assert.ok(!(headerOf(added, 'location') ?? '').includes('evil'));
+    const invented = await begin(`urn:ietf:params:oauth:request_uri:${randomUUID()}`);
+    assert.ok(invented.status === 400 || /error=/.test(headerOf(invented, 'location') ?? ''));
+    const remote = await begin('https://evil.example/request.jwt');
+    assert.ok(remote.status === 400 || /error=/.test(headerOf(remote, 'location') ?? ''));
+    assert.equal(told(await form('/oauth/par', request(), [])), '401 invalid_client');
+    seen(
+      context,
+      'reuse, another client, an invented and a remote one are refused; what the browser adds changes nothing',
+    );
+  });
+});
+
+describe('O18 registration by anyone', () => {
+  test('there is none: clients are made under /management', async (context) => {
+    const paths = ['/oauth/register', '/oauth/reg', '/register', '/connect/register', '/oauth/clients'];
+    const body = JSON.stringify({ redirect_uris: ['javascript:alert(1)'], client_name: 'x'.repeat(100_000) });
+    const headers: Header[] = [['Content-Type', 'application/json']];
+    await assertAll(
+      context,
+      '404 not_found',
+      Object.fromEntries(
+        paths.map((path) => [path, () => attack.send({ method: 'POST', path, headers, body })]),
+      ),
+    );
+    const metadata = bodyJson(
+      await attack.send({ method: 'GET', path: '/.well-known/oauth-authorization-server' }),
+    );
+    assert.equal(at(metadata, 'registration_endpoint'), undefined);
+    const { organisationId } = attack.portal.credentials.platform;
+    const uris = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://platform.example/callback',
+      'https://platform.example/#x',
+      'https://*.platform.example/',
+    ];
+    for (const uri of uris) {
+      const made = await attack.customs.call('POST', '/management/clients', {
+        body: {
+          name: 'x',
+          userType: 'platform',
+          platformId: platform.idPlatform,
+          organisationId,
+          redirectUris: [uri],
+        },
+      });
+      assert.equal(told(made), '400 input_invalid', `${uri}: ${made.text}`);
+    }
+    seen(context, `${uris.length} redirect URIs refused at /management/clients with 400 input_invalid`);
+  });
+});
+
+describe('O19 guessing at the token endpoint', () => {
+  test('429 with Retry-After for who fails; who is right passes from the same address', async (context) => {
+    const node = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
+    const guess = (secret: string): Promise<Answer> =>
+      attack.send(
+        oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [
+          basicHeader({ clientId: platform.clientId, clientSecret: secret }),
+        ]),
+        node,
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => guess(randomBytes(20).toString('hex'))),
+    );
+    const counts = codes(answers);
+    const limited = answers.find(({ status }) => status === 429);
+    assert.ok(limited, JSON.stringify(counts));
+    assert.match(headerOf(limited, 'retry-after') ?? '', /^\d+$/);
+    assert.equal((await guess(platform.clientSecret)).status, 200);
+    seen(context, JSON.stringify(counts));
+  });
+});
+
+describe('O21 signing out and ending a consent', () => {
+  test('refresh and access tokens end within a second; so does the page’s session', async (context) => {
+    const tokens = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
+    const subject = (await createSubjects(attack.portal).all()).find(({ name }) => name === 'a consent');
+    assert.ok(subject);
+    assert.ok((await subject.end(attack.portal.baseUrl)).status < 300);
+    await pause(1_000);
+    assert.equal((await subject.ask(attack.portal.baseUrl)).status, 401);
+    assert.equal((await withToken(tokens.accessToken)).status, 200, 'another consent lives on');
+    const ended = await form('/oauth/revocation', { token: tokens.refreshToken });
+    assert.equal(ended.status, 200);
+    await pause(1_000);
+    assert.equal(told(await withToken(tokens.accessToken)), '401 token_invalid');
+    assert.equal(
+      told(await token({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken })),
+      '400 invalid_grant',
+    );
+    assert.equal(
+      textAt(bodyJson(await form('/oauth/introspection', { token: tokens.accessToken })), 'sub'),
+      undefined,
+    );
+    seen(context, 'access token 401 token_invalid, refresh 400 invalid_grant, introspection inactive');
+  });
+});
+
+test('no code, token or verifier stands in a log', () => {
+  assert.doesNotMatch(attack.portal.output(), /code_verifier|refresh_token=|client_secret/);
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { verifyWebhook } from '../../sdk/src/verify-webhook.ts';
+import type { Answer } from '../portal-client.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { demand } from './people.ts';
+
+/* What a subscriber’s URL and a subscriber’s answer can do to the portal, and what a stranger can do to a subscriber. */
+interface Delivered {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+let attack: AttackPortal;
+let receiver: Server;
+let port: number;
+const delivered: Delivered[] = [];
+let answerWith: (response: ServerResponse) => void = (response) => response.writeHead(204).end();
+before(async () => {
+  attack = await startAttackPortal();
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      delivered.push({ headers: request.headers, body });
+      answerWith(response);
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+after(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await attack.stop();
+});
+
+const save = (url: string, at = attack.trader.baseUrl): Promise<Answer> =>
+  attack.trader.at(at).call('POST', '/openapi/webhooks', { body: { url, events: ['declaration.accepted'] } });
+async function webhook(): Promise<{ id: string; secret: string; test(): Promise<string> }> {
+  const made = demand(await save(`http://127.0.0.1:${port}/hook`));
+  const id = needText(made.body, 'webhook', 'id');
+  return {
+    id,
+    secret: needText(made.body, 'webhook', 'secret'),
+    test: async () =>
+      needText(demand(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`)).body, 'test', 'id'),
+  };
+}
+/** The first attempt of a delivery, once there is one. */
+async function attemptOf(id: string, deliveryId: string): Promise<unknown> {
+  for (let look = 0; look < 600; look += 1) {
+    const { body } = await attack.trader.call('GET', `/openapi/webhooks/${id}/deliveries/${deliveryId}`);
+    const [attempt] = listAt(body, 'attempts');
+    if (attempt !== undefined) return attempt;
+    await pause(50);
+  }
+  throw new Error('nothing was attempted');
+}
+
+describe('W1 a URL that leads inside', () => {
+  test('400 input_invalid where no address inside is allowed', async (context) => {
+    const strict = await attack.startNode({ PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '203.0.113.0/24' });
+    const hosts = [
+      '127.0.0.1',
+      '127.1',
+      '127.0.0.2',
+      '[::1]',
+      '10.0.0.1',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.0.1',
+      '169.254.169.254',
+      '[fc00::1]',
+      '[fd00:ec2::254]',
+      '[fe80::1]',
+      '0.0.0.0',
+      '0',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[::127.0.0.1]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.0.0.1',
+      '017700000001',
+      '0177.0.0.1',
+      'localhost',
+      'localhost.',
+      'LOCALHOST',
+      '127.0.0.1.',
+      '１２７.0.0.1',
+      '100.64.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '198.18.0.1',
+    ];
+    const urls = [
+      ...hosts.map((host) => `https://${host}/`),
+      'http://93.184.216.34/',
+      'https://93.184.216.34:8443/',
+      'https://93.184.216.34:22/',
+      'https://93.184.216.34@127.0.0.1/',
+      'https://user:password@93.184.216.34/',
+      'file:///etc/passwd',
+      'gopher://93.184.216.34/',
+      'ftp://93.184.216.34/',
+      'javascript:alert(1)',
+      'https://',
+      'https:///etc/passwd',
+      `https://93.184.216.34/${'a'.repeat(2_001)}`,
+    ];
+    const passed: string[] = [];
+    for (const url of urls) {
+      const answer = await save(url, strict.baseUrl);
+      if (told(answer) !== '400 input_invalid') passed.push(`${url} ${told(answer)}`);
+    }
+    assert.deepEqual(passed, []);
+    const made = await webhook();
+    const changed = await attack.trader.at(strict.baseUrl).call('PATCH', `/openapi/webhooks/${made.id}`, {
+      body: { url: 'https://169.254.169.254/latest/meta-data/' },
+    });
+    assert.equal(told(changed), '400 input_invalid');
+    seen(
+      context,
+      `${urls.length} × 400 input_invalid, and a change too; at the connection: address_refused (dispatch.test.ts)`,
+    );
+  });
+});
+
+describe('W3 an answer without end, and a loop', () => {
+  test('the portal’s own address is no target', async (context) => {
+    const own = `http://127.0.0.1:${attack.portal.port}/openapi/status`;
+    assert.equal(told(await save(own)), '400 input_invalid');
+    assert.equal(told(await save('http://portal.test/openapi/status')), '400 input_invalid');
+    seen(context, '2 × 400 input_invalid');
+  });
+  test('endless, huge, packed, redirecting, or no HTTP: noted as failed, and the portal goes on', async (context) => {
+    const { id, test: send } = await webhook();
+    const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+      endless: (response) => {
+        response.writeHead(200);
+        const more = setInterval(() => response.write('x'.repeat(10_000)), 5);
+        response.on('close', () => clearInterval(more));
+      },
+      huge: (response) => response.writeHead(200).end(Buffer.alloc(20_000_000, 97)),
+      packed: (response) =>
+        response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
+      redirect: (response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+      'no HTTP': (response) => response.socket?.end('220 smtp ready\r\n'),
+      cut: (response) => response.socket?.destroy(),
+    };
+    const outcomes: string[] = [];
+    for (const [name, answer] of Object.entries(answers)) {
+      answerWith = answer;
+      const attempt = await attemptOf(id, await send());
+      outcomes.push(`${name}: ${textAt(attempt, 'outcome') ?? JSON.stringify(attempt)}`);
+      assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200);
+    }
+    answerWith = (response) => response.writeHead(204).end();
+    assert.ok(!outcomes.some((each) => /redirect: (delivered|succeeded)/.test(each)), outcomes.join());
+    seen(context, outcomes.join(', '));
+  });
+});
+
+describe('W4 a delivery that is not what was sent', () => {
+  test('the client package refuses it: touched, old, under another id, cut; and takes either secret in an overlap', async (context) => {
+    const { id, secret, test: send } = await webhook();
+    const rotated = demand(
+      await attack.trader.call('POST', `/openapi/webhooks/${id}/secret-rotation`, {
+        body: { overlapSeconds: 60 },
+      }),
+    );
+    const renewed = needText(rotated.body, 'webhook', 'secret');
+    delivered.length = 0;
+    await attemptOf(id, await send());
+    const [{ headers, body }] = [delivered[0] ?? assert.fail('nothing came')];
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const signature = sent['webhook-signature'] ?? '';
+    for (const known of [secret, renewed, [secret, renewed]]) await verifyWebhook(sent, body, known);
+    const [first = ''] = signature.split(' ');
+    const forgeries: readonly [string, Record<string, string>, string, string][] = [
+      ['another body', sent, `${body} `, secret],
+      ['another id', { ...sent, 'webhook-id': 'msg_other' }, body, secret],
+      [
+        'an old time',
+        { ...sent, 'webhook-timestamp': String(Number(sent['webhook-timestamp']) - 1_000) },
+        body,
+        secret,
+      ],
+      ['no signature', { ...sent, 'webhook-signature': '' }, body, secret],
+      ['another version', { ...sent, 'webhook-signature': signature.replaceAll('v1,', 'v0,') }, body, secret],
+      ['another secret', sent, body, `whsec_${Buffer.alloc(32).toString('base64')}`],
+      ['one of two, and the other secret', { ...sent, 'webhook-signature': first }, body, ''],
+    ];
+    for (const [name, changed, text, known] of forgeries.slice(0, -1))
+      await assert.rejects(verifyWebhook(changed, text, known), Error, name);
+    const either = await Promise.allSettled(
+      [secret, renewed].map((known) => verifyWebhook({ ...sent, 'webhook-signature': first }, body, known)),
+    );
+    assert.equal(
+      either.filter(({ status }) => status === 'fulfilled').length,
+      1,
+      'each signature is for one secret',
+    );
+    await assert.rejects(
+      verifyWebhook(sent, body, secret, { now: () => new Date(Date.now() + 3_600_000) }),
+      Error,
+      'replayed later',
+    );
+    seen(context, `${forgeries.length} forgeries refused; both secrets verify in the overlap`);
+  });
+});

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createVisit, formOf } from '../platform-consent.ts';
+import type { PortalProcess } from '../portal-process.ts';
+
+/** What comes back to a platform when a person has agreed. */
+export interface Code {
+  readonly code: string;
+  readonly verifier: string;
+  /** Where the browser was sent. */
+  readonly callback: string;
+}
+
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
+/** A person signs in and agrees to a request in the URL, or to one that was pushed; the code is not yet used. */
+export async function codeOf(
+  { baseUrl, credentials }: PortalProcess,
+  { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
+  pushed?: string,
+): Promise<Code> {
+  const { platform } = credentials;
+  const verifier = randomBytes(32).toString('base64url');
+  const visit = createVisit(baseUrl, platform.redirectUri);
+  const asked = new URLSearchParams(
+    pushed
+      ? { client_id: platform.clientId, request_uri: pushed }
+      : {
+          response_type: 'code',
+          client_id: platform.clientId,
+          redirect_uri: platform.redirectUri,
+          scope: 'declarations:read',
+          state: 'state-1',
+          code_challenge: challengeOf(verifier),
+          code_challenge_method: 'S256',
+        },
+  );
+  const signIn = await visit(`${baseUrl}/oauth/authorize?${asked}`);
+  const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
+  const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
+  const callback = back.headers.get('location') ?? '';
+  return { code: new URL(callback).searchParams.get('code') ?? '', verifier, callback };
+}

@@ -1,0 +1,203 @@
+/** One attack that the portal is to withstand. Where the contract fixes a code, `expected` has that code. */
+export interface Row {
+  readonly id: string;
+  readonly attack: string;
+  readonly expected: string;
+  /** Test files elsewhere that prove it too, or alone; they run with the attacks. */
+  readonly elsewhere?: readonly string[];
+}
+
+export interface Family {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+const row = (id: string, attack: string, expected: string, ...elsewhere: readonly string[]): Row => ({
+  id,
+  attack,
+  expected,
+  ...(elsewhere.length > 0 && { elsewhere }),
+});
+
+/** Held to the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750. Numbers that are missing are others’ twins. */
+export const families: readonly Family[] = [
+  {
+    name: 'Tokens',
+    rows: [
+      row('T1', '`alg: none` in any spelling, an empty signature', '401 token_invalid'),
+      row('T2', 'HS256 keyed with the public key (PEM, DER, JWK)', '401; the verifier knows one algorithm'),
+      row('T4', 'no `kid`', '401'),
+      row('T5', 'the attacker’s `jwk`, `jku`, `x5u`, `x5c`', '401; nothing is fetched'),
+      row('T7', '`exp` missing, no integer, infinite, or over', '401 each'),
+      row('T8', '`nbf` or `iat` in the future', '401 each'),
+      row('T10', 'another `iss` in case, slash or scheme', '401'),
+      row('T11', '`aud` of another API, empty, or a list', '401; one audience as a text'),
+      row('T13', 'edited payload, another’s signature, another spelling', '401'),
+      row('T14', 'JWE, nested, JSON serialisation, a compressed bomb', '401 in the same memory'),
+      row('T16', 'a signing key that was removed', 'refused on every node within the bound'),
+      row(
+        'T17',
+        'the token of one client with the key of another',
+        '401 credentials_mismatch, a security event, nobody’s counter',
+      ),
+      row('T19', 'the person was disabled, left, lost the role, has another password', '401 within a second'),
+      row(
+        'T20',
+        'client, organisation or platform suspended',
+        '403 with a type of its own within a second',
+        'tests/revocation.test.ts',
+      ),
+      row('T22', 'scope missing, wildcard, another case, twice', '403 scope_insufficient with `scope`'),
+      row('T23', 'token in the query, a form or a cookie', '401; 400 beside a good one'),
+      row('T25', 'a bound token as plain bearer', '401'),
+      row(
+        'T26',
+        'DPoP: another call, token or key, old, replayed, on another node',
+        '401 dpop_proof_invalid',
+        'server/src/access/oauth/pushed-and-bound.test.ts',
+      ),
+    ],
+  },
+  {
+    name: 'API keys',
+    rows: [
+      row('K1', 'a random key of the right shape', 'uniform 401; 429 for an address that goes on'),
+      row('K2', 'bad checksum, prefix or environment', '401 without a look-up of the key'),
+      row('K4', 'revoked, expired', '401; the state is told to who has the key, and shown to its owner'),
+      row(
+        'K5',
+        'a rolled key in and after its overlap',
+        '200, then 401 at the end; within a second when ended early',
+      ),
+      row('K7', 'digest, hint or id as the key', '401'),
+      row('K8', 'the plaintext in anything that is written', 'in one answer only'),
+      row('K10', 'a key for another’s client by path, body, query or header', '401 or 404; nothing is made'),
+      row('K11', 'from outside its networks, mapped, with forged headers', '403 address_refused'),
+    ],
+  },
+  {
+    name: 'HTTP and parsing',
+    rows: [
+      row('H1', 'two `Authorization` headers', '400 header_invalid'),
+      row('H3', 'keys joined by a comma', '400, never the first that fits'),
+      row('H4', 'underscore for hyphen and back', 'not that header'),
+      row('H6', 'headers over 16 kB, 2,000 headers, a URL over 8 kB', '431, 431, 414'),
+      row('H7', 'line breaks and NUL in path, query, header, CSV', 'refused or encoded; no answer is split'),
+      row('H9', 'wrong or unknown methods, overrides', '405 with the exact `Allow`; 501; ignored'),
+      row('H10', 'HEAD and OPTIONS on each route', 'GET without a body; no data, no way around'),
+      row(
+        'H12',
+        'bodies of another media type or coding, a bomb',
+        '415 with `Accept-Post`; nothing is unpacked',
+      ),
+      row('H13', 'GET with a body, POST without one', 'ignored; 400 only where one is needed'),
+      row('H15', 'deep, wide, long, twice the same member', '400 or 413 in bounded time'),
+      row('H16', 'invalid UTF-8, surrogates, marks that turn text', '400, or stored as it was sent'),
+      row('H18', 'values of another type', '400; nothing is coerced'),
+      row('H19', 'other spellings of a path', '404; guard and handler see one path'),
+      row('H21', 'patterns that backtrack, on 50 kB', 'under 50 ms'),
+      row('H22', 'strange origins', 'not reflected, never with credentials'),
+      row('H24', 'shared caches, ETags of another tenant', 'private or not kept; opaque'),
+      row('H25', '`If-Match` stale, weak, missing; concurrent PUT', '409, 409, 400; one wins'),
+    ],
+  },
+  {
+    name: 'Authorisation and the order of business',
+    rows: [
+      row(
+        'A1',
+        'another organisation’s id on every route with one',
+        '404, to the byte that of a missing id',
+        'tests/cross-organisation.test.ts',
+        'tests/row-security.test.ts',
+      ),
+      row('A2', 'another platform’s id', '403 platform_refused; an audit entry'),
+      row('A4', 'no `id_platform`, or a suspended one', '400, 403'),
+      row(
+        'A5',
+        'every role × every management operation',
+        'as the published matrix',
+        'server/src/roles.test.ts',
+      ),
+      row('A7', 'secrets and hashes in answers', 'absent'),
+      row('A8', 'cursors, limits and filters changed', '400'),
+      row('A10', 'one idempotency key many times', 'one result; 409 for another body'),
+      row('A11', 'races for the last of something', 'one success'),
+      row('A13', 'counting and guessing', 'nothing moves'),
+    ],
+  },
+  {
+    name: 'Authorization server',
+    rows: [
+      row(
+        'O1',
+        'redirect_uri in other forms',
+        'a page, no redirect',
+        'server/src/access/oauth/code-flow.test.ts',
+      ),
+      row('O3', 'PKCE missing, plain, wrong, stripped', 'invalid_request or invalid_grant'),
+      row(
+        'O4',
+        'a code again: later, at once, by another',
+        'one success; on replay its tokens end',
+        'server/src/access/oauth/code-flow.test.ts',
+      ),
+      row('O6', 'a refresh token that two use', 'both chains end at the second use'),
+      row('O7', 'mix-up', '`iss` in every response'),
+      row('O9', 'clickjacking of sign-in and consent', '`frame-ancestors none`'),
+      row(
+        'O10',
+        'client authentication: none, two, wrong, rotated',
+        '401 invalid_client with a challenge',
+        'server/src/access/oauth/token-endpoint.test.ts',
+      ),
+      row('O12', 'certificates and what proxies claim of them', 'there is no mTLS: 401 invalid_client'),
+      row('O13', 'grants that are not the client’s', 'unauthorized_client or unsupported_grant_type'),
+      row(
+        'O15',
+        'introspection and revocation by others',
+        'inactive without detail; no effect; 401; 405',
+        'server/src/access/oauth/token-questions.test.ts',
+      ),
+      row(
+        'O16',
+        'a pushed request again, another’s, with additions',
+        'refused; what is pushed wins',
+        'server/src/access/oauth/pushed-and-bound.test.ts',
+      ),
+      row('O18', 'registration by anyone', 'there is none: 404'),
+      row('O19', 'guessing at the token endpoint', '429 with Retry-After; who is right passes'),
+      row('O21', 'signing out, withdrawing a consent', 'tokens end within a second'),
+    ],
+  },
+  {
+    name: 'Console, webhooks, limits, operations',
+    rows: [
+      row('C1', 'scripts in names, texts, bodies and addresses', 'shown as text'),
+      row('C3', 'sessions fixed, reused, kept beyond their end', 'refused'),
+      row('C4', 'enumeration, stuffing, skipped factors, links twice', 'uniform, throttled, once'),
+      row('C6', 'frames, openers, referrers, autofill, the back button', 'the key is gone'),
+      row(
+        'W1',
+        'a webhook that leads inside',
+        'refused at save and at connect',
+        'server/src/notifications/target.test.ts',
+        'server/src/notifications/dispatch.test.ts',
+      ),
+      row('W3', 'endless, huge, packed answers; a loop', 'cut, noted as failed; 400'),
+      row(
+        'W4',
+        'a delivery that was touched',
+        'the client package refuses it',
+        'sdk/src/verify-webhook.test.ts',
+      ),
+      row('R1', 'forwarded headers, IPv6 hopping', 'the same pool'),
+      row('R2', 'more keys and tokens of one client', 'one pool'),
+      row('R4', 'held calls, huge pages', 'bounded'),
+      row('R5', 'answers at the limit', 'Retry-After and RateLimit, never 401'),
+      row('L2', 'a change without an audit row', 'one for each mutation', 'tests/audit-rows.test.ts'),
+      row('S1', 'metrics, debuggers, repositories, listings', 'absent'),
+      row('S3', 'what is installed', 'exact, with checksums, known scripts'),
+    ],
+  },
+];
