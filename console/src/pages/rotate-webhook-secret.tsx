@@ -23,7 +23,7 @@ export function RotateWebhookSecret({
 }: RotateWebhookSecretProps) {
   const { text } = useText();
   const queries = useQueryClient();
-  const [seconds, setSeconds] = useState<number>(86_400);
+  const [seconds, setSeconds] = useState<number>(previousSecretUntil ? 0 : 86_400);
   const rotate = useMutation({
     mutationFn: () =>
       answered(
