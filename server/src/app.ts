@@ -5,8 +5,7 @@ import { type CallRecorder, createSealer, deleteOldCalls, recordCalls, writeCall
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
-import { type Database, isConnectionFault } from './foundation/database/database.ts';
-import type { Notifications } from './foundation/database/notifications.ts';
+import { isConnectionFault } from './foundation/database/database.ts';
 import { consoleFiles } from './foundation/documentation/console-files.ts';
 import { readGuideBook } from './foundation/documentation/guide.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
@@ -28,6 +27,7 @@ import { readBacklogs } from './foundation/system/backlog.ts';
 import { portalOperations } from './operations.ts';
 import { deleteOldMailLinks } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
+import { readReadiness } from './readiness.ts';
 import { deleteOldFaults, injectFaults } from './sandbox/public.ts';
 import { shownSettings } from './shown-settings.ts';
 import { type AppParts, clock, type Running, source, startModules } from './start-modules.ts';
@@ -57,11 +57,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
   });
   const told = createOperationsServer({
-    readiness: () => readiness(database, notifications),
+    readiness: () => readReadiness(database, notifications),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
     queues: () => readBacklogs(database.system, backlogs, source.now()),
-    webhooks: running.webhooks.dispatcher,
+    deliveries: () => running.webhooks.dispatcher.counts,
+    pools: database.pools,
+    caches: guards.figures,
+    hears: notifications.fresh,
+    version: packageManifest.version,
   });
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
   const portal = createPortalServer({
@@ -77,8 +81,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     handle: answering(parts, running),
     finished(exchange) {
       const status = exchange.response.statusCode;
-      told.answered(exchange.method, status, exchange.code ?? '');
       const line = lineOf(exchange, status);
+      told.answered({
+        method: exchange.method,
+        status,
+        code: exchange.code ?? '',
+        operation: exchange.operationId,
+        ms: line.ms,
+      });
       answered(line);
       recordCall(calls, exchange, line);
     },
@@ -266,16 +276,4 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
   }
   log.error({ err: error, requestId: exchange.id }, 'unexpected fault');
   return refuse(internalError, { outcome });
-}
-
-async function readiness(database: Database, notifications: Notifications) {
-  const answers = await database.system.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  const checks = {
-    database: answers ? 'ok' : 'away',
-    notifications: notifications.fresh() ? 'ok' : 'late',
-  };
-  return { ready: answers && notifications.fresh(), checks };
 }

@@ -7,7 +7,7 @@ import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Guard } from '../foundation/http/pipeline.ts';
 import type { Peppers } from '../foundation/secrets/peppers.ts';
 import type { KeyEnvironment } from './api-key.ts';
-import { createCallerCache } from './caller-cache.ts';
+import { type CacheFigures, createCallerCache } from './caller-cache.ts';
 import { createSessionGuard } from './console/session-guard.ts';
 import { findSession } from './console/session-store.ts';
 import { countFailedAuthentication } from './failed-authentication.ts';
@@ -40,6 +40,8 @@ export interface GuardParts {
 
 export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
+  /** Of the caches of ready-made callers, by what they hold. */
+  figures(): Readonly<Record<string, CacheFigures>>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,9 @@ export function createGuards(parts: GuardParts): Guards {
       inTime(putRecordOnce(database.system, { model: 'DpopProof', id, payload: {}, expiresAt }, now())),
     now,
   });
+  const openapi = createCallerCache<Authenticated>(notifications);
+  const management = createCallerCache<AuthenticatedManagement>(notifications);
+  const sessions = createCallerCache<PersonCaller>(notifications);
   const use = rememberKeyUse(database, now, parts.failed);
   return {
     byArea: {
@@ -80,7 +85,7 @@ export function createGuards(parts: GuardParts): Guards {
         pepper: parts.pepper,
         verifier: verifierFor('openapi'),
         proves,
-        cache: createCallerCache<Authenticated>(notifications),
+        cache: openapi,
         look,
         failedAuthentication,
         mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
@@ -94,12 +99,12 @@ export function createGuards(parts: GuardParts): Guards {
         baseUrl,
         verifier: verifierFor('management'),
         proves,
-        cache: createCallerCache<AuthenticatedManagement>(notifications),
+        cache: management,
         look,
         failedAuthentication,
         sessions: createSessionGuard({
           baseUrl,
-          cache: createCallerCache<PersonCaller>(notifications),
+          cache: sessions,
           find: (tokenHash) => inTime(findSession(database.system, tokenHash, now())),
           failedAuthentication,
           factorsRequired: parts.factorsRequired,
@@ -108,6 +113,11 @@ export function createGuards(parts: GuardParts): Guards {
         now,
       }),
     },
+    figures: () => ({
+      openapi: openapi.figures(),
+      management: management.figures(),
+      sessions: sessions.figures(),
+    }),
     stop: use.stop,
   };
 }

@@ -4,11 +4,9 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import type { Wrapping } from '../foundation/secrets/secrets.ts';
-import type { Waiting } from '../foundation/system/backlog.ts';
 import { ownersOf } from '../organisations/public.ts';
 import { deleteOldDeliveries } from './delivery-store.ts';
 import {
-  countDueWebhooks,
   disableWebhook,
   type LeasedWebhook,
   leaseWebhooks,
@@ -45,8 +43,6 @@ export interface Dispatcher {
   sweep(): Promise<void>;
   /** How many attempts ended how, on this node. */
   readonly counts: ReadonlyMap<string, number>;
-  /** For the operators: webhooks that are due, and since when. */
-  waiting(): Promise<Waiting>;
   stop(): Promise<void>;
 }
 
@@ -174,7 +170,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   return {
     counts,
     wake,
-    waiting: () => countDueWebhooks(queue, now()),
     start(notifications) {
       started = true;
       notifications.onLost(forgetLogs);

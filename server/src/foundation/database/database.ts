@@ -51,7 +51,18 @@ export interface Database {
   connect(): Promise<pg.Client>;
   /** The queue for the connections of requests. */
   waiting(): Waiting;
+  /** How each pool is used right now. */
+  pools(): readonly PoolFigures[];
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly name: 'request' | 'system' | 'queue';
+  readonly inUse: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+  readonly most: number;
 }
 
 const waitForConnectionMs = 2_000;
@@ -241,9 +252,21 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       return client;
     },
     waiting: () => waitingFor(request),
+    pools: () => [figuresOf('request', request), figuresOf('system', system), figuresOf('queue', queue)],
     async close() {
       await Promise.all([request.end(), system.end(), queue.end()]);
     },
+  };
+}
+
+function figuresOf(name: PoolFigures['name'], from: pg.Pool): PoolFigures {
+  const { totalCount, idleCount, waitingCount, options } = from;
+  return {
+    name,
+    inUse: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+    most: options.max ?? totalCount,
   };
 }
 

@@ -1,0 +1,155 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { PoolFigures } from './database/database.ts';
+
+/** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
+export interface MetricSources {
+  readonly liveProcesses: () => number;
+  /** Calls that the request log does not have, by reason. */
+  readonly lostCalls: () => Readonly<Record<string, number>>;
+  /** What waits for the portal's own work. */
+  readonly queues: () => Promise<readonly Queue[]>;
+  /** Attempts to deliver to webhooks, by outcome. */
+  readonly deliveries: () => ReadonlyMap<string, number>;
+  readonly pools: () => readonly PoolFigures[];
+  readonly caches: () => Readonly<Record<string, CacheFigures>>;
+  /** Whether this process hears what the others tell. */
+  readonly hears: () => boolean;
+  readonly version: string;
+}
+
+export interface CacheFigures {
+  readonly entries: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** One queue, with the age of its oldest in seconds. */
+export interface Queue {
+  readonly name: string;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Sample = readonly [Labels, number];
+
+/** A registry of all of it, and of what Node tells. */
+export function portalMetrics(sources: MetricSources): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = tellBy(registry, Gauge);
+  const counter = tellBy(registry, Counter);
+  const { version } = sources;
+  gauge('portal_build_info', 'The version that runs', () => [[{ version, node: process.versions.node }, 1]]);
+  gauge('portal_processes', 'Live processes that share the database', () => [[{}, sources.liveProcesses()]]);
+  gauge(
+    'portal_notifications_fresh',
+    'Whether this process hears what the others tell (1) or not (0)',
+    () => [[{}, sources.hears() ? 1 : 0]],
+  );
+  counter('portal_request_log_lost_total', 'Calls that the request log does not have, by reason', () =>
+    Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
+  );
+  counter('portal_webhook_attempts_total', 'Attempts to deliver to webhooks, by outcome', () =>
+    [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
+  );
+  tellPools(gauge, sources.pools);
+  tellCaches(gauge, counter, sources.caches);
+  tellQueues(gauge, sources.queues);
+  return registry;
+}
+
+type Tell = (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) => void;
+
+function tellBy(registry: Registry, Kind: typeof Gauge | typeof Counter): Tell {
+  return (name, help, read) => {
+    new Kind({
+      name,
+      help,
+      labelNames: labelsOf(name),
+      registers: [registry],
+      async collect() {
+        const samples = await read();
+        this.reset();
+        for (const [labels, value] of samples) this.inc({ ...labels }, value);
+      },
+    });
+  };
+}
+
+/** The labels of each metric, which the library wants to know beforehand. */
+function labelsOf(name: string): string[] {
+  const known: Readonly<Record<string, string[]>> = {
+    portal_build_info: ['version', 'node'],
+    portal_request_log_lost_total: ['reason'],
+    portal_webhook_attempts_total: ['outcome'],
+    portal_pool_connections: ['pool', 'state'],
+    portal_pool_waiting: ['pool'],
+    portal_pool_connections_most: ['pool'],
+    portal_cache_entries: ['cache'],
+    portal_cache_hits_total: ['cache'],
+    portal_cache_misses_total: ['cache'],
+    portal_queue_waiting: ['queue'],
+    portal_queue_oldest_seconds: ['queue'],
+  };
+  return known[name] ?? [];
+}
+
+function tellPools(gauge: Tell, read: MetricSources['pools']): void {
+  gauge('portal_pool_connections', 'Connections to PostgreSQL by pool and state', () =>
+    read().flatMap(({ name: pool, inUse, idle }): Sample[] => [
+      [{ pool, state: 'in_use' }, inUse],
+      [{ pool, state: 'idle' }, idle],
+    ]),
+  );
+  gauge('portal_pool_connections_most', 'How many connections a pool may have', () =>
+    read().map(({ name: pool, most }) => [{ pool }, most]),
+  );
+  gauge('portal_pool_waiting', 'Calls that wait for a connection, by pool', () =>
+    read().map(({ name: pool, waiting }) => [{ pool }, waiting]),
+  );
+}
+
+function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): void {
+  const samples = (figure: (figures: CacheFigures) => number) => (): Sample[] =>
+    Object.entries(read()).map(([cache, figures]) => [{ cache }, figure(figures)]);
+  gauge(
+    'portal_cache_entries',
+    'Ready-made callers that are remembered',
+    samples(({ entries }) => entries),
+  );
+  counter(
+    'portal_cache_hits_total',
+    'Calls whose caller was remembered',
+    samples(({ hits }) => hits),
+  );
+  counter(
+    'portal_cache_misses_total',
+    'Calls whose caller was not',
+    samples(({ misses }) => misses),
+  );
+}
+
+/** While the database is away nothing is told of the queues, and everything else is. */
+function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
+  // Both metrics of one answer are of one reading.
+  let reading: Promise<readonly Queue[]> | null = null;
+  const readOnce = (): Promise<readonly Queue[]> => {
+    reading ??= read()
+      .catch(() => [])
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
+    gauge(name, help, async () =>
+      (await readOnce()).map((queue) => [{ queue: queue.name }, figureOf(queue)]),
+    );
+  tell('portal_queue_waiting', 'What waits for the portal itself, by queue', ({ count }) => count);
+  tell(
+    'portal_queue_oldest_seconds',
+    'Age of the oldest that waits, by queue',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}

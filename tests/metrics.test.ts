@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createPortalClient, send } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+const deploy = join(import.meta.dirname, '..', 'deploy');
+
+/** The metrics that a file of ours names. */
+function namedIn(file: string): string[] {
+  const text = readFileSync(join(deploy, file), 'utf8');
+  return [...new Set(text.match(/\b(?:portal|nodejs|process)_[a-z][a-z0-9_]*\b/g) ?? [])];
+}
+
+describe('what operators look at', () => {
+  let shared: SharedDatabase;
+  let portal: PortalProcess;
+  let told: string;
+
+  before(async () => {
+    shared = await startSharedDatabase();
+    portal = await shared.startNode();
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
+    assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
+    assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
+    told = (await send(`${portal.operationsUrl}/metrics`)).text;
+  });
+  after(() => shared?.stop());
+
+  for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
+    test(`a running portal tells everything that ${file} asks for`, () => {
+      const named = namedIn(file);
+      assert.ok(named.length > 8, `${named.length} metrics`);
+      for (const name of named) {
+        const family = name.replace(/_(?:bucket|sum|count)$/, '');
+        assert.match(told, new RegExp(`^# TYPE (?:${name}|${family}) `, 'm'), name);
+      }
+    });
+  }
+
+  test('what was answered, by rule of the guard and by operation', () => {
+    assert.match(told, /^portal_guard_refusals_total\{rule="4",code="credentials_missing"\} 1$/m);
+    assert.match(told, /^portal_http_answer_seconds_count\{operation="readStatus"\} 3$/m);
+    assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
+    assert.match(told, /^portal_cache_misses_total\{cache="openapi"\} 1$/m);
+    assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
+  });
+
+  test('every metric is told once', () => {
+    const types = [...told.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+    assert.deepEqual(
+      types.filter((name, index) => types.indexOf(name) !== index),
+      [],
+    );
+  });
+
+  test('503: a process whose schema went back behind it is not ready', async () => {
+    const ready = (): Promise<{ status: number; text: string }> =>
+      send(`${portal.operationsUrl}/health/ready`);
+    const well = await ready();
+    assert.equal(well.status, 200, well.text);
+    assert.match(well.text, /"database":"ok","migrations":"ok","notifications":"ok"/);
+    await shared.query("insert into foundation.migrations (name, checksum) values ('9999_later.sql', 'x')");
+    const ahead = await ready();
+    assert.equal(ahead.status, 200);
+    assert.match(ahead.text, /"migrations":"ahead"/);
+    await shared.query(
+      "delete from foundation.migrations where name in ('9999_later.sql', '0020_system.sql')",
+    );
+    const behind = await ready();
+    assert.equal(behind.status, 503);
+    assert.match(behind.text, /"migrations":"behind"/);
+  });
+});
