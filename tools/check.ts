@@ -6,6 +6,7 @@ import { checkModules } from './checks/modules.ts';
 import { checkEnvironment, checkNames, checkSql, checkText } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
+import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
 import { type Check, type Finding, readTree } from './checks/tree.ts';
 import { staleSdkTypes } from './sdk-types.ts';
@@ -28,6 +29,7 @@ const checks: Readonly<Record<string, Check>> = {
   environment: checkEnvironment,
   sql: checkSql,
   text: checkText,
+  'supply chain': checkSupplyChain,
 };
 
 interface ProgramResult {

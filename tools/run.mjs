@@ -97,6 +97,12 @@ const commands = {
     script: 'npm run test:mutants',
     does: 'look whether the tests notice faults that are planted in the code',
   },
+  advisories: {
+    file: 'tools/advisories.ts',
+    dev: false,
+    script: 'npm run advisories',
+    does: 'ask the registry for known faults of what is shipped',
+  },
   docs: {
     file: 'tools/docs.ts',
     dev: true,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { judgeAdvisories } from '../advisories.ts';
 import { checkCycles } from './cycles.ts';
 import { checkLinks } from './links.ts';
 import { checkModules } from './modules.ts';
@@ -10,6 +11,7 @@ import { checkEnvironment, checkNames, checkSql, checkText } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
+import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
 import { type Check, readTree } from './tree.ts';
 
@@ -188,6 +190,64 @@ describe('places', () => {
       /package-lock\.json:5 locks a package/,
       /package-lock\.json:7 locks a package/,
     ]);
+  });
+});
+
+describe('supply chain', () => {
+  const sound = {
+    resolved: 'https://one.example/a.tgz',
+    integrity: 'sha512-YQ==',
+    license: 'MIT',
+  };
+  const lock = (packages: Readonly<Record<string, object>>): string => JSON.stringify({ packages });
+
+  test('a package without hash, by http, from elsewhere, or with a licence that nobody has read', () => {
+    const found = told(checkSupplyChain, {
+      'package-lock.json': lock({
+        'node_modules/a': sound,
+        'node_modules/a/node_modules/a': { ...sound, resolved: undefined },
+        'node_modules/b': { ...sound, integrity: 'sha1-YQ==' },
+        'node_modules/c': { ...sound, resolved: 'http://one.example/c.tgz' },
+        'node_modules/d': { ...sound, license: 'GPL-3.0' },
+        'node_modules/e': { ...sound, license: '(GPL-3.0 OR MIT)' },
+        'node_modules/f': { ...sound, license: 'MIT AND GPL-3.0' },
+        'node_modules/g': { ...sound, license: 'MPL-2.0', dev: true },
+        'node_modules/h': { ...sound, license: undefined },
+        'node_modules/i': { ...sound, resolved: 'https://two.example/i.tgz' },
+      }),
+    });
+    assertTold(found, [
+      /node_modules\/b has no SHA-512/,
+      /node_modules\/c does not come from a registry by https/,
+      /node_modules\/d has the licence GPL-3\.0/,
+      /node_modules\/f has the licence MIT AND GPL-3\.0/,
+      /node_modules\/h names no licence/,
+      /node_modules\/i comes from another registry/,
+    ]);
+  });
+
+  test('a dependency without a line, one that is not fixed, and a line without a dependency', () => {
+    const found = told(checkSupplyChain, {
+      'package.json': JSON.stringify({ dependencies: { a: '1.0.0', b: '1.0.0', c: '^1.0.0' } }),
+      'docs/dependencies.md': '| `a` | this |\n| `c` | that |\n| `d` | nothing |\n',
+    });
+    assertTold(found, [
+      /package\.json:0 b has no line/,
+      /package\.json:0 c is not fixed/,
+      /dependencies\.md:3 d is no dependency any more/,
+    ]);
+  });
+
+  test('faults that the registry knows of, and one that does not answer', () => {
+    const answer = (severity: string) =>
+      JSON.stringify({
+        metadata: { vulnerabilities: { [severity]: 1 } },
+        vulnerabilities: { leftpad: { severity } },
+      });
+    assert.deepEqual(judgeAdvisories(answer('high')), { exitCode: 1, lines: ['high  leftpad'] });
+    assert.deepEqual(judgeAdvisories(answer('low')), { exitCode: 0, lines: ['low  leftpad'] });
+    assert.match(judgeAdvisories('{"message":"405"}').lines.join(), /nothing was checked/);
+    assert.match(judgeAdvisories('').lines.join(), /nothing was checked/);
   });
 });
 

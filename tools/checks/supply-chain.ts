@@ -1,0 +1,111 @@
+import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
+
+/*
+ * What comes from others: each direct dependency has a line that says what for, the lock file fixes every package by its
+ * hash and takes all from one registry, and no licence comes in that was not looked at.
+ */
+const lockFile = 'package-lock.json';
+const page = 'docs/dependencies.md';
+/** What is shipped: the portal, its console, its client and its command line. */
+const manifests = ['package.json', 'console/package.json', 'sdk/package.json', 'cli/package.json'];
+
+/** Licences that allow what we do with the packages; a new one is read first, then added here. */
+const allowedLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]);
+/** Of tools that are not shipped. */
+const allowedOfTools = new Set([...allowedLicences, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0']);
+/** Packages that name none in their manifest: the licence in their files, as it was read. */
+const licencesRead: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+
+export const checkSupplyChain: Check = (tree) => [...lockFindings(tree), ...pageFindings(tree)];
+
+function lockFindings(tree: Tree): Finding[] {
+  if (!tree.paths.includes(lockFile)) return [];
+  const text = tree.text(lockFile);
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(text);
+  const origins = new Set<string>();
+  return Object.entries(packages).flatMap(([path, locked]) => {
+    if (!path.includes('node_modules/') || locked.link) return [];
+    const line = lineAt(text, text.indexOf(`"${path}"`));
+    const faults = [...sourceFaults(locked, origins), ...licenceFaults(path, locked)];
+    return faults.map((message) => ({
+      level: 'failure' as const,
+      path: lockFile,
+      line,
+      message: `${path} ${message}`,
+    }));
+  });
+}
+
+function sourceFaults({ resolved, integrity = '' }: LockedPackage, origins: Set<string>): string[] {
+  const faults: string[] = [];
+  if (!integrity.startsWith('sha512-')) faults.push('has no SHA-512: npm would take whatever comes.');
+  // Without an address npm asks the registry that it is told of, and compares the hash.
+  if (resolved === undefined) return faults;
+  if (!resolved.startsWith('https://')) return [...faults, 'does not come from a registry by https.'];
+  origins.add(new URL(resolved).origin);
+  if (origins.size > 1) faults.push('comes from another registry than those before it: all come from one.');
+  return faults;
+}
+
+function licenceFaults(path: string, locked: LockedPackage): string[] {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const licence = locked.license ?? licencesRead[name];
+  if (licence === undefined) return ['names no licence: read its files, then note it in this check.'];
+  const allowed = locked.dev || locked.devOptional ? allowedOfTools : allowedLicences;
+  // "A OR B" leaves the choice to us; "A AND B" binds to both.
+  const choices = licence.replace(/[()]/g, '').split(' OR ');
+  const fits = choices.some((choice) => choice.split(' AND ').every((each) => allowed.has(each)));
+  return fits ? [] : [`has the licence ${licence}, which nobody has looked at yet.`];
+}
+
+function pageFindings(tree: Tree): Finding[] {
+  if (!tree.paths.includes('package.json')) return [];
+  const wanted = new Map(manifests.flatMap((path) => dependenciesOf(tree, path)));
+  const text = tree.paths.includes(page) ? tree.text(page) : '';
+  const told = new Set([...text.matchAll(/^\| `([^`\s]+)` \| \S/gm)].map(([, name = '']) => name));
+  const missing = [...wanted].flatMap(([name, { path, version }]) => {
+    const findings: Finding[] = [];
+    const fail = (message: string): unknown => findings.push({ level: 'failure', path, message });
+    if (!told.has(name)) fail(`${name} has no line in ${page} that says what it is for.`);
+    if (!/^\d/.test(version)) fail(`${name} is not fixed: ${version} takes whatever fits.`);
+    return findings;
+  });
+  const gone = [...told].filter((name) => !wanted.has(name));
+  return [
+    ...missing,
+    ...gone.map((name): Finding => {
+      const message = `${name} is no dependency any more: take its line out.`;
+      return { level: 'failure', path: page, line: lineAt(text, text.indexOf(`| \`${name}\``)), message };
+    }),
+  ];
+}
+
+function dependenciesOf(tree: Tree, path: string): [string, { path: string; version: string }][] {
+  if (!tree.paths.includes(path)) return [];
+  const manifest: Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined> =
+    JSON.parse(tree.text(path));
+  return Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies })
+    .filter(([name]) => !name.startsWith('@customs-portal/'))
+    .map(([name, version]) => [name, { path, version }]);
+}
