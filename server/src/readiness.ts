@@ -3,6 +3,7 @@ import { readMigrations } from './foundation/database/migrate.ts';
 import type { Notifications } from './foundation/database/notifications.ts';
 import { lazy } from './foundation/lazy.ts';
 import type { Readiness } from './foundation/operations-server.ts';
+import { readSchemaState } from './foundation/system/system-store.ts';
 
 const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
@@ -12,14 +13,7 @@ const known = lazy(() => readMigrations().then((migrations) => migrations.map(({
  */
 export async function readReadiness(database: Database, notifications: Notifications): Promise<Readiness> {
   const hears = notifications.fresh();
-  const state = await database.system
-    .query<{ standby: boolean; names: string[] }>(
-      'select pg_is_in_recovery() as standby, array(select name from foundation.migrations) as names',
-    )
-    .then(
-      ([row]) => row ?? null,
-      () => null,
-    );
+  const state = await readSchemaState(database.system).catch(() => null);
   const schema = state && (await schemaOf(state.names));
   const checks = {
     database: state === null ? 'away' : state.standby ? 'read_only' : 'ok',

@@ -73,9 +73,7 @@ export function createGuards(parts: GuardParts): Guards {
       inTime(putRecordOnce(database.system, { model: 'DpopProof', id, payload: {}, expiresAt }, now())),
     now,
   });
-  const openapi = createCallerCache<Authenticated>(notifications);
-  const management = createCallerCache<AuthenticatedManagement>(notifications);
-  const sessions = createCallerCache<PersonCaller>(notifications);
+  const caches = openCaches(notifications);
   const use = rememberKeyUse(database, now, parts.failed);
   return {
     byArea: {
@@ -85,7 +83,7 @@ export function createGuards(parts: GuardParts): Guards {
         pepper: parts.pepper,
         verifier: verifierFor('openapi'),
         proves,
-        cache: openapi,
+        cache: caches.openapi,
         look,
         failedAuthentication,
         mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
@@ -99,12 +97,12 @@ export function createGuards(parts: GuardParts): Guards {
         baseUrl,
         verifier: verifierFor('management'),
         proves,
-        cache: management,
+        cache: caches.management,
         look,
         failedAuthentication,
         sessions: createSessionGuard({
           baseUrl,
-          cache: sessions,
+          cache: caches.sessions,
           find: (tokenHash) => inTime(findSession(database.system, tokenHash, now())),
           failedAuthentication,
           factorsRequired: parts.factorsRequired,
@@ -113,13 +111,22 @@ export function createGuards(parts: GuardParts): Guards {
         now,
       }),
     },
-    figures: () => ({
-      openapi: openapi.figures(),
-      management: management.figures(),
-      sessions: sessions.figures(),
-    }),
+    figures: caches.figures,
     stop: use.stop,
   };
+}
+
+/** One cache for each kind of caller. */
+function openCaches(notifications: Notifications) {
+  const openapi = createCallerCache<Authenticated>(notifications);
+  const management = createCallerCache<AuthenticatedManagement>(notifications);
+  const sessions = createCallerCache<PersonCaller>(notifications);
+  const figures = (): Readonly<Record<string, CacheFigures>> => ({
+    openapi: openapi.figures(),
+    management: management.figures(),
+    sessions: sessions.figures(),
+  });
+  return { openapi, management, sessions, figures };
 }
 
 const lookLimitMs = 2_000;

@@ -43,3 +43,14 @@ export async function listAppliedMigrations(sql: Sql): Promise<AppliedMigration[
     'select name, applied_at as "appliedAt" from foundation.migrations order by name desc',
   );
 }
+
+/** Which migrations the database has, and whether it only reads. */
+export async function readSchemaState(
+  sql: Sql,
+): Promise<{ readonly standby: boolean; readonly names: readonly string[] }> {
+  const [row] = await sql.query<{ standby: boolean; names: string[] }>(
+    'select pg_is_in_recovery() as standby, array(select name from foundation.migrations) as names',
+  );
+  if (!row) throw new Error('the state of the schema answered no row');
+  return row;
+}
