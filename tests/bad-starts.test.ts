@@ -52,6 +52,27 @@ describe('a start that the operator has to put right', () => {
     assert.equal(await data.postgres(), null);
   });
 
+  test('exit 2: production that is too weak, every fault at once', async () => {
+    const { code, output } = await start({
+      PORTAL_PROFILE: 'production',
+      PORTAL_BASE_URL: 'http://api.example',
+      PORTAL_HOST: '0.0.0.0',
+      PORTAL_SECRET: 'changeme'.repeat(4),
+      PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8',
+      DATABASE_URL: 'postgresql://portal:hidden@db.example/portal',
+    });
+    assert.equal(code, 2, output);
+    const told = output.match(/^- \w+/gm);
+    assert.deepEqual(told?.toSorted(), [
+      '- DATABASE_URL',
+      '- PORTAL_BASE_URL',
+      '- PORTAL_SECRET',
+      '- PORTAL_TRUSTED_PROXIES',
+      '- PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
+    ]);
+    assert.doesNotMatch(output, /hidden|changeme/);
+  });
+
   test('exit 1: the database is away', async () => {
     const { code, output } = await start({
       DATABASE_URL: `postgresql://portal:hidden@127.0.0.1:${port}/portal`,

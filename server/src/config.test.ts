@@ -106,6 +106,24 @@ describe('accepted', () => {
     }
   });
 
+  test('production as it should be', () => {
+    const settings = config({
+      PORTAL_PROFILE: 'production',
+      PORTAL_SECRET: 'nE9yR0cMZk1t5w6b2QfXo8VhJ3sLaP7d',
+      PORTAL_BASE_URL: 'https://api.example',
+      PORTAL_HOST: '0.0.0.0',
+      PORTAL_TRUSTED_PROXIES: '10.0.0.0/8',
+      PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '10.1.0.0/16,fd00::/8',
+      DATABASE_URL: 'postgresql://portal@db.example/portal?sslmode=verify-full',
+    });
+    assert.equal(settings.profile, 'production');
+    const socket = 'postgresql://portal@/portal?host=/run/postgresql';
+    for (const url of [socket, 'postgresql://portal@127.0.0.1/portal', 'postgresql://portal@[::1]/portal']) {
+      const env = { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret, DATABASE_URL: url };
+      assert.equal(config(env).database.kind, 'external');
+    }
+  });
+
   test('a secret from a file, without its closing line break', () => {
     assert.equal(config({ PORTAL_SECRET_FILE: '/run/secret' }).secret?.reveal(), secret);
   });
@@ -209,6 +227,41 @@ const refused: [string, Environment, RegExp][] = [
     'production over http',
     { ...production, PORTAL_BASE_URL: 'http://api.example' },
     /must be https in production/,
+  ],
+  [
+    'production with a secret of few characters',
+    { ...production, PORTAL_SECRET: 'abababababababababababababababababab' },
+    /^PORTAL_SECRET is easily guessed: .* openssl rand/,
+  ],
+  [
+    'production with a secret that repeats itself',
+    { ...production, PORTAL_SECRET: '0123456789abcdef0123456789abcdef' },
+    /^PORTAL_SECRET is easily guessed/,
+  ],
+  [
+    'production that trusts everybody as a proxy',
+    { ...production, PORTAL_TRUSTED_PROXIES: '0.0.0.0/0' },
+    /^PORTAL_TRUSTED_PROXIES must not hold 0\.0\.0\.0\/0 in production/,
+  ],
+  [
+    'production open to the network without a proxy',
+    { ...production, PORTAL_HOST: '0.0.0.0' },
+    /^PORTAL_TRUSTED_PROXIES must name the proxy in front when PORTAL_HOST is 0\.0\.0\.0/,
+  ],
+  [
+    'production whose webhooks reach this machine',
+    { ...production, PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' },
+    /must not hold 127\.0\.0\.1\/32 in production/,
+  ],
+  [
+    'production whose webhooks reach the credentials of a cloud',
+    { ...production, PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '169.0.0.0/8' },
+    /must not hold 169\.0\.0\.0\/8 in production/,
+  ],
+  [
+    'production with a remote database, and no word on how it is reached',
+    { ...production, DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal' },
+    /^DATABASE_URL names another machine .* sslmode=verify-full/,
   ],
   [
     'a misspelt variable',

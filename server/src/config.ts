@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { productionFaults } from './config-production.ts';
 import {
   addressRanges,
   baseUrl,
   databaseUrl,
   hostAndPort,
-  isLoopback,
   listenAddress,
   mailAddress,
   officeCodes,
@@ -114,9 +114,6 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     );
   }
   const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
-  if (profile === 'production' && publicUrl.startsWith('http:') && !isLoopback(publicUrl)) {
-    complain(`PORTAL_BASE_URL must be https in production, or a loopback address: ${publicUrl} is neither.`);
-  }
   const external = value<string | null>('DATABASE_URL', databaseUrl, null);
   const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
   const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReply(publicUrl));
@@ -146,6 +143,11 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };
+  if (profile === 'production') {
+    const { secret, ...told } = config;
+    const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
+    complaints.push(...faults);
+  }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
 

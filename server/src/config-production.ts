@@ -1,0 +1,100 @@
+import ipaddr from 'ipaddr.js';
+import { isLoopback } from './config-values.ts';
+
+/** What the production profile looks at, once every variable by itself is well. */
+export interface ProductionSettings {
+  readonly host: string;
+  readonly baseUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly webhookAllowedAddresses: readonly string[];
+  readonly secret: string | null;
+  readonly databaseUrl: string | null;
+}
+
+const leastSecretBits = 80;
+/** A range of more than a sixteenth of all addresses names nobody's proxies. */
+const shortestPrefix = 4;
+/** This machine, and the place where clouds hand out credentials. */
+const neverCalled = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::1/128', '::/128', 'fe80::/10'];
+
+/** What is too weak for production: each is a complaint that says what to set instead. */
+export function productionFaults(settings: ProductionSettings): string[] {
+  return [
+    ...urlFaults(settings),
+    ...proxyFaults(settings),
+    ...webhookFaults(settings),
+    ...secretFaults(settings),
+    ...databaseFaults(settings),
+  ];
+}
+
+function urlFaults({ baseUrl }: ProductionSettings): string[] {
+  if (!baseUrl.startsWith('http:') || isLoopback(baseUrl)) return [];
+  return [`PORTAL_BASE_URL must be https in production, or a loopback address: ${baseUrl} is neither.`];
+}
+
+function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
+  const wide = trustedProxies.filter((range) => Number(range.split('/')[1]) < shortestPrefix);
+  const faults = wide.map(
+    (range) =>
+      `PORTAL_TRUSTED_PROXIES must not hold ${range} in production: whoever calls could choose the address that keys and limits go by.`,
+  );
+  const open = !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
+  if (open && trustedProxies.length === 0) {
+    faults.push(
+      `PORTAL_TRUSTED_PROXIES must name the proxy in front when PORTAL_HOST is ${host}, in production: without it every caller has the proxy's address, and nobody speaks TLS to the portal itself.`,
+    );
+  }
+  return faults;
+}
+
+function webhookFaults({ webhookAllowedAddresses }: ProductionSettings): string[] {
+  return webhookAllowedAddresses
+    .filter((range) => neverCalled.some((never) => overlap(range, never)))
+    .map(
+      (range) =>
+        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not hold ${range} in production: it reaches this machine or its credentials.`,
+    );
+}
+
+function overlap(one: string, other: string): boolean {
+  const [a, aBits] = ipaddr.parseCIDR(one);
+  const [b, bBits] = ipaddr.parseCIDR(other);
+  if (a.kind() !== b.kind()) return false;
+  return aBits < bBits ? b.match(a, aBits) : a.match(b, bBits);
+}
+
+function secretFaults({ secret }: ProductionSettings): string[] {
+  // A short one was told of already.
+  if (secret === null || secret.length < 32) return [];
+  if (bitsOf(secret) >= leastSecretBits && !repeats(secret)) return [];
+  return [
+    'PORTAL_SECRET is easily guessed: it has few different characters or repeats itself. Make one with: openssl rand -base64 48',
+  ];
+}
+
+/** What the frequency of its characters leaves open; a bound from above, which catches what nobody drew by chance. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const { length } = text;
+  return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(length / count), 0);
+}
+
+/** Whether it is one piece over and over: then it stands again in itself, doubled, before its own end. */
+function repeats(text: string): boolean {
+  return `${text}${text}`.indexOf(text, 1) < text.length;
+}
+
+function databaseFaults({ databaseUrl }: ProductionSettings): string[] {
+  const url = databaseUrl !== null && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
+  const remote =
+    url !== null &&
+    url.hostname !== '' &&
+    !url.searchParams.get('host')?.startsWith('/') &&
+    !isLoopback(`http://${url.hostname}`);
+  if (!remote || url.searchParams.has('sslmode')) return [];
+  return [
+    'DATABASE_URL names another machine and must say in production how it is reached: sslmode=verify-full, or sslmode=disable where that network is yours alone.',
+  ];
+}
