@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The way of one node to its database, which a test can cut. */
 export interface DatabaseProxy {
@@ -8,6 +9,8 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Carries nothing more in either direction, and nobody is told: a cable is pulled. */
   freeze(): void;
+  /** Carries everything so many ms later, in each direction. */
+  delay(ms: number): void;
   /** Carries again; what was under way when it froze is lost with its connection. */
   restore(): Promise<void>;
   stop(): Promise<void>;
@@ -21,6 +24,7 @@ export async function startDatabaseProxy(
 ): Promise<DatabaseProxy> {
   const carried = new Set<Socket>();
   let frozen = false;
+  let delayMs = 0;
   const server = createServer((near) => {
     const far = connect(socket);
     for (const [from, to] of [
@@ -28,8 +32,16 @@ export async function startDatabaseProxy(
       [far, near],
     ] as const) {
       carried.add(from);
+      let last = Promise.resolve();
       from.on('data', (chunk) => {
-        if (!frozen) to.write(chunk);
+        if (frozen) return;
+        const due = performance.now() + delayMs;
+        // One after the other, whatever the delay was before.
+        last = last.then(async () => {
+          const left = due - performance.now();
+          if (left > 0) await pause(left);
+          if (!frozen && !to.destroyed) to.write(chunk);
+        });
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -52,6 +64,9 @@ export async function startDatabaseProxy(
     cut: close,
     freeze() {
       frozen = true;
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     async restore() {
       endAll();

@@ -22,6 +22,8 @@ export interface PortalOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Those of the node that filled the database, for one that did not. */
   readonly credentials?: SandboxFile;
+  /** The `main.ts` of another version. */
+  readonly mainFile?: string;
 }
 
 /** How a process ended. */
@@ -61,14 +63,17 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
   const { data, database, removeOwn } = await findPlace(options);
   const port = options.port ?? (await freePort());
   const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}${options.prefix ?? ''}`;
-  const run = launch({
-    PORTAL_DATA_DIR: data.path,
-    PORTAL_PORT: String(port),
-    PORTAL_OPERATIONS_PORT: '0',
-    PORTAL_BASE_URL: publicUrl,
-    ...database,
-    ...options.environment,
-  });
+  const run = launch(
+    {
+      PORTAL_DATA_DIR: data.path,
+      PORTAL_PORT: String(port),
+      PORTAL_OPERATIONS_PORT: '0',
+      PORTAL_BASE_URL: publicUrl,
+      ...database,
+      ...options.environment,
+    },
+    options.mainFile,
+  );
   try {
     await untilReady(run);
   } catch (error) {
@@ -155,8 +160,8 @@ interface Run {
 }
 
 /** The process, in a group of its own with its workers, and nothing of this process's settings. */
-function launch(environment: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, [mainFile], {
+function launch(environment: Readonly<Record<string, string>>, file = mainFile): Run {
+  const child = spawn(process.execPath, [file], {
     env: { ...keptEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

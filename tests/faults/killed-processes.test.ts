@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type BusyDay, startBusyDay } from './busy-day.ts';
 import { inSeconds, prove, quantile, rounds } from './prove.ts';
-import { until, untilServed, untilSettled } from './waiting.ts';
+import { until, untilServed, untilSettledAt } from './waiting.ts';
 
 /*
  * A portal of two workers with its own PostgreSQL is under load of lodgements, polls and officers' decisions; again and
@@ -48,7 +47,7 @@ prove(
       });
       const away = await killAgainAndAgain(house, day, wanted);
       await day.stop();
-      await settle(await data.connection());
+      await untilSettledAt(await data.connection());
       tell(saw, day, away, wanted);
       assert.deepEqual(day.faults, []);
       const { lodgements } = day.load;
@@ -164,16 +163,6 @@ async function childrenOf(pid: number): Promise<number[]> {
 
 const answered = (day: BusyDay): number =>
   day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
-
-async function settle(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await untilSettled(async (text, values = []) => (await client.query(text, [...values])).rows);
-  } finally {
-    await client.end();
-  }
-}
 
 function tell(
   saw: (sentence: string) => void,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { startBusyDay } from './busy-day.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
 import { inSeconds, prove } from './prove.ts';
-import { until, untilSettled } from './waiting.ts';
+import { until, untilSettledAt } from './waiting.ts';
 
 const loadMs = 4_000;
 
@@ -56,7 +55,7 @@ prove(
         saw(
           `${lodgements.length} lodgements were acknowledged in all, ${repeated} of them when they were repeated; ${day.decisions.length} decisions; none is lost.`,
         );
-        await withQuery(primary);
+        await untilSettledAt(primary);
         assert.deepEqual(day.faults, []);
         assert.deepEqual(
           await brokenInvariants(primary, {
@@ -75,13 +74,3 @@ prove(
     }
   },
 );
-
-async function withQuery(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await untilSettled(async (text, values = []) => (await client.query(text, [...values])).rows);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import type { Query } from '../declaration-records.ts';
 import type { PortalClient } from '../portal-client.ts';
 
@@ -18,14 +19,29 @@ export async function until(
   }
 }
 
-/** Waits until a call of this client is answered 200; anything but 503 and no answer at all before that is a fault. */
-export async function untilServed(client: PortalClient): Promise<void> {
+/**
+ * Waits until a call of this client is answered 200; anything but 503 and no answer at all before that is a fault, and so is
+ * an end that nobody will bring it back from.
+ */
+export async function untilServed(client: PortalClient, ended: () => boolean = () => false): Promise<void> {
   await until(async () => {
     const answer = await client.call('GET', '/openapi/status?limit=1').catch(() => null);
     if (answer?.status === 200) return true;
     assert.ok(answer === null || answer.status === 503, answer?.text ?? '');
+    assert.ok(!ended(), 'the portal has ended');
     return false;
   }, 'the portal does not serve again');
+}
+
+/** The same as `untilSettled`, on a database that is known by its address. */
+export async function untilSettledAt(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await untilSettled(async (text, values = []) => (await client.query(text, [...values])).rows);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Waits until nothing waits for its number or for customs any more, but for what nobody pays. */

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brokenInvariants } from '../invariants.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { freePort } from '../portal-process.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { inSeconds, prove, quantile } from './prove.ts';
+import { until, untilSettled } from './waiting.ts';
+
+const count = 60;
+const everyMs = 120;
+/** The longest rest of an endpoint that failed for as long as this test lets it, and some. */
+const healedWithinMs = 240_000;
+
+type Kind = 'good' | 'silent' | 'failing' | 'away';
+
+prove(
+  {
+    fault: 'Receivers of webhooks are slow, failing or away',
+    done: 'An organisation has four webhooks: one that takes what comes, one that never answers, one that answers 500, and one where nobody listens. Declarations are lodged and decided for some seconds; then the bad ones become well.',
+    promised:
+      'Bad receivers delay nobody else; when they are well again they are sent everything that they missed, each event as the same one.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    const receivers = await Promise.all((['good', 'silent', 'failing', 'away'] as const).map(makeReceiver));
+    try {
+      const portal = await shared.startNode();
+      const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+      for (const { url } of receivers) {
+        const made = await trader.call('POST', '/openapi/webhooks', { body: { url } });
+        assert.equal(made.status, 201, made.text);
+      }
+      const lodgements: { lrn: string; id: string }[] = [];
+      for (let next = 0; next < count; next += 1) {
+        const answer = await trader.lodge(`HOOKED-${next}`);
+        assert.equal(answer.status, 201, answer.text);
+        lodgements.push(JSON.parse(answer.text));
+        await pause(everyMs);
+      }
+      await untilSettled(shared.query);
+      const [row] = await shared.query<{ head: number }>(
+        'select coalesce(max(head), 0)::integer as head from declarations.heads',
+      );
+      const head = row?.head ?? 0;
+      const [good, ...bad] = receivers;
+      assert.ok(good && head > 0);
+      await until(() => good.taken.size === head, 'the good receiver lacks something');
+      const late = [...good.taken.values()];
+      saw(
+        `${head} events; at the good receiver half of them arrived within ${inSeconds(quantile(late, 0.5))}, 99 of 100 within ${inSeconds(quantile(late, 0.99))}.`,
+      );
+      saw(
+        `Meanwhile the silent one was called ${bad[0]?.called()} times, the failing one ${bad[1]?.called()} times, and where nobody listens nothing was delivered; none of them was sent more while it failed than its rests allow.`,
+      );
+      for (const one of bad) assert.equal(one.taken.size, 0);
+      const healedAt = performance.now();
+      await Promise.all(bad.map((one) => one.heal()));
+      await until(
+        () => bad.every(({ taken }) => taken.size === head),
+        'a receiver that is well again lacks something',
+        healedWithinMs,
+      );
+      saw(`Well again, all three had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`);
+      await until(async () => {
+        const [left] = await shared.query<{ count: number }>(
+          `select count(*)::integer as count from notifications.deliveries where state <> 'delivered'`,
+        );
+        return left?.count === 0;
+      }, 'a delivery is not noted as delivered');
+      assert.deepEqual(await brokenInvariants(shared.connection, { lodgements }), []);
+      saw('The invariants of the database hold.');
+    } finally {
+      await shared.stop();
+      for (const receiver of receivers) await receiver.stop();
+    }
+  },
+);
+
+interface Receiver {
+  readonly url: string;
+  /** How late each event was, in ms, by its number. */
+  readonly taken: ReadonlyMap<number, number>;
+  called(): number;
+  heal(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function makeReceiver(kind: Kind): Promise<Receiver> {
+  const taken = new Map<number, number>();
+  const port = await freePort();
+  let now: Kind = kind;
+  let called = 0;
+  const answer = (text: string, response: ServerResponse): void => {
+    called += 1;
+    if (now === 'silent') return;
+    if (now === 'failing') return void response.writeHead(500).end('no');
+    const { sequence, occurredAt }: { sequence: number; occurredAt: string } = JSON.parse(text);
+    if (!taken.has(sequence)) taken.set(sequence, Date.now() - Date.parse(occurredAt));
+    response.writeHead(204).end();
+  };
+  const server: Server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => answer(Buffer.concat(pieces).toString(), response));
+  });
+  const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  if (kind !== 'away') await listen();
+  return {
+    url: `http://127.0.0.1:${port}/${kind}`,
+    taken,
+    called: () => called,
+    async heal() {
+      now = 'good';
+      if (!server.listening) await listen();
+    },
+    async stop() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

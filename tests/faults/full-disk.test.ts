@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeDataDirectory } from '../data-directory.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startBusyDay } from './busy-day.ts';
+import { inSeconds, NotTried, prove } from './prove.ts';
+import { until, untilServed, untilSettledAt } from './waiting.ts';
+
+const diskMb = 400;
+const fullMs = 4_000;
+const environment = { PORTAL_CLIENT_RATE: '0' };
+
+prove(
+  {
+    fault: 'The disk is full',
+    done: `The data directory, with the bundled PostgreSQL and the portal’s log, lies on a disk of ${diskMb} MB. Under load of lodgements, polls and decisions it is filled up; after some seconds there is room again.`,
+    promised:
+      'Nothing is acknowledged that is not stored: calls are answered 503. With room the portal goes on, started again where PostgreSQL had given up; nothing that was answered 201 is lost.',
+  },
+  async (saw) => {
+    if (process.getuid?.() !== 0) throw new NotTried('It mounts a disk of its own, which only root can.');
+    const data = await makeDataDirectory();
+    await mkdir(data.path, { recursive: true });
+    mount(data.path);
+    let portal: PortalProcess | null = null;
+    try {
+      let running = await startPortal({ data, environment });
+      portal = running;
+      let ended = false;
+      void running.ended.then(() => {
+        ended = true;
+      });
+      const { officer, hostToHost } = running.credentials;
+      const trader = createPortalClient(running.baseUrl, hostToHost);
+      await trader.token();
+      const day = startBusyDay({ writers: 6, name: 'FULL', client: () => trader, officer });
+      const answered = (): number =>
+        day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+      await until(() => answered() > 30, 'nothing is lodged');
+      const filler = join(data.path, 'filler');
+      const filledMb = await fill(filler, data.path);
+      const before = answered();
+      const refusals = await refusalsFor(fullMs, () =>
+        trader.lodge(`EXTRA-${performance.now()}`.replace('.', '-')),
+      );
+      const during = answered() - before;
+      saw(
+        `Filled up by ${filledMb} MB: ${during} lodgements were still acknowledged in ${inSeconds(fullMs)}; others were answered ${refusals}.`,
+      );
+      await rm(filler);
+      const roomAt = performance.now();
+      await pause(200);
+      // PostgreSQL may come back by itself for as long as the portal tries; else somebody starts it again.
+      const restarted = await untilServed(trader, () => ended).then(
+        () => false,
+        () => true,
+      );
+      if (restarted) {
+        running = await startPortal({ data, port: running.port, environment });
+        portal = running;
+      }
+      const last = answered();
+      await until(() => answered() > last, 'nothing is lodged any more');
+      saw(
+        `With room it lodged again after ${inSeconds(performance.now() - roomAt)}, ${restarted ? 'once it was started again' : 'by itself'}.`,
+      );
+      await day.stop();
+      const connection = await data.connection();
+      await untilSettledAt(connection);
+      const { lodgements } = day.load;
+      saw(
+        `${lodgements.length} lodgements were acknowledged, ${lodgements.filter(({ calls }) => calls > 1).length} of them when they were repeated.`,
+      );
+      assert.deepEqual(day.faults, []);
+      const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
+      assert.deepEqual(await brokenInvariants(connection, held), []);
+      saw('The invariants of the database hold.');
+    } finally {
+      await portal?.stop();
+      execFileSync('umount', ['-l', data.path]);
+      await data.remove();
+    }
+  },
+);
+
+function mount(path: string): void {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=0711`, 'tmpfs', path], {
+      stdio: 'pipe',
+    });
+  } catch {
+    throw new NotTried('A disk of its own cannot be mounted here.');
+  }
+}
+
+/** Writes until nothing more fits; answers how many MB that took. */
+async function fill(path: string, disk: string): Promise<number> {
+  const file = await open(path, 'w');
+  const piece = Buffer.alloc(64 * 1024, 1);
+  let written = 0;
+  try {
+    for (;;) {
+      const { bavail } = await statfs(disk);
+      if (bavail === 0) break;
+      const { bytesWritten } = await file.write(piece);
+      written += bytesWritten;
+    }
+  } catch {
+    // No space left, which is what was wanted.
+  } finally {
+    await file.close();
+  }
+  return Math.round(written / 2 ** 20);
+}
+
+/** What calls are answered for so long, as words. */
+async function refusalsFor(ms: number, call: () => Promise<{ status: number }>): Promise<string> {
+  const counts = new Map<string, number>();
+  for (const until = performance.now() + ms; performance.now() < until; ) {
+    const told = await call().then(
+      ({ status }) => String(status),
+      () => 'nothing',
+    );
+    assert.ok(['201', '503', 'nothing'].includes(told), `a lodgement on a full disk was answered ${told}`);
+    counts.set(told, (counts.get(told) ?? 0) + 1);
+    await pause(100);
+  }
+  return [...counts].map(([told, count]) => `${told} (${count} times)`).join(', ');
+}

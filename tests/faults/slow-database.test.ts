@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../../conformance/json.ts';
+import { startDatabaseProxy } from '../database-proxy.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { type Answer, createPortalClient } from '../portal-client.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { prove, quantile } from './prove.ts';
+import { untilServed, untilSettled } from './waiting.ts';
+
+const delays = [0, 10, 50, 150, 1_500, 0] as const;
+const calls = 12;
+
+prove(
+  {
+    fault: 'The way to PostgreSQL becomes slow',
+    done: `Everything between the portal and PostgreSQL is carried later, in each direction by ${delays.slice(1, -1).join(', ')} ms, while a client lodges and polls; then as before.`,
+    promised:
+      'A lodgement is one round trip and becomes slower by just that; a poll without news is answered from memory; where nothing can be answered in time it is 503 and never an older truth; afterwards everything is as before.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    const proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
+    try {
+      const portal = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
+      const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+      await trader.token();
+      const lodgements: { lrn: string; id: string }[] = [];
+      for (const [step, delay] of delays.entries()) {
+        proxy.delay(delay);
+        await pause(1_000);
+        if (step === delays.length - 1) await untilServed(trader);
+        const lodged: Timed[] = [];
+        const polled: Timed[] = [];
+        for (let call = 0; call < calls; call += 1) {
+          const lrn = `SLOW${step}-${call}`;
+          lodged.push(await timed(trader.lodge(lrn, { 'Idempotency-Key': lrn })));
+          polled.push(await timed(trader.call('GET', '/openapi/status?limit=1&lrn=NONE')));
+          // In such a state only that it says so is asked for.
+          if (delay > 1_000 && call === 3) break;
+        }
+        for (const { answer } of lodged) if (answer.status === 201) lodgements.push(JSON.parse(answer.text));
+        saw(
+          `${step === delays.length - 1 ? 'Afterwards' : `${delay} ms`}: lodged ${told(lodged)}; polled ${told(polled)}.`,
+        );
+        const allowed = delay > 1_000 ? [200, 201, 503] : [200, 201];
+        assert.ok([...lodged, ...polled].every(({ answer }) => allowed.includes(answer.status)));
+      }
+      await untilSettled(shared.query);
+      assert.deepEqual(await brokenInvariants(shared.connection, { lodgements }), []);
+      saw('The invariants of the database hold.');
+    } finally {
+      await shared.stop();
+      await proxy.stop();
+    }
+  },
+);
+
+interface Timed {
+  readonly ms: number;
+  readonly answer: Answer;
+}
+
+async function timed(call: Promise<Answer>): Promise<Timed> {
+  const begun = performance.now();
+  const answer = await call;
+  return { ms: performance.now() - begun, answer };
+}
+
+function told(all: readonly Timed[]): string {
+  const served = all.filter(({ answer }) => answer.status < 300);
+  const refused = all.filter(({ answer }) => answer.status === 503);
+  assert.ok(refused.every(({ answer }) => textAt(answer.body, 'code') === 'service_unavailable'));
+  const parts = [
+    ...(served.length > 0
+      ? [
+          `in ${Math.round(
+            quantile(
+              served.map(({ ms }) => ms),
+              0.5,
+            ),
+          )} ms (median)`,
+        ]
+      : []),
+    ...(refused.length > 0
+      ? [
+          `503 ${refused.length} times of ${all.length}, after ${Math.round(Math.max(...refused.map(({ ms }) => ms)))} ms at most`,
+        ]
+      : []),
+  ];
+  return parts.join(', ');
+}
