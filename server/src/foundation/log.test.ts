@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -102,4 +110,14 @@ test('nobody else may read the file, and one that has grown too large is begun a
   flush();
   assert.equal(linesOf(file).length, 1);
   assert.equal(statSync(file).mode & 0o777, 0o600);
+});
+
+test('a log that cannot be written takes nothing with it', { skip: !existsSync('/dev/full') }, async () => {
+  const full = openLog('/dev/full');
+  full.log.info('no room');
+  full.answered(line);
+  // Its own flush comes by then, and fails beside everybody.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  full.log.info('nor here');
+  full.flush();
 });

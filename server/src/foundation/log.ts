@@ -8,6 +8,8 @@ const largestFile = 50 * 1024 * 1024;
 /** What is written in one piece: a system call for each line would cost more than the line. */
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
+/** What waits while nothing can be written; lines beyond it are lost. */
+const mostWaitingBytes = 8 * 1024 * 1024;
 
 export interface AnswerLine {
   readonly requestId: string;
@@ -38,8 +40,10 @@ export function openLog(file: string | null): OpenLog {
     sync: false,
     minLength: blockBytes,
     maxWrite: 2 * blockBytes,
+    maxLength: mostWaitingBytes,
     mode: 0o600,
   });
+  const canWrite = watchWriting(destination);
   const log = pino(
     {
       base: { pid: process.pid },
@@ -59,9 +63,24 @@ export function openLog(file: string | null): OpenLog {
     answered: answers.add,
     flush() {
       answers.pass();
-      destination.flushSync();
+      if (canWrite()) destination.flushSync();
+      // It would try for ever, now and when the process ends.
+      else destination.destroy();
     },
   };
+}
+
+/** A full disk takes the log away, not the portal: what waits is written when there is room again. */
+function watchWriting(destination: ReturnType<typeof pino.destination>): () => boolean {
+  let failed = false;
+  destination.on('write', () => {
+    failed = false;
+  });
+  destination.on('error', (error: Error) => {
+    if (!failed) process.stderr.write(`The log cannot be written: ${error.message}. The portal goes on.\n`);
+    failed = true;
+  });
+  return () => !failed;
 }
 
 /**
