@@ -45,7 +45,15 @@ const line = {
 async function opened(file: string) {
   const log = openLog(file);
   while (!statSync(file, { throwIfNoEntry: false })) await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let isOpen = false; !isOpen; ) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    try {
+      log.flush();
+      isOpen = true;
+    } catch {
+      // Not yet.
+    }
+  }
   return log;
 }
 

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { migrationsDirectory, readMigrations } from '../server/src/foundation/database/migrate.ts';
+
+/*
+ * Old code runs on the new schema while nodes are upgraded one after the other: a migration adds, and takes nothing away that
+ * an older version uses. What an older version surely does not use any more may go, if the line above says so.
+ */
+
+/** The last migration from before two versions were first run at once. */
+const lastBefore = '0020_system.sql';
+const excuse = /--\s*no version uses it any more/i;
+
+const takesAway: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bdrop\s+(table|view|schema|type|function|procedure|sequence|column|domain)\b/i,
+    'drops what may be used',
+  ],
+  [/\brename\s+(to|column|constraint)\b/i, 'renames what is known by its name'],
+  [/\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i, 'changes a type'],
+  [/\balter\s+column\s+\w+\s+set\s+not\s+null\b/i, 'asks for what older code leaves out'],
+  [
+    /\badd\s+column\s+(?:(?!,|;|\bdefault\b)[\s\S])*\bnot\s+null\b(?!\s+default)/i,
+    'adds a column that older code leaves out',
+  ],
+  [/\brevoke\b/i, 'takes a right away'],
+  [/\btruncate\b/i, 'empties a table'],
+];
+
+/** What of a migration's text takes something away, as lines to read. */
+function faultsOf(text: string): string[] {
+  const lines = text.split('\n');
+  const excused = lines.map((line, index) =>
+    excuse.test(lines[index - 1] ?? '') ? '' : line.replace(/--.*$/, ''),
+  );
+  const statements = excused.join('\n');
+  return takesAway.flatMap(([pattern, fault]) => {
+    const found = pattern.exec(statements)?.[0];
+    return found === undefined ? [] : [`${fault}: ${found.replaceAll(/\s+/g, ' ')}`];
+  });
+}
+
+describe('a migration', () => {
+  test('takes nothing away that an older version uses', async () => {
+    for (const { name } of await readMigrations()) {
+      if (name <= lastBefore) continue;
+      assert.deepEqual(faultsOf(await readFile(join(migrationsDirectory, name), 'utf8')), [], name);
+    }
+  });
+
+  test('that does is found', () => {
+    for (const text of [
+      'drop table a.b;',
+      'alter table a.b drop column c;',
+      'alter table a.b rename column c to d;',
+      'alter table a.b alter column c type bigint;',
+      'alter table a.b alter column c set not null;',
+      'alter table a.b add column c text not null;',
+      'revoke select on a.b from portal_request;',
+      'drop function a.f(text);',
+    ]) {
+      assert.equal(faultsOf(text).length, 1, text);
+    }
+  });
+
+  test('that only adds is not', () => {
+    for (const text of [
+      'create table a.b (c text not null);',
+      "alter table a.b add column c text not null default '';",
+      'alter table a.b add column c text;\nalter table a.b alter column d drop not null;',
+      'create or replace function a.f(x text) returns text language sql as $$ select x $$;',
+      'drop index a.i;',
+      '-- drop table a.b;',
+      '-- No version uses it any more.\ndrop table a.b;',
+    ]) {
+      assert.deepEqual(faultsOf(text), [], text);
+    }
+  });
+});
