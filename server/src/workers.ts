@@ -24,8 +24,12 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
     for (const worker of workers()) worker.kill('SIGKILL');
     return refused.refusal;
   }
-  cluster.on('exit', () => {
-    if (!draining) void hire(orders);
+  cluster.on('exit', (worker) => {
+    const afterMs = performance.now() - (hiredAt.get(worker.id) ?? 0) < briefMs ? restMs : 0;
+    hiredAt.delete(worker.id);
+    setTimeout(() => {
+      if (!draining) void hire(orders);
+    }, afterMs);
   });
   const [first] = told;
   return {
@@ -38,12 +42,17 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
   };
 }
 
+/** A worker that ends as soon as it has begun, since the database is away, is not replaced at once: that would be a busy loop. */
+const [briefMs, restMs] = [5_000, 1_000];
+const hiredAt = new Map<number, number>();
+
 function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
 function hire(orders: Orders): Promise<Report> {
   const worker = cluster.fork();
+  hiredAt.set(worker.id, performance.now());
   worker.send(orders);
   return new Promise((resolve) => {
     worker.once('message', (report: Report) => resolve(report));

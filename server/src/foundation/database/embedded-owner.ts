@@ -6,6 +6,7 @@ import type { Binaries } from './embedded-binaries.ts';
 import { superuser, writeSettings } from './embedded-cluster.ts';
 import { explainOutput } from './embedded-failure.ts';
 import type { Place } from './embedded-place.ts';
+import { whoIsAtHome } from './embedded-presence.ts';
 import {
   isPrivate,
   lastWords,
@@ -52,13 +53,27 @@ export async function bringUp(
   log: Log,
   earlierSocketDir: string | null,
 ): Promise<Owned | Refusal> {
+  // Whoever brings its own server back is at home itself.
+  const atHome = earlierSocketDir === null ? await ownerAtHome(cluster) : null;
+  if (atHome !== null) return anotherPortal(cluster, atHome);
   await writeSettings(cluster.place, cluster.dataDir, cluster.osUser, cluster.durable);
   const reached = await reachOrStart(cluster, log, earlierSocketDir);
   if (!reached.ok || (await takeLock(reached.client))) return reached;
-  const owner = await lockOwner(reached.client);
+  const owner = (await lockOwner(reached.client)) ?? '';
   await reached.client.end();
-  const message = `Another portal${owner} runs on this data directory (${cluster.dataDir}). Stop it, or choose another PORTAL_DATA_DIR.`;
+  return anotherPortal(cluster, owner);
+}
+
+function anotherPortal({ dataDir }: Cluster, processId: string): Refusal {
+  const owner = processId === '' ? '' : ` (process ${processId})`;
+  const message = `Another portal${owner} runs on this data directory (${dataDir}). Stop it, or choose another PORTAL_DATA_DIR.`;
   return { ok: false, reason: 'another_portal', message };
+}
+
+/** PostgreSQL may have crashed a moment ago, and its owner be about to bring it back: who that is, or null. */
+async function ownerAtHome({ dataDir, place }: Cluster): Promise<string | null> {
+  const socketDir = (await readPostmaster(dataDir))?.socketDir ?? null;
+  return socketDir !== null && (await isPrivate(place, socketDir)) ? whoIsAtHome(socketDir) : null;
 }
 
 async function reachOrStart(
@@ -181,14 +196,13 @@ async function takeLock(client: Client): Promise<boolean> {
   return false;
 }
 
-async function lockOwner(client: Client): Promise<string> {
+async function lockOwner(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2`,
     ownerLock,
   );
-  const processId = /owner (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
-  return processId === undefined ? '' : ` (process ${processId})`;
+  return /owner (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
 }
 
 export function connectionTo(socketDir: string): EmbeddedConnection {

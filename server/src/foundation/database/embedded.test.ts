@@ -253,6 +253,18 @@ describe('loss', () => {
     assert.equal((await refusal()).reason, 'another_portal');
   });
 
+  test('PostgreSQL killed below a portal that did not notice yet: a second portal is refused all the same', async () => {
+    const { child, processId } = await startOwner();
+    child.kill('SIGSTOP');
+    process.kill(processId, 'SIGKILL');
+    await until(() => !isRunning(processId));
+    assert.equal((await refusal()).reason, 'another_portal');
+    child.kill('SIGKILL');
+    await ended(child);
+    const server = await start();
+    await server.stop();
+  });
+
   test('a server process killed by the kernel: PostgreSQL recovers by itself and the portal stays its owner', async () => {
     const server = await start();
     const [backend] = await rows(

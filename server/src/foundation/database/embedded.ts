@@ -12,6 +12,7 @@ import {
   type Refusal,
 } from './embedded-owner.ts';
 import { findPlace } from './embedded-place.ts';
+import { showPresence } from './embedded-presence.ts';
 import { waitUntilStopped } from './embedded-process.ts';
 import { startingUserName } from './embedded-user.ts';
 
@@ -54,7 +55,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     if (!prepared.ok) return { ...prepared, reason: 'unusable' };
     const owned = await bringUp(prepared.cluster, options.log, null);
     if (!owned.ok) return owned;
-    return { ok: true, server: keep(prepared.cluster, owned, prepared.created, options.log) };
+    const leave = await showPresence(owned.connection.host);
+    return { ok: true, server: keep(prepared.cluster, owned, prepared.created, options.log, leave) };
   } catch (error) {
     const message = explainFault(error, dataDir);
     if (message === null) throw error;
@@ -94,6 +96,7 @@ function keep(
   first: Owned,
   created: boolean,
   log: (message: string) => void,
+  leave: () => Promise<void>,
 ): EmbeddedServer {
   const { connection } = first;
   const lost = Promise.withResolvers<string>();
@@ -126,6 +129,7 @@ function keep(
   watch();
   const stop = async (): Promise<void> => {
     await recovering;
+    await leave();
     await stopServer(cluster, owned, log);
   };
   return {
