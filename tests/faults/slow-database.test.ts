@@ -16,7 +16,7 @@ prove(
     fault: 'The way to PostgreSQL becomes slow',
     done: `Everything between the portal and PostgreSQL is carried later, in each direction by ${delays.slice(1, -1).join(', ')} ms, while a client lodges and polls; then as before.`,
     promised:
-      'A lodgement is one round trip and becomes slower by just that; a poll without news is answered from memory; where nothing can be answered in time it is 503 and never an older truth; afterwards everything is as before.',
+      'A lodgement is one round trip and becomes slower by just that; a poll without news is answered from memory while the node hears of revocations in time, and asks the database otherwise; where nothing can be answered in time it is 503 and never an older truth; afterwards everything is as before.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
