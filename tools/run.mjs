@@ -50,6 +50,13 @@ const commands = {
     does: 'make the database of an empty data directory from a backup',
   },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
+  attacks: {
+    file: 'tools/attacks.ts',
+    dev: true,
+    console: true,
+    script: 'npm run test:attacks',
+    does: 'attack running portals',
+  },
   faults: {
     file: 'tools/faults.ts',
     dev: true,

@@ -258,7 +258,8 @@ function recordCall(calls: CallRecorder, exchange: Exchange, line: AnswerLine): 
     method: exchange.method,
     path: withoutSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
-    problem: exchange.problem,
+    // It names members that it does not know, whatever somebody took for a name.
+    problem: exchange.problem === null ? null : withoutSecrets(exchange.problem),
   }));
 }
 

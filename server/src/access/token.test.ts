@@ -224,6 +224,7 @@ describe('T8: iat and nbf', () => {
     await refused(sign(without('iat')));
     await refused(signText(JSON.stringify({ ...claims, iat: String(claims.iat) })));
     await refused(sign({ ...claims, iat: now - 86_400 - 6 }), expired);
+    await accepted({ ...claims, iat: now - 86_000 });
   });
 });
 
@@ -374,6 +375,9 @@ describe('T25: a token that is bound', () => {
   test('to anything else, or to nothing, is refused', async () => {
     const odd = [
       { jkt: 'thumbprint' },
+      { jkt: `A${jkt}` },
+      { jkt: `${jkt}A` },
+      { jkt: `${jkt.slice(1)}=` },
       { jkt: 1 },
       { 'x5t#S256': jkt },
       { jkt, 'x5t#S256': jkt },

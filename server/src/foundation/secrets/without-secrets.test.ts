@@ -8,6 +8,9 @@ describe('a path that is kept', () => {
       ['/openapi/declarations/cpk_sandbox_QHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4', '/openapi/declarations/…'],
       ['/openapi/cpk%5Fsandbox%5fQHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4/events', '/openapi/…/events'],
       ['/oauth/cps_PpjKAMPidPrOq0PaGVndN6fMAT627IY54yCxPFUhzCi', '/oauth/…'],
+      ['/openapi/webhooks/whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', '/openapi/webhooks/…'],
+      ['/openapi/webhooks/whsec%5FMfKQ9r8G%2BYqrTwjUPD8ILPZIo2LaLaSw%3D', '/openapi/webhooks/…'],
+      ['{"pointer":"/whsec_MfKQ9r8GKYqrTwjUPD8I","code":"unknown"}', '{"pointer":"/…","code":"unknown"}'],
       ['/openapi/eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJodHRwIn0.c2lnbmF0dXJl', '/openapi/…'],
     ];
     for (const [path, wanted] of kept) assert.equal(withoutSecrets(path), wanted);

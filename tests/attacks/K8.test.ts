@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { importJWK, type JWK } from 'jose';
+import { generateSync } from 'otplib';
+import { needText, textAt } from '../../conformance/json.ts';
+import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
+import { consentToPlatform } from '../platform-consent.ts';
+import { createPortalClient, send } from '../portal-client.ts';
+import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { demand, newMember } from './people.ts';
+
+/*
+ * Every kind of secret is made and used, rightly and wrongly; then it is looked for in all that the server has written:
+ * the database, files, output, mails, metrics, exports, answers. What may be somewhere is named below.
+ */
+let attack: AttackPortal;
+const answers: string[] = [];
+const secrets = new Map<string, string>();
+before(async () => {
+  attack = await startAttackPortal();
+  await useSecrets();
+});
+after(() => attack.stop());
+
+const keep = (name: string, secret: string): string => {
+  assert.ok(secret.length >= 10, name);
+  secrets.set(name, secret);
+  return secret;
+};
+
+async function useSecrets(): Promise<void> {
+  const { baseUrl, credentials } = attack.portal;
+  const { organisationId } = credentials.hostToHost;
+  const made = demand(
+    await attack.customs.call('POST', '/management/clients', {
+      body: { name: 'K8', userType: 'host_to_host', organisationId },
+    }),
+  );
+  const clientId = needText(made.body, 'client', 'id');
+  const clientSecret = keep('client secret', needText(made.body, 'client', 'clientSecret'));
+  const issued = demand(
+    await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'K8' } }),
+  );
+  const apiKey = needText(issued.body, 'key', 'key');
+  keep('API key', apiKey.slice(-33, -6));
+  const client = createPortalClient(baseUrl, { clientId, clientSecret, apiKey });
+  const token = keep('access token', await client.token());
+  const webhook = demand(
+    await client.call('POST', '/openapi/webhooks', {
+      body: { url: 'http://127.0.0.1:9/', events: ['declaration.accepted'] },
+    }),
+  );
+  const webhookSecret = keep('webhook secret', needText(webhook.body, 'webhook', 'secret'));
+  demand(await client.call('POST', `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/test`));
+  await client.lodge('K8');
+
+  const member = await newMember(attack, 'owner');
+  const password = keep('password', 'neun gelbe papageien');
+  demand(await member.browser.call('PUT', '/management/person/password', { body: { password } }));
+  const tokens = await consentToPlatform(attack.portal, { ...member, password });
+  keep('refresh token', tokens.refreshToken);
+  const begun = demand(
+    await member.browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
+  );
+  const totp = keep('TOTP secret', needText(begun.body, 'factor', 'secret'));
+  const code = generateSync({ secret: totp });
+  demand(
+    await member.browser.call(
+      'POST',
+      `/management/person/factors/totp/${needText(begun.body, 'factor', 'id')}/confirmation`,
+      { body: { code } },
+    ),
+  );
+  const signedIn = await send(`${baseUrl}/management/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ email: member.email, password }),
+  });
+  keep('session cookie', /=([\w-]{43});/.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? '');
+
+  // Where people and programs put them by mistake.
+  const recognised = [apiKey, clientSecret, token, webhookSecret];
+  for (const secret of recognised) {
+    answers.push((await client.call('GET', `/openapi/declarations/${encodeURIComponent(secret)}`)).text);
+    // Its answer tells the caller which member it does not know.
+    await client.call('POST', '/openapi/declarations', { body: { [secret.slice(0, 60)]: 1 } });
+  }
+  for (const secret of [...recognised, password, totp]) {
+    const calls = [
+      client.call('GET', `/openapi/status?lrn=${encodeURIComponent(secret)}`),
+      client.call('GET', '/openapi/status', {
+        headers: { 'X-Request-Id': secret.slice(0, 200), Accept: secret.slice(0, 200) },
+      }),
+      client.call('POST', '/openapi/declarations', { body: { lrn: secret } }),
+      client.withKey(`${secret.slice(0, 100)},x`).call('GET', '/openapi/status'),
+      send(`${baseUrl}/management/session`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'a@b.example', password: secret }),
+      }),
+      send(`${baseUrl}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: `${secret}x`,
+        }),
+      }),
+    ];
+    for (const answer of await Promise.all(calls))
+      answers.push(`${answer.text} ${[...answer.headers].join()}`);
+  }
+  for (const path of ['/openapi/webhooks', '/openapi/events', '/openapi/declarations/export'])
+    answers.push((await client.call('GET', path)).text);
+  for (const path of [
+    '/management/audit-events/export?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
+    '/management/audit-events?limit=500',
+    '/management/request-log?limit=500',
+    '/management/clients',
+    `/management/clients/${clientId}/api-keys`,
+    '/management/people',
+    '/management/system',
+    '/management/signing-keys',
+  ]) {
+    answers.push((await attack.customs.call('GET', path)).text);
+  }
+}
+
+/** The portal's own, opened as nobody can who has not got PORTAL_SECRET. */
+async function ownSecrets(): Promise<void> {
+  const wrapping = wrappingWith(attack.shared.secret, () => new Uint8Array(12));
+  const rows = await attack.shared.query<{ name: string; wrapped: Buffer }>(
+    'select name, wrapped from foundation.secrets',
+  );
+  for (const { name, wrapped } of rows) {
+    const plain = wrapping.unwrap(name, wrapped);
+    if (plain) keep(name, plain.toString('hex'));
+  }
+  const keys = await attack.shared.query<{ id: string; wrapped: Buffer }>(
+    'select id, wrapped from access.signing_keys',
+  );
+  for (const { id, wrapped } of keys) {
+    const jwk: JWK = JSON.parse(wrapping.unwrap(`signing-key/${id}`, wrapped)?.toString() ?? '{}');
+    await importJWK(jwk, 'ES256');
+    keep('private signing key', jwk.d ?? '');
+  }
+  keep('PORTAL_SECRET', attack.shared.secret);
+}
+
+/** In the ways in which somebody writes a secret down. */
+function formsOf(secret: string): string[] {
+  const bytes = /^[0-9a-f]{64}$/.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret);
+  return [
+    secret,
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    encodeURIComponent(secret),
+  ];
+}
+
+async function tablesWith(forms: readonly string[]): Promise<string[]> {
+  const tables = await attack.shared.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await attack.shared.query(
+      `select from ${name} t where exists (select from unnest($1::text[]) form where strpos(t::text, form) > 0) limit 1`,
+      [forms],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function filesWith(folder: string, forms: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+    if (forms.some((form) => bytes.includes(form))) found.push(entry.name);
+  }
+  return found;
+}
+
+describe('K8 every secret in everything that is written', () => {
+  test('database, files, output, mails, metrics, exports and answers have none of them', async (context) => {
+    await ownSecrets();
+    const metrics = await (await fetch(new URL('/metrics', attack.portal.operationsUrl))).text();
+    const found: string[] = [];
+    for (const [name, secret] of secrets) {
+      const forms = formsOf(secret);
+      const has = (text: string): boolean => forms.some((form) => text.includes(form));
+      const places = [
+        ...(await tablesWith(forms)).map((table) => `table ${table}`),
+        ...(await filesWith(attack.portal.dataDir, forms)).map((file) => `file ${file}`),
+        ...(has(attack.portal.output()) ? ['output'] : []),
+        ...(has(metrics) ? ['metrics'] : []),
+        ...answers.flatMap((answer, index) =>
+          has(answer) ? [`answer ${index}: ${answer.slice(0, 200)}`] : [],
+        ),
+      ];
+      found.push(...places.map((place) => `${name}: ${place}`));
+    }
+    assert.deepEqual(found, []);
+    // What is looked for would be found: an id of the same client is in the database and in answers.
+    const id = textAt((await attack.customs.call('GET', '/management/clients')).body, 'items', 0, 'id') ?? '';
+    assert.ok((await tablesWith([id])).length > 0);
+    seen(
+      context,
+      `${secrets.size} secrets (${[...secrets.keys()].join(', ')}) in ${answers.length} answers, every table and file: none`,
+    );
+  });
+});

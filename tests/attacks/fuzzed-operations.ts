@@ -1,0 +1,124 @@
+import { at, isRecord, type JsonRecord, listAt, textAt } from '../../conformance/json.ts';
+
+export interface FuzzedParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: JsonRecord;
+}
+
+/** An operation as the document tells it, with all that a generator and a judge need. */
+export interface FuzzedOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly FuzzedParameter[];
+  /** Of a JSON body. */
+  readonly body: {
+    readonly schema: JsonRecord;
+    readonly examples: readonly unknown[];
+    readonly mediaTypes: readonly string[];
+  } | null;
+  /** By status. */
+  readonly answers: ReadonlyMap<number, FuzzedAnswer>;
+  /** For people with a session and nobody else. */
+  readonly forPeople: boolean;
+  readonly forAnyone: boolean;
+}
+
+export interface FuzzedAnswer {
+  /** By media type. */
+  readonly schemas: ReadonlyMap<string, JsonRecord>;
+  /** The codes of problems. */
+  readonly codes: readonly string[];
+}
+
+export function operationsIn(document: unknown): FuzzedOperation[] {
+  const paths = at(document, 'paths');
+  return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, item]) =>
+    Object.entries(isRecord(item) ? item : {}).flatMap(([method, operation]) =>
+      textAt(operation, 'operationId') === undefined ? [] : [read(document, path, method, operation)],
+    ),
+  );
+}
+
+function read(document: unknown, path: string, method: string, operation: unknown): FuzzedOperation {
+  const security = listAt(operation, 'security');
+  return {
+    id: textAt(operation, 'operationId') ?? '',
+    method: method.toUpperCase(),
+    path,
+    parameters: listAt(operation, 'parameters').flatMap((each) => parameterOf(deref(document, each))),
+    body: bodyOf(document, at(operation, 'requestBody')),
+    answers: answersOf(document, at(operation, 'responses')),
+    forPeople: security.length > 0 && !security.some((way) => isRecord(way) && 'accessToken' in way),
+    forAnyone: security.length === 0,
+  };
+}
+
+function parameterOf(parameter: unknown): FuzzedParameter[] {
+  const place = textAt(parameter, 'in');
+  const schema = at(parameter, 'schema');
+  if (place !== 'path' && place !== 'query' && place !== 'header') return [];
+  return [
+    {
+      name: textAt(parameter, 'name') ?? '',
+      in: place,
+      required: at(parameter, 'required') === true,
+      schema: isRecord(schema) ? schema : {},
+    },
+  ];
+}
+
+function bodyOf(document: unknown, given: unknown): FuzzedOperation['body'] {
+  const content = at(deref(document, given), 'content');
+  if (!isRecord(content)) return null;
+  const json = at(content, 'application/json');
+  const schema = at(json, 'schema');
+  const examples = at(json, 'examples');
+  return {
+    schema: isRecord(schema) ? schema : {},
+    examples: Object.values(isRecord(examples) ? examples : {}).map((each) =>
+      at(deref(document, each), 'value'),
+    ),
+    mediaTypes: Object.keys(content),
+  };
+}
+
+function answersOf(document: unknown, responses: unknown): Map<number, FuzzedAnswer> {
+  return new Map(
+    Object.entries(isRecord(responses) ? responses : {}).map(([status, response]) => {
+      const content = at(deref(document, response), 'content');
+      const schemas = new Map<string, JsonRecord>();
+      for (const [type, media] of Object.entries(isRecord(content) ? content : {})) {
+        const schema = at(media, 'schema');
+        if (isRecord(schema)) schemas.set(type, schema);
+      }
+      const problem = schemas.get('application/problem+json');
+      return [Number(status), { schemas, codes: problem ? codesIn(problem) : [] }];
+    }),
+  );
+}
+
+function codesIn(schema: JsonRecord): string[] {
+  const own = at(schema, 'properties', 'code');
+  const constant = textAt(own, 'const');
+  const named = [...listAt(own, 'enum'), ...(constant === undefined ? [] : [constant])].map(String);
+  return [
+    ...named,
+    ...['allOf', 'oneOf', 'anyOf'].flatMap((word) =>
+      listAt(schema, word).flatMap((part) => (isRecord(part) ? codesIn(part) : [])),
+    ),
+  ];
+}
+
+/** What a `$ref` of the document stands for. */
+export function deref(document: unknown, value: unknown): unknown {
+  const pointer = textAt(value, '$ref');
+  if (pointer === undefined) return value;
+  const steps = pointer
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return deref(document, at(document, ...steps));
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { families } from './rows.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const rows = families.flatMap((family) => family.rows);
+
+describe('the list of attacks', () => {
+  test('each has a test under its number, and each number is on the list', () => {
+    const made = new Set<string>();
+    for (const file of globSync('tests/{attacks,browser/attacks}/*.test.ts', { cwd: root })) {
+      const [, ofFile] = /^([A-Z]\d+)\.test/.exec(basename(file)) ?? [];
+      if (ofFile !== undefined) made.add(ofFile);
+      for (const [, id = ''] of readFileSync(join(root, file), 'utf8').matchAll(/^describe\('([A-Z]\d+) /gm))
+        made.add(id);
+    }
+    const alone = rows
+      .filter(({ id, elsewhere }) => elsewhere !== undefined && !made.has(id))
+      .map(({ id }) => id);
+    assert.deepEqual([...made, ...alone].toSorted(), rows.map(({ id }) => id).toSorted());
+  });
+  test('the files that it names are there', () => {
+    const missing = rows
+      .flatMap(({ elsewhere = [] }) => elsewhere)
+      .filter((file) => !existsSync(join(root, file)));
+    assert.deepEqual(missing, []);
+  });
+});

@@ -1,0 +1,108 @@
+import { families, type Row } from '../tests/attacks/rows.ts';
+
+/** How one test of the attacks ended. */
+export interface AttackResult {
+  readonly file: string;
+  /** The groups around it, from the outermost, and its own name. */
+  readonly path: readonly string[];
+  readonly ended: 'passed' | 'failed' | 'skipped';
+  /** What it noted with `seen: …`. */
+  readonly seen: readonly string[];
+}
+
+export interface AttackRun {
+  readonly at: Date;
+  readonly nodeVersion: string;
+  readonly load: number;
+  readonly results: readonly AttackResult[];
+}
+
+/** The number of the attack that a test makes: in the name of the group, or of the file. */
+export function rowOf({ file, path }: Pick<AttackResult, 'file' | 'path'>): string | null {
+  const number = /^([A-Z]\d+)\b/;
+  return number.exec(path[0] ?? '')?.[1] ?? number.exec(file.split('/').at(-1) ?? '')?.[1] ?? null;
+}
+
+/** A page that somebody reads who has to answer for the portal's security. */
+export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
+  const rows = families.flatMap((family) => family.rows);
+  const judged = rows.map((row) => judge(row, results).verdict);
+  const count = (verdict: Verdict): number => judged.filter((each) => each === verdict).length;
+  return `${[
+    '# Attacks',
+    '',
+    'Written by `npm run test:attacks -- --report`: every attack of the list was made on running portals, over sockets of its own, and this is what was seen.',
+    '',
+    `${at.toISOString().slice(0, 10)}, Node ${nodeVersion}, load average ${load.toFixed(1)}. **${count('withstood')} of ${rows.length} attacks were withstood**, ${count('not withstood')} were not, ${count('not tried')} were not tried.`,
+    'Where the contract fixes an answer, it is the one that is expected. Numbers that are missing are twins of another. What the list is held to: OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750.',
+    ...families.flatMap((family) => ['', `## ${family.name}`, '', ...table(family.rows, results)]),
+    '',
+    '## Beside the list',
+    '',
+    ...others(results),
+  ].join('\n')}\n`;
+}
+
+type Verdict = 'withstood' | 'not withstood' | 'not tried';
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly seen: string;
+  readonly where: string;
+}
+
+function table(rows: readonly Row[], results: readonly AttackResult[]): string[] {
+  return [
+    '| # | Attack | Expected | Seen | Verdict | Where |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.map((row) => {
+      const { verdict, seen, where } = judge(row, results);
+      const cells = [
+        row.id,
+        row.attack,
+        row.expected,
+        seen,
+        verdict === 'withstood' ? verdict : `**${verdict}**`,
+        where,
+      ];
+      return `| ${cells.map(cell).join(' | ')} |`;
+    }),
+  ];
+}
+
+const longestSeen = 400;
+
+function judge(row: Row, results: readonly AttackResult[]): Judged {
+  const own = results.filter((result) => rowOf(result) === row.id);
+  const all = [...own, ...results.filter(({ file }) => row.elsewhere?.includes(file))];
+  const failed = all.filter(({ ended }) => ended === 'failed');
+  const passed = all.filter(({ ended }) => ended === 'passed');
+  const notes = own.flatMap(({ seen }) => seen);
+  const told = [...notes, `${passed.length} ${passed.length === 1 ? 'test' : 'tests'} passed`].join('; ');
+  const broken = failed.map(({ path }) => `failed: ${path.at(-1)}`).join('; ');
+  return {
+    verdict: failed.length > 0 ? 'not withstood' : passed.length > 0 ? 'withstood' : 'not tried',
+    seen: failed.length > 0 ? broken : told.length > longestSeen ? `${told.slice(0, longestSeen)}…` : told,
+    where: [...new Set(all.map(({ file }) => file))]
+      .map((file) => `[${file.split('/').at(-1)}](../${file})`)
+      .join(', '),
+  };
+}
+
+/** What belongs to no number: fuzzing and figures. */
+function others(results: readonly AttackResult[]): string[] {
+  const elsewhere = families.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
+  return results
+    .filter((result) => rowOf(result) === null && !elsewhere.includes(result.file))
+    .map(
+      ({ path, ended, seen }) =>
+        `- ${path.join(', ')}: **${ended}**${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
+    );
+}
+
+function cell(text: string): string {
+  return text
+    .replaceAll('|', '\\|')
+    .replaceAll(/[\r\n]+/g, ' ')
+    .replaceAll('<', '&lt;');
+}

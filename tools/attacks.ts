@@ -1,0 +1,108 @@
+import { globSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join, relative } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
+import { testServer } from '../server/src/foundation/database/test-database.ts';
+import { families } from '../tests/attacks/rows.ts';
+import { type AttackResult, attackReport } from './attack-report.ts';
+
+/* npm run test:attacks: every attack of tests/attacks/rows.ts on running portals, and a report of what came of it. */
+const root = join(import.meta.dirname, '..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(`npm run test:attacks                makes every attack, and writes reports/attacks.md
+npm run test:attacks -- --short     without a browser, and without what other test commands run
+npm run test:attacks -- --long      with 300 fuzzed calls of each operation; FUZZ_RUNS and FUZZ_SEED set others
+npm run test:attacks -- --report    writes docs/attacks.md too
+npm run test:attacks -- PATTERN…    makes those whose file has one of the patterns in its path`);
+  process.exit(0);
+}
+
+const own = globSync(`{tests/attacks,${values.short ? 'none' : 'tests/browser/attacks'}}/*.test.ts`, {
+  cwd: root,
+});
+const elsewhere = families.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
+const files = [...own.sort(), ...(values.short ? [] : new Set(elsewhere))].filter(
+  (file) => positionals.length === 0 || positionals.some((pattern) => file.includes(pattern)),
+);
+if (files.length === 0) {
+  console.error(`No attack has ${positionals.join(' or ')} in the path of its file.`);
+  process.exit(2);
+}
+if (values.long) process.env.FUZZ_RUNS ??= '300';
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
+const server = await testServer();
+Object.assign(process.env, server.environment);
+const results: AttackResult[] = [];
+const faults: string[] = [];
+try {
+  const stream = run({ files: files.map((file) => join(root, file)), cwd: root, concurrency: 2 });
+  collect(stream);
+  for await (const text of stream.compose(spec)) process.stdout.write(String(text));
+} finally {
+  await server.stop();
+}
+const [load = 0] = loadavg();
+const report = attackReport({ at: new Date(), nodeVersion: process.versions.node, load, results });
+await mkdir(join(root, 'reports'), { recursive: true });
+const written = ['reports', ...(values.report ? ['docs'] : [])].map((folder) => join(folder, 'attacks.md'));
+for (const path of written) await writeFile(join(root, path), report);
+console.log(`Written: ${written.join(', ')}`);
+process.exit(faults.length > 0 ? 1 : 0);
+
+/** Notes how each test ends; the events of a file come in its order, and what a test has noted comes behind its end. */
+function collect(stream: ReturnType<typeof run>): void {
+  const groups = new Map<string, string[]>();
+  const last = new Map<string, AttackResult & { seen: string[] }>();
+  const place = (file: string | undefined): string => (file === undefined ? '' : relative(root, file));
+  const end = (
+    ended: AttackResult['ended'],
+    data: { name: string; nesting: number; file?: string; type?: string },
+  ): void => {
+    const file = place(data.file);
+    if (data.type === 'suite') {
+      if (ended === 'failed') faults.push(data.name);
+      return;
+    }
+    const path = [...(groups.get(file) ?? []).slice(0, data.nesting), data.name];
+    const result = { file, path, ended, seen: [] };
+    results.push(result);
+    last.set(file, result);
+    if (ended === 'failed') faults.push(path.join(', '));
+  };
+  stream.on('test:start', ({ name, nesting, file }) => {
+    const path = groups.get(place(file)) ?? [];
+    groups.set(place(file), [...path.slice(0, nesting), name]);
+  });
+  stream.on('test:pass', ({ name, nesting, file, skip, details }) =>
+    end(skip === undefined ? 'passed' : 'skipped', {
+      name,
+      nesting,
+      ...(file !== undefined && { file }),
+      ...(details.type && { type: details.type }),
+    }),
+  );
+  stream.on('test:fail', ({ name, nesting, file, details }) =>
+    end('failed', {
+      name,
+      nesting,
+      ...(file !== undefined && { file }),
+      ...(details.type && { type: details.type }),
+    }),
+  );
+  stream.on('test:diagnostic', ({ message, file }) => {
+    const [, text] = /^seen: (.+)$/s.exec(message) ?? [];
+    if (text !== undefined) last.get(place(file))?.seen.push(text);
+  });
+}
