@@ -1,3 +1,5 @@
+import { answerJson } from './answer-json.ts';
+
 /** What the portal's own OpenAPI document says of a declaration: the members' kinds, and an example of each sort. */
 export interface DeclarationSchema {
   /** The kind of what stands at a path such as `consignment.totalPackages`; null for what is not known. */
@@ -22,8 +24,8 @@ export async function readDeclarationSchema(
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<DeclarationSchema> {
-  const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}/openapi.json`, { signal });
-  return declarationSchema(await answer.json());
+  const { body } = await answerJson(`${baseUrl.replace(/\/+$/, '')}/openapi.json`, { signal });
+  return declarationSchema(body);
 }
 
 export function declarationSchema(document: unknown): DeclarationSchema {

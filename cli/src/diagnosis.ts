@@ -1,5 +1,16 @@
 import { crc32 } from 'node:zlib';
-import type { Profile } from './profile.ts';
+import {
+  isProblem,
+  PortalConnectionError,
+  PortalOAuthError,
+  type ProblemDocument,
+  type Status,
+  UnexpectedAnswerError,
+} from '@customs-portal/client';
+import { causeOf } from './answer-json.ts';
+import { CommandFailure } from './exit-code.ts';
+import { readPrivateKey } from './private-key.ts';
+import { type Profile, portalOf } from './profile.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -24,17 +35,16 @@ export async function* diagnose(profile: Profile, signal: AbortSignal): AsyncGen
   yield* metadata.findings;
   if (!metadata.reached) return;
   yield keyShape(profile.apiKey);
-  const token = await askForToken(profile, signal);
-  yield* token.findings;
-  if (token.value === null) return;
-  yield* await tryCall(profile, token.value, signal);
+  const key = ownKey(profile);
+  if (key) yield key;
+  if (key?.outcome !== 'wrong') yield* tryCall(profile, signal);
 }
 
 async function readMetadata(baseUrl: string, signal: AbortSignal) {
   const path = '/.well-known/oauth-authorization-server';
   const answer = await fetch(`${baseUrl}${path}`, { signal }).catch((error: unknown) => error);
   if (!(answer instanceof Response)) {
-    const why = answer instanceof Error ? String(answer.cause ?? answer.message) : String(answer);
+    const why = causeOf(answer);
     return {
       reached: false,
       findings: [
@@ -101,66 +111,97 @@ function crc32Of(text: string): number {
   return crc32(text);
 }
 
-async function askForToken({ baseUrl, clientId, clientSecret }: Profile, signal: AbortSignal) {
-  const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
-    'base64',
-  );
-  const answer = await fetch(`${baseUrl}/oauth/token`, {
-    method: 'POST',
-    headers: { Authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    signal,
-  });
-  const told = Object(await answer.json().catch(() => null));
-  if (typeof told.access_token === 'string') {
-    const scopes = typeof told.scope === 'string' ? `, for ${told.scope}` : '';
-    return { value: told.access_token, findings: [fine('Token', `one for ${told.expires_in} s${scopes}`)] };
-  }
-  const cures: Readonly<Record<string, string>> = {
-    invalid_client:
-      'The client or its secret is wrong: log in again, or give the client another secret in the console.',
-    unauthorized_client: 'This client may not have tokens by itself: is it a management client?',
-  };
-  const why = `${answer.status} ${told.error ?? ''} ${told.error_description ?? ''}`.trim();
-  const cure = cures[told.error] ?? 'Look at the description; a 429 passes by itself.';
-  return { value: null, findings: [wrong('Token', `none: ${why}`, cure)] };
+interface Granted {
+  readonly expires_in?: unknown;
+  readonly scope?: unknown;
+  readonly token_type?: unknown;
 }
 
-async function tryCall(
-  { baseUrl, apiKey, platform }: Profile,
-  token: string,
+/** Asks for a token and calls with it, once, as every command does. */
+async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+  let granted: Granted | null = null;
+  const watched: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (String(input).endsWith('/oauth/token') && answer.ok) granted = Object(await answer.clone().json());
+    return answer;
+  };
+  const outcome = await portalOf(profile, { fetch: watched, maxAttempts: 1 })
+    .status.poll({ limit: 1 }, { signal })
+    .catch((error: unknown) => error);
+  if (granted) yield fine('Token', tokenTold(granted));
+  if (outcome instanceof PortalOAuthError) yield tokenRefused(profile, outcome);
+  else if (isProblem(outcome)) yield* refused(profile, outcome.document, signal);
+  else if (outcome instanceof PortalConnectionError || outcome instanceof UnexpectedAnswerError) {
+    yield wrong(
+      granted ? 'Call' : 'Token',
+      outcome.message,
+      'Something between answers or hinders: look at the proxy.',
+    );
+  } else if (outcome instanceof Error) throw outcome;
+  else yield fine('Call', callTold(Object(outcome).data));
+}
+
+function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): string {
+  const bound = String(type).toLowerCase() === 'dpop' ? ', bound to a key' : '';
+  return `one for ${seconds} s${bound}${typeof scope === 'string' ? `, for ${scope}` : ''}`;
+}
+
+function callTold({ caller: { organisation, client, platform, environment } }: Status): string {
+  const as = platform ? `${client.userType} ${platform.id}` : client.userType;
+  return `200: ${as} client of ${organisation.name}, ${environment}`;
+}
+
+function tokenRefused(
+  { privateKey, clientId }: Profile,
+  { status, code, message }: PortalOAuthError,
+): Finding {
+  const ofKey = `The portal knows no such client, or not this key as ${privateKey?.kid}: give ${clientId} the public half of ${privateKey?.file} under that kid (console, or PATCH /management/clients/…), or log in with the key that it has.`;
+  const cures: Readonly<Record<string, string>> = {
+    invalid_client: privateKey
+      ? ofKey
+      : 'The client or its secret is wrong: log in again, or give the client another secret in the console.',
+    unauthorized_client: 'This client may not have tokens by itself: is it a management client?',
+  };
+  return wrong(
+    'Token',
+    `none: ${status} ${message}`,
+    cures[code] ?? 'Look at the description; a 429 passes by itself.',
+  );
+}
+
+async function* refused(
+  { platform }: Profile,
+  { status, code, detail, type }: ProblemDocument,
   signal: AbortSignal,
-): Promise<Finding[]> {
-  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, 'portal-api-key': apiKey };
-  if (platform) Object.assign(headers, { id_platform: platform.id, Origin: platform.origin });
-  const answer = await fetch(`${baseUrl}/openapi/status?limit=1`, { headers, signal });
-  const told = Object(await answer.json().catch(() => null));
-  if (answer.ok) {
-    const { organisation, client, platform: seen, environment } = told.caller;
-    const as = seen ? `${client.userType} ${seen.id}` : client.userType;
-    return [fine('Call', `200: ${as} client of ${organisation.name}, ${environment}`)];
-  }
-  if (typeof told.code !== 'string') {
-    const cure = 'Something between answers for the portal: look at the proxy.';
-    return [wrong('Call', `${answer.status}, and not as the portal answers`, cure)];
-  }
-  const findings = [
-    wrong(
-      'Call',
-      `${answer.status} ${told.code}: ${told.detail ?? told.title}`,
-      await cureOf(told.type, signal),
-    ),
-  ];
-  if (told.code === 'platform_required' && platform) {
-    findings.push(
-      wrong(
-        'Proxy',
-        'id_platform was sent, and the portal did not see it: a proxy drops headers with an underscore',
-        'nginx: underscores_in_headers on; see /docs/guides/behind-a-proxy',
-      ),
+): AsyncGenerator<Finding> {
+  yield wrong('Call', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+  if (code === 'platform_required' && platform) {
+    yield wrong(
+      'Proxy',
+      'id_platform was sent, and the portal did not see it: a proxy drops headers with an underscore',
+      'nginx: underscores_in_headers on; see /docs/guides/behind-a-proxy',
     );
   }
-  return findings;
+}
+
+/** Whether the key can be used at all, before anybody is asked. */
+function ownKey({ privateKey }: Profile): Finding | null {
+  if (!privateKey) return null;
+  try {
+    const { key } = readPrivateKey(privateKey);
+    const { crv, kty } = Object(key);
+    return fine(
+      'Key file',
+      `${privateKey.file}: ${crv ?? kty}, readable by you alone, known as ${privateKey.kid}`,
+    );
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    return wrong(
+      'Key file',
+      error.message,
+      'Mend the file, or log in with another: customs-portal login --private-key FILE',
+    );
+  }
 }
 
 /** The cure that the problem's own page tells. */

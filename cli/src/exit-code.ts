@@ -1,4 +1,4 @@
-/** What a shell or a script can tell from a command's end; also under `customs-portal help exit-codes`. */
+/** What a shell or a script can tell from a command's end; at the end of `customs-portal --help`, too. */
 export const exitCode = {
   done: 0,
   /** The portal refused, or faults were found. */

@@ -4,6 +4,7 @@ import {
   PortalOAuthError,
   UnexpectedAnswerError,
 } from '@customs-portal/client';
+import { causeOf } from './answer-json.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { plain } from './terminal.ts';
 
@@ -11,6 +12,14 @@ import { plain } from './terminal.ts';
 export interface Failure {
   readonly code: number;
   readonly lines: readonly string[];
+  /** The problem document of the portal, if it was that which refused. */
+  readonly problem?: object;
+}
+
+/** The same for programs: one line of JSON. */
+export function failureJson({ code, lines, problem }: Failure): string {
+  const message = lines.join('\n').trim();
+  return JSON.stringify({ error: { exitCode: code, message, ...(problem && { problem }) } });
 }
 
 export function failureOf(error: unknown): Failure {
@@ -24,7 +33,9 @@ export function failureOf(error: unknown): Failure {
     };
   }
   if (error instanceof PortalConnectionError) {
-    return { code: exitCode.unavailable, lines: [`The portal does not answer: ${error.message}`] };
+    const told = `The portal does not answer: ${error.message}`;
+    const cause = error.reason === 'network' ? ` – ${causeOf(error.cause)}` : '';
+    return { code: exitCode.unavailable, lines: [`${told}${cause}`, 'Are address and network right?'] };
   }
   if (error instanceof UnexpectedAnswerError) {
     const hint = 'Is the base URL right, or does a proxy answer? `customs-portal doctor` looks.';
@@ -48,6 +59,7 @@ interface ProblemLike {
     readonly pointer?: string;
     readonly name?: string;
     readonly message: string;
+    readonly expected?: unknown;
   }[];
 }
 
@@ -60,10 +72,12 @@ function problemFailure(problem: ProblemLike): Failure {
         ? exitCode.unavailable
         : exitCode.refused;
   const faults = (problem.errors ?? []).map(
-    ({ pointer, name, message }) => `  ${plain(pointer ?? name ?? '')}  ${plain(message)}`,
+    ({ pointer, name, message, expected }) =>
+      `  ${plain(pointer ?? name ?? '')}  ${plain(message)}${Array.isArray(expected) ? `: ${plain(expected.join(', '))}` : ''}`,
   );
   return {
     code,
+    problem,
     lines: [
       `${plain(problem.title)} (${status} ${plain(problem.code)})`,
       ...(problem.detail === problem.title ? [] : [plain(problem.detail)]),

@@ -13,11 +13,11 @@ import { statusCommand } from './commands/status.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
 import type { Context } from './context.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
-import { failureOf } from './failure.ts';
+import { failureJson, failureOf } from './failure.ts';
 import { openTerminal } from './terminal.ts';
 
 /** Every command, for the program itself and for shell completion. */
-export function createProgram(context: Context): Command {
+export function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
     .description(
@@ -42,6 +42,7 @@ export function createProgram(context: Context): Command {
   ];
   for (const make of commands) program.addCommand(inherited(make(context)));
   program.addCommand(inherited(completionCommand(context, program)));
+  if (json) silent(program);
   return program;
 }
 
@@ -55,20 +56,33 @@ function inherited(command: Command): Command {
   return command;
 }
 
+/** Programs are told of a wrong command line as of every other fault: by one line of JSON. */
+function silent(command: Command): void {
+  command.configureOutput({ writeErr: () => {} });
+  for (const each of command.commands) silent(each);
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
   const terminal = openTerminal(process.env);
+  const json = args.includes('--json');
   const context: Context = { terminal, environment: process.env, interrupted: interruption.signal };
   try {
-    await createProgram(context).parseAsync([...args], { from: 'user' });
+    await createProgram(context, json).parseAsync([...args], { from: 'user' });
     return exitCode.done;
   } catch (error) {
     if (interruption.signal.aborted) return exitCode.interrupted;
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.usage;
-    const { code, lines } = failureOf(error);
-    for (const line of lines) terminal.note(line);
-    return code;
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
+    if (error instanceof CommanderError) {
+      const message = error.message.replace(/^error: /, '');
+      if (json) terminal.note(failureJson({ code: exitCode.usage, lines: [message] }));
+      return exitCode.usage;
+    }
+    const failure = failureOf(error);
+    if (json) terminal.note(failureJson(failure));
+    else for (const line of failure.lines) terminal.note(line);
+    return failure.code;
   }
 }
 

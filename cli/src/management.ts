@@ -1,3 +1,4 @@
+import { answerJson } from './answer-json.ts';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import type { Profile } from './profile.ts';
 
@@ -20,13 +21,12 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
     'base64',
   );
-  const answer = await fetch(`${baseUrl}/oauth/token`, {
+  const { ok, body: told } = await answerJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
-  const told = Object(await answer.json());
-  if (!answer.ok) {
+  if (!ok) {
     throw new CommandFailure(
       exitCode.credentials,
       `The management client gets no token: ${told.error_description ?? told.error}`,
@@ -34,7 +34,11 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   }
   return {
     async call(method, path, body) {
-      const sent = await fetch(`${baseUrl}${path}`, {
+      const {
+        ok: done,
+        status,
+        body: value,
+      } = await answerJson(`${baseUrl}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${told.access_token}`,
@@ -42,10 +46,9 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const value = Object(await sent.json());
-      if (sent.ok) return value;
-      const code = sent.status === 401 || sent.status === 403 ? exitCode.credentials : exitCode.refused;
-      throw new CommandFailure(code, `${value.title} (${sent.status} ${value.code})\n${value.detail}`);
+      if (done) return value;
+      const code = status === 401 || status === 403 ? exitCode.credentials : exitCode.refused;
+      throw new CommandFailure(code, `${value.title} (${status} ${value.code})\n${value.detail}`);
     },
   };
 }

@@ -1,20 +1,27 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { CustomsPortal } from '@customs-portal/client';
+import { CustomsPortal, type CustomsPortalOptions } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
+import { type KeyFile, readPrivateKey } from './private-key.ts';
+
+/** How the client proves who it is: its secret, or a private key in a file of its own. */
+type Proof =
+  | { readonly clientSecret: string; readonly privateKey?: never }
+  | { readonly privateKey: KeyFile; readonly clientSecret?: never };
 
 /** The credentials of one client at one portal. */
-export interface Profile {
+export type Profile = Proof & {
   readonly baseUrl: string;
   readonly clientId: string;
-  readonly clientSecret: string;
   readonly apiKey: string;
+  /** Tokens are bound to a key of each command's own (RFC 9449). */
+  readonly dpop?: boolean;
   /** Of a client of the user type `platform`. */
   readonly platform?: { readonly id: string; readonly origin: string };
   /** A client of the user type `management` of the same organisation, for `keys`. */
   readonly management?: { readonly clientId: string; readonly clientSecret: string };
-}
+};
 
 /** Where credentials are kept on this system: a folder of the person's own. */
 export function configFolder(environment: NodeJS.ProcessEnv): string {
@@ -45,9 +52,14 @@ export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profi
     CUSTOMS_PORTAL_URL: baseUrl,
     CUSTOMS_PORTAL_CLIENT_ID: clientId,
     CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
+    CUSTOMS_PORTAL_PRIVATE_KEY: file,
+    CUSTOMS_PORTAL_KEY_ID: kid,
     CUSTOMS_PORTAL_API_KEY: apiKey,
   } = environment;
-  if (baseUrl && clientId && clientSecret && apiKey) return { baseUrl, clientId, clientSecret, apiKey };
+  if (baseUrl && clientId && apiKey) {
+    if (clientSecret) return { baseUrl, clientId, clientSecret, apiKey };
+    if (file && kid) return { baseUrl, clientId, privateKey: { file, kid }, apiKey };
+  }
   return readProfiles(configFolder(environment))[name] ?? null;
 }
 
@@ -74,6 +86,19 @@ export function storeProfile(name: string, profile: Profile, environment: NodeJS
   return file;
 }
 
-export function portalOf({ baseUrl, clientId, clientSecret, apiKey, platform }: Profile): CustomsPortal {
-  return new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey, ...(platform && { platform }) });
+/** The portal as this client calls it; a private key is read now. */
+export function portalOf(
+  { baseUrl, clientId, clientSecret, privateKey, apiKey, platform, dpop = false }: Profile,
+  more: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},
+): CustomsPortal {
+  const proof = privateKey ? { privateKey: readPrivateKey(privateKey) } : { clientSecret };
+  return new CustomsPortal({
+    baseUrl,
+    clientId,
+    ...proof,
+    apiKey,
+    dpop,
+    ...(platform && { platform }),
+    ...more,
+  });
 }

@@ -129,6 +129,7 @@ export function checkOptions(options: CustomsPortalOptions): string {
 }
 
 function checkBaseUrl(text: string, allowHttp: boolean): string {
+  if (!URL.canParse(text)) throw new TypeError('baseUrl is no URL: it begins with https://');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new TypeError('baseUrl must be an http(s) URL');

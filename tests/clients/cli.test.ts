@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -10,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { isRecord } from '../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine } from './command-line.ts';
 
 /* Each command of `customs-portal` as it is typed, right and wrong, against a portal. */
 
-const mainFile = join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts');
 let portal: PortalProcess;
 let folder: string;
 
@@ -28,31 +27,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Told {
-  readonly code: number | null;
-  readonly output: string;
-  readonly error: string;
-}
-
-function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string) {
-  const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
-    cwd: folder,
-    env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder, 'config'), ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(input ?? '');
-  const told = { output: '', error: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    told.output += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    told.error += chunk;
-  });
-  return { child, told, ended: once(child, 'close').then(([code]): Told => ({ code, ...told })) };
-}
-
-const cli = (args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string): Promise<Told> =>
-  start(args, environment, input).ended;
+const { start, cli } = commandLine(() => folder);
 
 async function until(condition: () => boolean, what: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
@@ -290,7 +265,11 @@ describe('2', () => {
       [['declarations', 'template', 'none'], /take one of/],
       [['events', 'tail', '--what'], /unknown option '--what'/],
       [['webhooks', 'listen'], /--forward-to/],
-      [['webhooks', 'listen', '--forward-to', 'here'], /is no URL/],
+      [['webhooks', 'listen', '--forward-to', 'ftp://here'], /is no URL/],
+      [['declarations', 'show', 'A B'], /neither an id/],
+      [['reference', 'search', 'countries', '--limit', 'x'], /whole number above 0/],
+      [['login', '--url', 'here', '--client-id', 'x'], /is no URL/],
+      [['login', '--kid', '1'], /--private-key/],
       [['keys', 'rotate', '--overlap', '9d'], /CUSTOMS_PORTAL_MANAGEMENT|from 0 to 7d/],
       [['login', '--sandbox', 'not-there.json'], /cannot be read/],
       [['completion', 'tcsh'], /bash, zsh or fish/],

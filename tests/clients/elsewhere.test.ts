@@ -6,14 +6,14 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium, type Route } from 'playwright-core';
-import { needText } from '../../conformance/json.ts';
 import { oldestNode } from '../../tools/oldest-node.ts';
 import { packClient } from '../../tools/pack.ts';
 import { consumer } from '../../tools/package-consumer.ts';
 import { installedChromium } from '../browser/installed-browser.ts';
-import { createPortalClient, declarationOf, requestToken } from '../portal-client.ts';
+import { declarationOf, requestToken } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
+import { makeKeyPairClient } from './key-pair-client.ts';
 
 /*
  * The client package as it is packed, in a folder with nothing else, on each runtime that it promises, with a network that loses
@@ -86,7 +86,7 @@ for (const { name, variable, program, run: args, typed } of runtimes) {
         baseUrl: proxy.url,
         issuer: portal.baseUrl,
         hostToHost: portal.credentials.hostToHost,
-        keyPair: await makeKeyPairClient(),
+        keyPair: await makeKeyPair(),
         declaration: declarationOf(`ELSEWHERE-${name.toUpperCase()}`),
       };
       await writeFile(join(folder, 'settings.mjs'), `export const settings = ${JSON.stringify(settings)};\n`);
@@ -153,20 +153,11 @@ function versionOf(program: string): string | null {
   }
 }
 
-async function makeKeyPairClient() {
-  const manager = createPortalClient(portal.baseUrl, portal.credentials.management);
+async function makeKeyPair() {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const { kty, crv, x } = await crypto.subtle.exportKey('jwk', pair.publicKey);
-  const jwks = { keys: [{ kty, crv, x, kid: 'one', use: 'sig', alg: 'EdDSA' }] };
-  const { organisationId } = portal.credentials.hostToHost;
-  const body = { name: 'Key pair', userType: 'host_to_host', organisationId, jwks };
-  const client = await manager.call('POST', '/management/clients', { body });
-  const clientId = needText(client.body, 'client', 'id');
-  const key = await manager.call('POST', `/management/clients/${clientId}/api-keys`, {
-    body: { name: 'Key' },
-  });
-  const pem = await crypto.subtle.exportKey('jwk', pair.privateKey);
-  return { clientId, apiKey: needText(key.body, 'key', 'key'), pem, kid: 'one' };
+  const client = await makeKeyPairClient(portal, { kty, crv, x, kid: 'one', alg: 'EdDSA' });
+  return { ...client, key: await crypto.subtle.exportKey('jwk', pair.privateKey), kid: 'one' };
 }
 
 /** The platform's own server: its page with the packed client, and access tokens for it. */

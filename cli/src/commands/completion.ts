@@ -37,16 +37,24 @@ function wordsOf(command: Command, path: readonly string[]): readonly Following[
   ];
 }
 
+/** The commands by their words: what stands between and behind them are options, their values and arguments. */
+function commandsOf(all: readonly Following[]): string[] {
+  return all.map(({ after }) => after).filter((after) => after !== '');
+}
+
 const scripts: Readonly<Record<string, (all: readonly Following[]) => string>> = {
   bash: (all) => `_customs_portal() {
   local path="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+    case "\${path:+$path }$word" in
+      ${commandsOf(all)
+        .map((each) => `"${each}"`)
+        .join('|')}) path="\${path:+$path }$word" ;;
+    esac
   done
   local words
   case "$path" in
 ${all.map(({ after, words }) => `    "${after}") words="${words.join(' ')}" ;;`).join('\n')}
-    *) words="" ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
@@ -55,17 +63,23 @@ complete -o default -F _customs_portal customs-portal
   zsh: (all) => `#compdef customs-portal
 local path="" word
 for word in "\${words[@]:1:$((CURRENT-2))}"; do
-  case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+  case "\${path:+$path }$word" in
+    ${commandsOf(all)
+      .map((each) => `"${each}"`)
+      .join('|')}) path="\${path:+$path }$word" ;;
+  esac
 done
 case "$path" in
 ${all.map(({ after, words }) => `  "${after}") compadd -- ${words.join(' ')} ;;`).join('\n')}
-  *) _files ;;
 esac
+_files
 `,
   fish: (all) => `function __customs_portal_path
   set -l path
   for word in (commandline -opc)[2..-1]
-    string match -q -- '-*' $word; or set -a path $word
+    contains -- (string trim -- "$path $word") ${commandsOf(all)
+      .map((each) => `"${each}"`)
+      .join(' ')}; and set -a path $word
   end
   echo "$path"
 end

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CustomsPortal, type DryRun, isProblem } from '@customs-portal/client';
+import { type CustomsPortal, type DryRun, isProblem } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { type FiledDeclaration, readDeclarationFiles } from '../declaration-file.ts';
@@ -7,7 +7,7 @@ import { readDeclarationSchema } from '../declaration-schema.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { failureOf } from '../failure.ts';
 import { type Outcome, openReport } from '../lodging-report.ts';
-import type { Profile } from '../profile.ts';
+import { type Profile, portalOf } from '../profile.ts';
 import { plain, type Terminal } from '../terminal.ts';
 
 interface LodgeOptions {
@@ -60,16 +60,8 @@ function readConcurrency(text: string): number {
 }
 
 /** Long work outlasts the rate limit and a restart of the portal. */
-function patientPortal({ baseUrl, clientId, clientSecret, apiKey, platform }: Profile): CustomsPortal {
-  return new CustomsPortal({
-    baseUrl,
-    clientId,
-    clientSecret,
-    apiKey,
-    ...(platform && { platform }),
-    timeoutMs: 300_000,
-    maxAttempts: 30,
-  });
+function patientPortal(profile: Profile): CustomsPortal {
+  return portalOf(profile, { timeoutMs: 300_000, maxAttempts: 30 });
 }
 
 interface Job {

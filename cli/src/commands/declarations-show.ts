@@ -1,6 +1,7 @@
 import type { DeclarationEvent, DeclarationWithHistory } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
+import { usageFailure } from '../exit-code.ts';
 import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
 
 /** `declarations show`: one declaration with what happened to it and what comes next. */
@@ -15,6 +16,11 @@ export function showCommand(context: Context): Command {
     .action(async (given: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const id = /^(dec_|lrn:|mrn:)/.test(given) ? given : `lrn:${given}`;
+      if (!/^(?:dec_\w{26}|lrn:[\w.-]{1,35}|mrn:\w{18})$/.test(id)) {
+        throw usageFailure(
+          `"${given}" is neither an id (dec_ and 26 characters) nor an LRN (at most 35 of A-Z a-z 0-9 . _ -) nor an MRN (mrn: and 18 characters).`,
+        );
+      }
       const options = { signal: context.interrupted };
       const declaration = await portal.declarations.get(id, options);
       if (globalOptions(command).json) return context.terminal.print(JSON.stringify(declaration, null, 2));

@@ -19,7 +19,7 @@ export function doctorCommand(context: Context): Command {
       }
       if (json) context.terminal.print(JSON.stringify(findings, null, 2));
       const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
-      if (wrong > 0) throw new CommandFailure(exitCode.refused, json ? '' : `\n${wrong} found.`);
+      if (wrong > 0) throw new CommandFailure(exitCode.refused, `\n${wrong} found.`);
       if (!json) context.terminal.print('\nEverything is fine: calls succeed.');
     });
 }

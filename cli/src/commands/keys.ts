@@ -75,7 +75,9 @@ function rotateCommand(context: Context): Command {
         };
         return terminal.print(JSON.stringify(told));
       }
-      terminal.print(`The key ${old.id} is replaced by ${made.id}; the old one ends in ${overlap}.`);
+      terminal.print(
+        `The key ${old.id} is replaced by ${made.id}; the old one ${overlapSeconds === 0 ? 'has ended' : `ends in ${overlap}`}.`,
+      );
       if (file) terminal.note(`Stored in ${file}.`);
       if (print || !kept) terminal.print(String(made.key));
     });
@@ -84,7 +86,13 @@ function rotateCommand(context: Context): Command {
 /** The stored key is known by its hint: the last four of its characters before the checksum. */
 function oneLike(keys: readonly Key[], apiKey: string): Key {
   const end = apiKey.slice(-10, -6);
-  const [found, second] = keys.filter(({ hint, state }) => hint.endsWith(end) && state === 'active');
+  const alike = keys.filter(({ hint }) => hint.endsWith(end));
+  const [found, second] = alike.filter(({ state }) => state === 'active');
+  if (!found && alike[0]) {
+    throw usageFailure(
+      `The stored key is ${alike[0].state}, and only a live one is rotated. Generate another in the console, and log in with it.`,
+    );
+  }
   if (!found || second)
     throw usageFailure('Which key is the stored one cannot be told: rotate it in the console.');
   return found;

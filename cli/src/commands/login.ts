@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
 import { type Context, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
+import { type KeyFile, kidIn, readPrivateKey } from '../private-key.ts';
 import { type Profile, portalOf, storeProfile } from '../profile.ts';
 
 interface LoginOptions {
   readonly url?: string;
   readonly clientId?: string;
+  readonly privateKey?: string;
+  readonly kid?: string;
+  readonly dpop?: boolean;
   readonly platform?: string;
   readonly origin?: string;
   readonly sandbox?: string;
@@ -24,6 +29,12 @@ export function loginCommand(context: Context): Command {
       '--client-id <id>',
       'the client; its secret and its API key are asked for, or read from a pipe, a line each',
     )
+    .option(
+      '--private-key <file>',
+      'instead of a secret: the client’s private key, PEM or JWK; it stays where it is',
+    )
+    .option('--kid <id>', 'what its public half is registered as; a JWK may name it itself')
+    .option('--dpop', 'bind tokens to a key of each command’s own (RFC 9449)')
     .option('--platform <id>', 'of a platform: its identifier')
     .option('--origin <origin>', 'of a platform: its registered origin')
     .option('--sandbox <file>', 'take them from the sandbox.json of a portal on this machine')
@@ -38,14 +49,16 @@ export function loginCommand(context: Context): Command {
 Examples:
   customs-portal login --sandbox data/sandbox.json
   customs-portal login --url https://portal.example --client-id cli_…
-  printf '%s\\n' "$SECRET" "$KEY" | customs-portal login --url https://portal.example --client-id cli_…`,
+  printf '%s\\n' "$SECRET" "$KEY" | customs-portal login --url https://portal.example --client-id cli_…
+  customs-portal login --url https://portal.example --client-id cli_… --private-key client.pem --kid 2026-11 --dpop`,
     )
     .action(async (options: LoginOptions, command: Command) => {
       const { terminal, environment, interrupted } = context;
       const { json, profile: name } = globalOptions(command);
-      const profile = options.sandbox
+      const given = options.sandbox
         ? fromSandbox(options.sandbox, options.as ?? 'hostToHost')
         : await ask(options, context);
+      const profile = options.dpop ? { ...given, dpop: true } : given;
       const { data } = await portalOf(profile).status.poll({ limit: 1 }, { signal: interrupted });
       const file = storeProfile(name, profile, environment);
       if (json) return terminal.print(JSON.stringify({ profile: name, file, caller: data?.caller }));
@@ -78,11 +91,17 @@ function readSandbox(file: string) {
 }
 
 async function ask(options: LoginOptions, { interrupted }: Context): Promise<Profile> {
+  const privateKey = keyOf(options);
+  const { platform, origin } = options;
+  if ((platform === undefined) !== (origin === undefined)) {
+    throw usageFailure('A platform needs both --platform and --origin');
+  }
   const question = openQuestions(interrupted);
   try {
     const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
+    if (!URL.canParse(baseUrl)) throw usageFailure(`"${baseUrl}" is no URL: it begins with https://`);
     const clientId = options.clientId ?? (await question.visible('Client: '));
-    const clientSecret = await question.hidden('Client secret: ');
+    const clientSecret = privateKey ? null : await question.hidden('Client secret: ');
     const apiKey = await question.hidden('API key: ');
     const missing = Object.entries({
       address: baseUrl,
@@ -93,20 +112,30 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
       .filter(([, value]) => value === '')
       .map(([name]) => name);
     if (missing.length > 0) throw usageFailure(`Nothing was given for: ${missing.join(', ')}`);
-    const { platform, origin } = options;
-    if ((platform === undefined) !== (origin === undefined)) {
-      throw usageFailure('A platform needs both --platform and --origin');
-    }
     return {
       baseUrl,
       clientId,
-      clientSecret,
+      ...(privateKey ? { privateKey } : { clientSecret: clientSecret ?? '' }),
       apiKey,
       ...(platform && origin && { platform: { id: platform, origin } }),
     };
   } finally {
     question.close();
   }
+}
+
+/** The private key that was named: looked at before anything is asked, and stored by its whole path. */
+function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
+  if (privateKey === undefined) {
+    if (named !== undefined) throw usageFailure('--kid names a key: give it with --private-key');
+    return null;
+  }
+  const file = resolve(privateKey);
+  const kid = named ?? kidIn(file);
+  if (kid === undefined)
+    throw usageFailure('--private-key needs --kid, the name that its public half is registered as');
+  readPrivateKey({ file, kid });
+  return { file, kid };
 }
 
 /** Asks at a terminal, secrets without an echo; from a pipe it reads a line for each. */
@@ -120,6 +149,8 @@ function openQuestions(signal: AbortSignal) {
   });
   const terminal = process.stdin.isTTY === true;
   const lines = createInterface({ input: process.stdin, output, terminal });
+  // A terminal that is asked keeps Ctrl-C to itself.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const piped = terminal ? null : lines[Symbol.asyncIterator]();
   const read = async (prompt: string): Promise<string> => {
     if (piped) return ((await piped.next()).value ?? '').trim();

@@ -1,5 +1,8 @@
+import { isProblem, type ReferenceEntry } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
+import { readCount } from '../read-count.ts';
 import { plain, tableLines } from '../terminal.ts';
 
 /** `reference`: the code lists. */
@@ -25,7 +28,7 @@ function listsCommand(context: Context): Command {
 
 interface SearchOptions {
   readonly on?: string;
-  readonly limit: string;
+  readonly limit: number;
 }
 
 function searchCommand(context: Context): Command {
@@ -34,7 +37,7 @@ function searchCommand(context: Context): Command {
     .argument('<list>', 'the list, as `reference lists` names it')
     .argument('[words...]', 'what to look for; nothing for the whole list')
     .option('--on <date>', 'valid on this day (YYYY-MM-DD) instead of today')
-    .option('-n, --limit <number>', 'how many at most', '50')
+    .option('-n, --limit <number>', 'how many at most', readCount, 50)
     .addHelpText(
       'after',
       '\nExamples:\n  customs-portal reference search countries united\n  customs-portal reference search commodities coffee --json',
@@ -43,11 +46,17 @@ function searchCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const { terminal, interrupted } = context;
       const q = words.join(' ');
-      const found = [];
+      const found: ReferenceEntry[] = [];
       const query = { ...(q !== '' && { q }), ...(options.on && { validOn: options.on }) };
-      for await (const entry of portal.reference.entries(list, query, { signal: interrupted })) {
-        found.push(entry);
-        if (found.length >= Number(options.limit)) break;
+      try {
+        for await (const entry of portal.reference.entries(list, query, { signal: interrupted })) {
+          found.push(entry);
+          if (found.length >= options.limit) break;
+        }
+      } catch (error) {
+        if (!isProblem(error, 'not_found')) throw error;
+        const hint = 'Which there are: customs-portal reference lists';
+        throw new CommandFailure(exitCode.refused, `There is no list "${list}". ${hint}`);
       }
       if (globalOptions(command).json) return terminal.print(JSON.stringify(found, null, 2));
       if (found.length === 0) return terminal.note(`Nothing in ${list} has "${q}".`);

@@ -1,6 +1,7 @@
 import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
+import { readCount } from '../read-count.ts';
 import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
 
 interface StatusOptions {
@@ -16,7 +17,7 @@ export function statusCommand(context: Context): Command {
   return new Command('status')
     .description('The latest state of declarations: those that changed last, or with --watch as they change.')
     .option('-w, --watch', 'stay, and show each change within a second; Ctrl-C ends it')
-    .option('-n, --limit <number>', 'how many declarations', readLimit, 20)
+    .option('-n, --limit <number>', 'how many declarations', readCount, 20)
     .option('--since <cursor>', 'only what changed after this cursor of an earlier answer')
     .option('-s, --status <state...>', 'only declarations in these states')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
@@ -42,12 +43,6 @@ export function statusCommand(context: Context): Command {
         await (context.terminal.live ? draw : printChanges)(batches, options.limit, context.terminal);
       else await printLatest(batches, options.limit, context.terminal);
     });
-}
-
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('It is a whole number above 0.');
-  return limit;
 }
 
 function readStates(states: readonly string[] | undefined) {

@@ -36,7 +36,9 @@ function listenCommand(context: Context): Command {
     .action(async (options: ListenOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const { terminal, interrupted } = context;
-      if (!URL.canParse(options.forwardTo)) throw usageFailure(`${options.forwardTo} is no URL.`);
+      if (!/^https?:/.test(options.forwardTo) || !URL.canParse(options.forwardTo)) {
+        throw usageFailure(`${options.forwardTo} is no URL that begins with http:// or https://`);
+      }
       const secret = options.secret ?? newWebhookSecret();
       webhookHeaders(secret, '', new Date(), '');
       terminal.note(`Events go to ${options.forwardTo}, signed with ${secret}\nCtrl-C ends it.`);

@@ -17,7 +17,7 @@ const paired = new CustomsPortal({
   issuer,
   clientId: keyPair.clientId,
   apiKey: keyPair.apiKey,
-  privateKey: { key: keyPair.pem, kid: keyPair.kid },
+  privateKey: { key: keyPair.key, kid: keyPair.kid },
 });
 seen.keyPair = (await paired.status.poll({ limit: 1 })).status;
 

@@ -1,0 +1,28 @@
+import { CommandFailure, exitCode } from './exit-code.ts';
+
+/** What a call outside of the client package answered. */
+export interface JsonAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Calls, and reads JSON; whatever keeps that from coming is told as what it is: the portal cannot be reached. */
+export async function answerJson(url: string, init: RequestInit): Promise<JsonAnswer> {
+  const answer = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new CommandFailure(exitCode.unavailable, `The portal does not answer: ${causeOf(error)}`);
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body === 'object' && body !== null) {
+    return { ok: answer.ok, status: answer.status, body: Object(body) };
+  }
+  const told = `${url}: ${answer.status} without JSON is no answer of the portal`;
+  throw new CommandFailure(exitCode.unavailable, `${told}\nIs the base URL right, or does a proxy answer?`);
+}
+
+/** Why a `fetch` failed: the words stand in its cause. */
+export function causeOf(error: unknown): string {
+  const { cause, message }: { cause?: unknown; message?: string } = Object(error);
+  return String(Object(cause).message || Object(cause).code || message || error);
+}

@@ -1,0 +1,72 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { ClientPrivateKey } from '@customs-portal/client';
+import { usageFailure } from './exit-code.ts';
+
+/** Where a client's private key is, and the `kid` that its public half is registered with. */
+export interface KeyFile {
+  readonly file: string;
+  readonly kid: string;
+}
+
+/**
+ * Reads a key in PEM or as a JWK. Throws what to do when there is none, when others can read it, and when it is of a kind that the
+ * portal takes no signatures of; never a part of it.
+ */
+export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
+  const key = parse(file, readKeyFile(file));
+  const jwk = key.export({ format: 'jwk' });
+  const kind = jwk.crv ?? jwk.kty;
+  if (kind !== 'P-256' && kind !== 'Ed25519' && kind !== 'RSA') {
+    throw usageFailure(`${file} holds a key of the kind ${kind}: the portal takes P-256, Ed25519 and RSA.`);
+  }
+  return { key: jwk, kid };
+}
+
+/** The `kid` that a JWK names itself. */
+export function kidIn(file: string): string | undefined {
+  const text = readKeyFile(file);
+  if (!text.trimStart().startsWith('{')) return undefined;
+  const { kid } = jwkIn(file, text);
+  return typeof kid === 'string' ? kid : undefined;
+}
+
+function readKeyFile(file: string): string {
+  try {
+    const { mode } = statSync(file);
+    // Windows has no such modes.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw usageFailure(`${file} can be read by others: chmod 600 ${file}`);
+    }
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = Object(error);
+    if (typeof code !== 'string') throw error;
+    throw usageFailure(`The private key ${file} cannot be read: ${code}`);
+  }
+}
+
+function parse(file: string, text: string): KeyObject {
+  const isJwk = text.trimStart().startsWith('{');
+  if (!isJwk && /^-----BEGIN [A-Z ]*PUBLIC KEY-----/m.test(text)) {
+    throw usageFailure(`${file} is a public key: give the private half.`);
+  }
+  if (/ENCRYPTED/.test(text)) {
+    throw usageFailure(`${file} is encrypted: decrypt it, for instance by openssl pkey -in ${file}`);
+  }
+  try {
+    return isJwk
+      ? createPrivateKey({ key: jwkIn(file, text), format: 'jwk' })
+      : createPrivateKey({ key: text, format: 'pem' });
+  } catch {
+    throw usageFailure(`${file} holds no private key, neither in PEM nor as a JWK.`);
+  }
+}
+
+function jwkIn(file: string, text: string): JsonWebKey & { readonly kid?: unknown } {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    throw usageFailure(`${file} holds no private key, neither in PEM nor as a JWK.`);
+  }
+}

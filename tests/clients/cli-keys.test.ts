@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine } from './command-line.ts';
+import { makeKeyPairClient } from './key-pair-client.ts';
+
+/* A client that is known by a key, at the command line; and what programs and shells are told. */
+
+let portal: PortalProcess;
+let folder: string;
+let login: readonly string[];
+let apiKey: string;
+const { cli } = commandLine(() => folder);
+
+before(async () => {
+  portal = await startPortal();
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-keys-'));
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: '2026-11', alg: 'ES256' };
+  const client = await makeKeyPairClient(portal, jwk);
+  apiKey = client.apiKey;
+  await write('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await write('key.json', JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: '2026-11' }));
+  const other = generateKeyPairSync('ed25519').privateKey;
+  await write('other.pem', other.export({ type: 'pkcs8', format: 'pem' }));
+  await write('public.pem', publicKey.export({ type: 'spki', format: 'pem' }));
+  const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
+  await write('p384.pem', p384.export({ type: 'pkcs8', format: 'pem' }));
+  login = ['login', '--url', portal.baseUrl, '--client-id', client.clientId, '--private-key'];
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string | Buffer): Promise<void> =>
+  writeFile(join(folder, name), text, { mode: 0o600 });
+
+describe('0', () => {
+  test('login with a key in PEM, tokens bound; nothing of the key is stored', async () => {
+    const told = await cli([...login, 'key.pem', '--kid', '2026-11', '--dpop'], {}, `${apiKey}\n`);
+    assert.equal(told.code, 0, told.error);
+    const stored = await readFile(join(folder, 'config', 'credentials.json'), 'utf8');
+    assert.match(stored, /key\.pem/);
+    assert.doesNotMatch(stored, /PRIVATE KEY|clientSecret/);
+    const { code, output } = await cli(['doctor']);
+    assert.equal(code, 0, output);
+    assert.match(output, /✓ Key file .*P-256, readable by you alone, known as 2026-11/);
+    assert.match(output, /✓ Token .*bound to a key/);
+  });
+
+  test('login with a JWK that names its kid, or by the environment', async () => {
+    assert.equal((await cli([...login, 'key.json', '--profile', 'jwk'], {}, `${apiKey}\n`)).code, 0);
+    const environment = {
+      CUSTOMS_PORTAL_CONFIG: join(folder, 'none'),
+      CUSTOMS_PORTAL_URL: portal.baseUrl,
+      CUSTOMS_PORTAL_CLIENT_ID: login[4] ?? '',
+      CUSTOMS_PORTAL_PRIVATE_KEY: join(folder, 'key.pem'),
+      CUSTOMS_PORTAL_KEY_ID: '2026-11',
+      CUSTOMS_PORTAL_API_KEY: apiKey,
+    };
+    assert.equal((await cli(['status'], environment)).code, 0);
+  });
+
+  test('bash completes commands, options and what stands behind an option’s value', async (t) => {
+    if (spawnSync('bash', ['--version']).error) return t.skip('bash is not installed');
+    const { output } = await cli(['completion', 'bash']);
+    const complete = (...words: string[]): string =>
+      execFileSync(
+        'bash',
+        [
+          '-c',
+          `${output}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _customs_portal; echo "\${COMPREPLY[*]}"`,
+          '-',
+          ...words,
+        ],
+        { encoding: 'utf8' },
+      ).trim();
+    assert.equal(complete('customs-portal', 'sta'), 'status');
+    assert.equal(complete('customs-portal', '--profile', 'other', 'declarations', 'l'), 'lodge');
+    assert.equal(complete('customs-portal', 'declarations', 'lodge', 'file.json', '--d'), '--dry-run');
+    assert.equal(complete('customs-portal', 'declarations', 'lodge', 'fi'), '', 'files are the shell’s own');
+  });
+});
+
+test('1: doctor explains a key that the portal does not know, and one that others can read', async () => {
+  assert.equal(
+    (await cli([...login, 'key.pem', '--kid', '2026-11', '--profile', 'wrong'], {}, `${apiKey}\n`)).code,
+    0,
+  );
+  const registered = await readFile(join(folder, 'key.pem'));
+  await write('key.pem', await readFile(join(folder, 'other.pem')));
+  const unknown = await cli(['doctor', '--profile', 'wrong']);
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.output, /✗ Token +none: 401 invalid_client[\s\S]*not this key as 2026-11/);
+  await chmod(join(folder, 'key.pem'), 0o644);
+  const open = await cli(['doctor', '--profile', 'wrong']);
+  assert.equal(open.code, 1);
+  assert.match(open.output, /✗ Key file .*chmod 600/);
+  await chmod(join(folder, 'key.pem'), 0o600);
+  await write('key.pem', registered);
+});
+
+test('2: a file that is no private key of a kind that the portal takes', async () => {
+  await write('text.pem', 'hello');
+  const cases: readonly [string, RegExp][] = [
+    ['none.pem', /cannot be read: ENOENT/],
+    ['text.pem', /holds no private key/],
+    ['public.pem', /is a public key/],
+    ['p384.pem', /of the kind P-384/],
+  ];
+  for (const [file, expected] of cases) {
+    const { code, error } = await cli([...login, file, '--kid', '1'], {}, `${apiKey}\n`);
+    assert.equal(code, 2, error);
+    assert.match(error, expected);
+  }
+  assert.match((await cli([...login, 'key.pem'], {}, `${apiKey}\n`)).error, /needs --kid/);
+});
+
+describe('with --json every fault is one line of JSON', () => {
+  const cases: readonly [number, readonly string[], RegExp][] = [
+    [1, ['declarations', 'show', 'NOT-THERE'], /Nothing is found/],
+    [2, ['statuss'], /unknown command/],
+    [2, ['declarations', 'lodge'], /missing required argument/],
+    [3, ['status', '--profile', 'nobody'], /No credentials are stored/],
+  ];
+  for (const [code, args, expected] of cases) {
+    test(`${code}: ${args.join(' ')}`, async () => {
+      const told = await cli([...args, '--json']);
+      assert.equal(told.code, code);
+      const { error } = JSON.parse(told.error);
+      assert.equal(error.exitCode, code);
+      assert.match(error.message, expected);
+      assert.equal(error.problem?.code, code === 1 ? 'not_found' : undefined);
+    });
+  }
+});

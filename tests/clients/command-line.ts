@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const mainFile = join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts');
+
+/** How a command ended, and what it printed. */
+export interface Told {
+  readonly code: number | null;
+  readonly output: string;
+  readonly error: string;
+}
+
+/** `customs-portal` as it is typed in a folder, with its credentials in `config` there. */
+export function commandLine(folder: () => string) {
+  function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string) {
+    const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
+      cwd: folder(),
+      env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder(), 'config'), ...environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.end(input ?? '');
+    const told = { output: '', error: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      told.output += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      told.error += chunk;
+    });
+    return { child, told, ended: once(child, 'close').then(([code]): Told => ({ code, ...told })) };
+  }
+  const cli = (args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string): Promise<Told> =>
+    start(args, environment, input).ended;
+  return { start, cli };
+}

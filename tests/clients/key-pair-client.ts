@@ -1,0 +1,19 @@
+import { needText } from '../../conformance/json.ts';
+import { createPortalClient } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+
+/** A new host-to-host client of the sandbox's trader that is known by this public key, with an API key. */
+export async function makeKeyPairClient(
+  { baseUrl, credentials }: PortalProcess,
+  jwk: object,
+): Promise<{ clientId: string; apiKey: string }> {
+  const manager = createPortalClient(baseUrl, credentials.management);
+  const { organisationId } = credentials.trader;
+  const jwks = { keys: [{ ...jwk, use: 'sig' }] };
+  const body = { name: 'Key pair', userType: 'host_to_host', organisationId, jwks };
+  const client = await manager.call('POST', '/management/clients', { body });
+  const clientId = needText(client.body, client.text, 'id');
+  const path = `/management/clients/${clientId}/api-keys`;
+  const key = await manager.call('POST', path, { body: { name: 'Key' } });
+  return { clientId, apiKey: needText(key.body, key.text, 'key') };
+}
