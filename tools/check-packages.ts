@@ -9,12 +9,13 @@ import { bound, consumer, given } from './package-consumer.ts';
 
 /*
  * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
- * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal.
+ * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal. And whether the
+ * package of the command line holds programs and nothing else.
  */
 const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
-const most = { packedBytes: 90_000, unpackedBytes: 450_000, codeBytes: 80_000 };
+const most = { packedBytes: 90_000, unpackedBytes: 450_000, codeBytes: 80_000, commandLineBytes: 150_000 };
 
 interface Packed {
   readonly filename: string;
@@ -28,6 +29,7 @@ const faults: string[] = [];
 try {
   const packed = pack(join(root, 'sdk'));
   checkContents(packed);
+  checkCommandLine(pack(join(root, 'cli')));
   checkDocs(packed);
   install(packed);
   checkTypes();
@@ -62,6 +64,16 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
   if (size > most.packedBytes) faults.push(`the package has ${size} bytes, more than ${most.packedBytes}`);
   if (unpackedSize > most.unpackedBytes) faults.push(`unpacked it has ${unpackedSize} bytes`);
   if (code > most.codeBytes) faults.push(`its code has ${code} bytes, more than ${most.codeBytes}`);
+}
+
+/** The command line and the conformance suite, as programs: neither sources nor tests. */
+function checkCommandLine({ files, size }: Packed): void {
+  const expected = /^(?:package\.json|README\.md|LICENSE|dist\/(?:[\w-]+\/)*[\w-]+\.js)$/;
+  const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
+  for (const { path } of odd) faults.push(`${path} has no place in the package of the command line`);
+  if (!files.some(({ path }) => path === 'dist/main.js')) faults.push('the command line has no dist/main.js');
+  console.log(`the command line: ${files.length} files, ${size} bytes packed`);
+  if (size > most.commandLineBytes) faults.push(`the command line has ${size} bytes packed`);
 }
 
 /** Whatever callers can name says what it is. */

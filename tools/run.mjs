@@ -70,6 +70,12 @@ const commands = {
     script: 'npm run check',
     does: 'check types, style and the rules of the code',
   },
+  'check:packages': {
+    file: 'tools/check-packages.ts',
+    dev: true,
+    script: 'npm run check:packages',
+    does: 'check what is packed of the client and the command line',
+  },
   conformance: {
     file: 'conformance/main.ts',
     dev: true,
@@ -120,7 +126,7 @@ const commands = {
 };
 
 function help() {
-  const rows = Object.values(commands).map(({ script, does }) => `  ${script.padEnd(20)} ${does}`);
+  const rows = Object.values(commands).map(({ script, does }) => `  ${script.padEnd(24)} ${does}`);
   return ['Usage: npm run <command> [-- arguments]', '', ...rows, ''].join('\n');
 }
 
