@@ -7,7 +7,12 @@ export const configVariables = [
   {
     name: 'PORTAL_OPERATIONS_PORT',
     default: '9090',
-    description: 'Port for health and metrics, on loopback',
+    description: 'Port for health and metrics',
+  },
+  {
+    name: 'PORTAL_OPERATIONS_HOST',
+    default: '127.0.0.1',
+    description: 'Address that health and metrics listen on; nobody has to prove who they are there',
   },
   {
     name: 'PORTAL_HOST',

@@ -33,6 +33,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       port: 8080,
       operationsPort: 9090,
+      operationsHost: '127.0.0.1',
       baseUrl: 'http://localhost:8080',
       trustedProxies: [],
       dataDir: '/srv/portal/data',

@@ -28,6 +28,8 @@ export type Config = {
   port: number;
   /** PORTAL_OPERATIONS_PORT; 0 lets the system choose */
   operationsPort: number;
+  /** PORTAL_OPERATIONS_HOST, an address or a host name */
+  operationsHost: string;
   /** PORTAL_BASE_URL without a trailing slash */
   baseUrl: string;
   /** PORTAL_TRUSTED_PROXIES as CIDRs */
@@ -123,6 +125,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     host: value('PORTAL_HOST', listenAddress, '127.0.0.1'),
     port,
     operationsPort,
+    operationsHost: value('PORTAL_OPERATIONS_HOST', listenAddress, '127.0.0.1'),
     baseUrl: publicUrl,
     trustedProxies: value('PORTAL_TRUSTED_PROXIES', addressRanges, []),
     dataDir: dataDirectory(given('PORTAL_DATA_DIR'), surroundings),

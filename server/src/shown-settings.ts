@@ -11,6 +11,7 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_HOST: ({ host }) => host,
   PORTAL_PORT: ({ port }) => String(port),
   PORTAL_OPERATIONS_PORT: ({ operationsPort }) => String(operationsPort),
+  PORTAL_OPERATIONS_HOST: ({ operationsHost }) => operationsHost,
   PORTAL_WORKERS: ({ workerProcesses }) => String(workerProcesses),
   PORTAL_TRUSTED_PROXIES: ({ trustedProxies }) => listOf(trustedProxies),
   PORTAL_CLIENT_RATE: ({ clientRate }) => String(clientRate?.callsPerSecond ?? 0),

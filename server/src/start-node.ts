@@ -35,7 +35,7 @@ export async function startNode(
   const { portal, operations } = app;
   const bound =
     (await bind(portal.http, config.host, config.port)) ??
-    (await bind(operations.http, '127.0.0.1', config.operationsPort));
+    (await bind(operations.http, config.operationsHost, config.operationsPort));
   if (bound) {
     portal.http.close();
     await app.stop();
