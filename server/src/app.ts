@@ -43,7 +43,7 @@ const sweepEveryMs = 60_000;
 
 /** The modules in their order, their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, answered } = parts;
+  const { config, database, answered, tracing } = parts;
   const { baseUrl } = config;
   const running = await startModules(parts);
   const { notifications, processes, origins, addressOf, oauth, guards, feed, customs, papers } = running;
@@ -68,6 +68,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     version: packageManifest.version,
   });
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
+  const handle = answering(parts, running);
   const portal = createPortalServer({
     shedding,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
@@ -78,7 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       addressOf,
       isRegisteredOrigin: origins,
     },
-    handle: answering(parts, running),
+    handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
     finished(exchange) {
       const status = exchange.response.statusCode;
       const line = lineOf(exchange, status);
@@ -90,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ms: line.ms,
       });
       answered(line);
+      tracing?.finished(exchange, line);
       recordCall(calls, exchange, line);
     },
   });
@@ -143,7 +145,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(
-  { config, database, secrets, wrapping, log }: AppParts,
+  { config, database, secrets, wrapping, log, tracing }: AppParts,
   running: Running,
 ): (exchange: Exchange) => void {
   const {
@@ -195,7 +197,12 @@ function answering(
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({
     operations: [...operations.openapi, ...operations.management],
-    guards: guards.byArea,
+    guards: tracing
+      ? {
+          '/openapi': tracing.guard(guards.byArea['/openapi']),
+          '/management': tracing.guard(guards.byArea['/management']),
+        }
+      : guards.byArea,
     limits,
     isRegisteredOrigin: origins,
     failed,

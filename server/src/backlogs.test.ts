@@ -64,5 +64,7 @@ test('every setting is shown on the system page, or is or may hold a secret', ()
     'PORTAL_PREVIOUS_SECRET',
     'PORTAL_PREVIOUS_SECRET_FILE',
     'PORTAL_MAIL_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
   ]);
 });

@@ -140,6 +140,20 @@ export function mailAddress(text: string): Parsed<string> {
   };
 }
 
+/** Where traces are collected. The complaint never repeats it: it may hold a password. */
+export function collectorUrl(text: string): Parsed<string> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && ['http:', 'https:'].includes(url.protocol)) return { ok: true, value: text };
+  return { ok: false, complaint: 'must be a URL such as http://collector.internal:4318.' };
+}
+
+/** A number from 0 to 1. */
+export function fraction(text: string): Parsed<number> {
+  const value = Number(text);
+  if (/^\d?(\.\d+)?$/.test(text) && value >= 0 && value <= 1) return { ok: true, value };
+  return { ok: false, complaint: `must be a number from 0 to 1, not ${shown(text)}.` };
+}
+
 function shown(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

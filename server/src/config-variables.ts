@@ -116,6 +116,27 @@ export const configVariables = [
     default: '(no-reply at the host of PORTAL_BASE_URL)',
     description: 'Address that mails come from',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '(none)',
+    description:
+      'Where traces of requests go, as OTLP over HTTP in JSON, such as `http://collector:4318`; without it there are none',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: '(none)',
+    description: 'Headers that the collector wants, `name=value` separated by commas',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'customs-portal',
+    description: 'Name of the service in traces',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '1',
+    description: 'Share of the traces that begin here, from 0 to 1; a caller’s own choice is followed',
+  },
 ] as const satisfies readonly ConfigVariable[];
 
 export type ConfigVariableName = (typeof configVariables)[number]['name'];

@@ -47,6 +47,7 @@ describe('defaults', () => {
       workerProcesses: 1,
       secret: null,
       previousSecret: null,
+      traces: null,
       scanner: null,
       mail: null,
     });
@@ -205,6 +206,16 @@ const refused: [string, Environment, RegExp][] = [
     'another database',
     { DATABASE_URL: 'mysql://root@db/portal' },
     /^DATABASE_URL must be a URL such as postgresql:/,
+  ],
+  [
+    'a collector that is none',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/,
+  ],
+  [
+    'more traces than there are',
+    { OTEL_TRACES_SAMPLER_ARG: '2' },
+    /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,
   ],
   ['a negative rate', { PORTAL_CLIENT_RATE: '-1' }, /^PORTAL_CLIENT_RATE must be a whole number from 0/],
   ['a rate of failures of 0', { PORTAL_FAILED_AUTH_RATE: '0' }, /^PORTAL_FAILED_AUTH_RATE must be .* from 1/],

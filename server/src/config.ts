@@ -5,7 +5,9 @@ import { productionFaults } from './config-production.ts';
 import {
   addressRanges,
   baseUrl,
+  collectorUrl,
   databaseUrl,
+  fraction,
   hostAndPort,
   listenAddress,
   mailAddress,
@@ -54,6 +56,8 @@ export type Config = {
   secret: Secret | null;
   /** PORTAL_PREVIOUS_SECRET or the content of PORTAL_PREVIOUS_SECRET_FILE, while the secret is replaced */
   previousSecret: Secret | null;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and its kin; null: no traces */
+  traces: { endpoint: string; headers: Secret | null; serviceName: string; share: number } | null;
   /** PORTAL_SCANNER */
   scanner: { host: string; port: number } | null;
   /** PORTAL_WEBHOOK_ALLOWED_ADDRESSES as CIDRs */
@@ -74,6 +78,7 @@ export type ConfigSurroundings = {
 
 type Complain = (complaint: string) => void;
 type Given = (name: ConfigVariableName) => string | null;
+type Value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
 
 const secretCharactersLeast = 32;
 const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -95,7 +100,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complaints.push(complaint);
   };
   const given: Given = (name) => env[name]?.trim() || null;
-  const value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T): T => {
+  const value: Value = (name, parse, fallback) => {
     const text = given(name);
     if (text === null) return fallback;
     const parsed = parse(text);
@@ -144,6 +149,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       profile === 'sandbox' ? ['127.0.0.0/8', '::1/128'] : [],
     ),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
+    traces: traces(value, given),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };
   if (profile === 'production') {
@@ -152,6 +158,15 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complaints.push(...faults);
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+function traces(value: Value, given: Given): Config['traces'] {
+  const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
+  const serviceName = given('OTEL_SERVICE_NAME') ?? 'customs-portal';
+  const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);
+  const headers = given('OTEL_EXPORTER_OTLP_HEADERS');
+  if (endpoint === null) return null;
+  return { endpoint, headers: headers === null ? null : { reveal: () => headers }, serviceName, share };
 }
 
 /** Who mails come from, unless it is told. */

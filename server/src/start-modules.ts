@@ -25,6 +25,7 @@ import { createMailSender } from './foundation/mail/sender.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from './foundation/processes.ts';
 import { createSecretKeeper, type SecretKeeper } from './foundation/secrets/secret-keeper.ts';
 import type { SecretRing, Secrets } from './foundation/secrets/secrets.ts';
+import type { Tracing } from './foundation/tracing/tracing.ts';
 import { createDispatcher, createResolver, createSender } from './notifications/public.ts';
 import {
   clamdScanner,
@@ -58,6 +59,8 @@ export interface AppParts {
   readonly secrets: Secrets;
   readonly wrapping: SecretRing;
   readonly log: Log;
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null;
   /** Writes one line for each answer. */
   readonly answered: (line: AnswerLine) => void;
 }

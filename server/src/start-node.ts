@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import packageManifest from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Connection, openDatabase } from './foundation/database/database.ts';
-import { openLog } from './foundation/log.ts';
+import { type Log, openLog } from './foundation/log.ts';
 import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
+import type { Tracing } from './foundation/tracing/tracing.ts';
 import type { StartRefusal } from './start-database.ts';
 
 export interface RunningNode {
@@ -24,14 +26,16 @@ export async function startNode(
   connection: Connection,
   portalSecrets: PortalSecrets,
 ): Promise<RunningNode | StartRefusal> {
-  const database = openDatabase(connection);
-  const wrapping = secretRing(portalSecrets, randomBytes);
-  const secrets = await openSecrets(database.system, wrapping, randomBytes);
-  if (!secrets) throw new Error('the secrets were opened before and cannot be now');
   const { log, answered, flush } = openLog(
     config.profile === 'sandbox' ? join(config.dataDir, 'portal.log') : null,
   );
-  const app = await createApp({ config, database, secrets, wrapping, log, answered });
+  const tracing = await openTraces(config, log);
+  const opened = openDatabase(connection);
+  const database = tracing?.database(opened) ?? opened;
+  const wrapping = secretRing(portalSecrets, randomBytes);
+  const secrets = await openSecrets(database.system, wrapping, randomBytes);
+  if (!secrets) throw new Error('the secrets were opened before and cannot be now');
+  const app = await createApp({ config, database, secrets, wrapping, log, answered, tracing });
   const { portal, operations } = app;
   const bound =
     (await bind(portal.http, config.host, config.port)) ??
@@ -49,9 +53,36 @@ export async function startNode(
       operations.http.closeAllConnections();
       operations.http.close();
       await app.stop();
+      await tracing?.stop();
       flush();
     },
   };
+}
+
+/** Nothing of it is loaded where nobody collects traces. */
+async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null> {
+  if (!traces) return null;
+  const [{ createExporter }, { openTracing }] = await Promise.all([
+    import('./foundation/tracing/otlp.ts'),
+    import('./foundation/tracing/tracing.ts'),
+  ]);
+  const exporter = createExporter({
+    endpoint: traces.endpoint,
+    headers: headersOf(traces.headers?.reveal() ?? ''),
+    service: { 'service.name': traces.serviceName, 'service.version': packageManifest.version },
+    failed: (error) => log.warn({ err: error }, 'traces are not collected'),
+  });
+  return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
+}
+
+/** `name=value` separated by commas, %-encoded. */
+function headersOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(',').flatMap((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())] as const];
+    }),
+  );
 }
 
 function bind(server: Server, host: string, port: number): Promise<StartRefusal | null> {

@@ -1,0 +1,121 @@
+import type { Span } from './span.ts';
+
+/*
+ * Sends spans as OTLP over HTTP in JSON (opentelemetry-proto, trace service v1). Whoever collects them may be slow or away:
+ * nothing waits for it, and what does not fit is dropped and counted.
+ */
+export interface Exporter {
+  add(span: Span): void;
+  /** Spans that were dropped so far. */
+  dropped(): number;
+  /** Sends what is there. */
+  stop(): Promise<void>;
+}
+
+const mostWaiting = 4_096;
+const atOnce = 512;
+const everyMs = 1_000;
+const answerLimitMs = 5_000;
+const kinds = { internal: 1, server: 2, client: 3 } as const;
+
+export function createExporter(settings: {
+  /** Without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly service: Readonly<Record<string, string>>;
+  readonly failed: (error: unknown) => void;
+}): Exporter {
+  const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`;
+  let waiting: Span[] = [];
+  let dropped = 0;
+  let sending: Promise<void> = Promise.resolve();
+  let told = false;
+
+  async function send(spans: readonly Span[]): Promise<void> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...settings.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(exportRequest(settings.service, spans)),
+      signal: AbortSignal.timeout(answerLimitMs),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the collector of traces answered ${response.status}`);
+    told = false;
+  }
+
+  function flush(): Promise<void> {
+    sending = sending.then(async () => {
+      while (waiting.length > 0) {
+        const spans = waiting.slice(0, atOnce);
+        waiting = waiting.slice(atOnce);
+        try {
+          await send(spans);
+        } catch (error) {
+          dropped += spans.length;
+          // Once for each time that it is away, not once a second.
+          if (!told) settings.failed(error);
+          told = true;
+          return;
+        }
+      }
+    });
+    return sending;
+  }
+
+  const timer = setInterval(() => void flush(), everyMs);
+  timer.unref();
+  return {
+    add(span) {
+      if (waiting.length < mostWaiting) waiting.push(span);
+      else dropped += 1;
+    },
+    dropped: () => dropped,
+    stop() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+function exportRequest(service: Readonly<Record<string, string>>, spans: readonly Span[]): object {
+  return {
+    resourceSpans: [
+      {
+        resource: { attributes: attributesOf(service) },
+        scopeSpans: [{ scope: { name: 'customs-portal' }, spans: spans.map(spanOf) }],
+      },
+    ],
+  };
+}
+
+function spanOf(span: Span): object {
+  return {
+    traceId: span.traceId,
+    spanId: span.spanId,
+    ...(span.parentId !== null && { parentSpanId: span.parentId }),
+    name: span.name,
+    kind: kinds[span.kind],
+    startTimeUnixNano: nanoseconds(span.startedAt),
+    endTimeUnixNano: nanoseconds(span.endedAt),
+    attributes: attributesOf(span.attributes),
+    status: span.failed ? { code: 2 } : {},
+  };
+}
+
+function attributesOf(attributes: Readonly<Record<string, string | number>>): object[] {
+  return Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value:
+      typeof value === 'string'
+        ? { stringValue: value }
+        : Number.isInteger(value)
+          ? { intValue: String(value) }
+          : { doubleValue: value },
+  }));
+}
+
+/** A number has no room for nanoseconds since 1970. */
+function nanoseconds(ms: number): string {
+  const whole = Math.floor(ms);
+  return `${whole}${String(Math.floor((ms - whole) * 1_000_000)).padStart(6, '0')}`;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTraceParent } from './span.ts';
+
+const trace = '0af7651916cd43dd8448eb211c80319c';
+const parent = 'b7ad6b7169203331';
+
+test('traceparent is taken over as W3C Trace Context has it, and nothing else', () => {
+  const read = (text: string | undefined) => readTraceParent(text);
+  const whole = { traceId: trace, parentId: parent };
+  assert.deepEqual(read(`00-${trace}-${parent}-01`), { ...whole, sampled: true });
+  assert.deepEqual(read(`00-${trace}-${parent}-00`), { ...whole, sampled: false });
+  // A later version may say more.
+  assert.deepEqual(read(`cc-${trace}-${parent}-01-what-the-future-brings`), { ...whole, sampled: true });
+  for (const wrong of [
+    undefined,
+    '',
+    `00-${trace}-${parent}`,
+    `00-${trace}-${parent}-01-more`,
+    `ff-${trace}-${parent}-01`,
+    `00-${trace.toUpperCase()}-${parent}-01`,
+    `00-${'0'.repeat(32)}-${parent}-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace}-${parent}-01,00-${trace}-${parent}-01`,
+  ]) {
+    assert.equal(read(wrong), null, String(wrong));
+  }
+});

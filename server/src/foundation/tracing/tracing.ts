@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Sql, Transaction } from '../database/database.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Guard } from '../http/pipeline.ts';
+import type { Exporter } from './otlp.ts';
+import { readTraceParent, type Span } from './span.ts';
+
+/** Traces of requests: what the guard and the database took of each. Loaded only where they are wanted. */
+export interface Tracing {
+  /** Handles a request as a part of its caller's trace, or of a new one. */
+  handle(exchange: Exchange, handle: (exchange: Exchange) => void): void;
+  /** The answer is on its way; `path` is as it may be kept. */
+  finished(exchange: Exchange, answered: { readonly status: number; readonly path: string }): void;
+  guard(guard: Guard): Guard;
+  database(database: Database): Database;
+  stop(): Promise<void>;
+}
+
+interface Open {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId: string | null;
+  readonly startedAt: number;
+}
+
+export function openTracing(settings: {
+  readonly exporter: Exporter;
+  /** Of the traces that begin here, from 0 to 1; a caller's own choice is followed. */
+  readonly share: number;
+  readonly chance: () => number;
+  readonly random: (bytes: number) => Uint8Array;
+}): Tracing {
+  const { exporter } = settings;
+  const current = new AsyncLocalStorage<Open>();
+  const open = new WeakMap<Exchange, Open>();
+  const id = (bytes: number): string => Buffer.from(settings.random(bytes)).toString('hex');
+  const now = (): number => performance.timeOrigin + performance.now();
+
+  function end(
+    { startedAt, ...span }: Open,
+    told: Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>,
+  ): void {
+    exporter.add({ ...span, ...told, startedAt, endedAt: now() });
+  }
+
+  /** Runs a part of the current request; without one it is nobody's. */
+  async function part<T>(
+    told: Pick<Span, 'name' | 'kind' | 'attributes'>,
+    work: () => T | Promise<T>,
+  ): Promise<T> {
+    const parent = current.getStore();
+    if (!parent) return work();
+    const span = { traceId: parent.traceId, spanId: id(8), parentId: parent.spanId, startedAt: now() };
+    try {
+      const result = await work();
+      end(span, { ...told, failed: false });
+      return result;
+    } catch (error) {
+      end(span, { ...told, failed: true });
+      throw error;
+    }
+  }
+
+  return {
+    handle(exchange, handle) {
+      const header = exchange.message.headers.traceparent;
+      const above = readTraceParent(Array.isArray(header) ? undefined : header);
+      if (!(above ? above.sampled : settings.chance() < settings.share)) return handle(exchange);
+      const span: Open = {
+        traceId: above?.traceId ?? id(16),
+        spanId: id(8),
+        parentId: above?.parentId ?? null,
+        startedAt: now(),
+      };
+      open.set(exchange, span);
+      current.run(span, () => handle(exchange));
+    },
+    finished(exchange, { status, path }) {
+      const span = open.get(exchange);
+      if (!span) return;
+      const { method, operationId, code, clientId, id: requestId } = exchange;
+      const attributes = {
+        'http.request.method': method,
+        'http.response.status_code': status,
+        'url.path': path,
+        'portal.request_id': requestId,
+        ...(operationId !== null && { 'portal.operation': operationId }),
+        ...(clientId !== null && { 'portal.client': clientId }),
+        ...(code !== null && { 'portal.problem': code }),
+      };
+      const name = operationId === null ? method : `${method} ${operationId}`;
+      end(span, { name, kind: 'server', attributes, failed: status >= 500 });
+    },
+    guard: (guard) => ({
+      judge: (exchange, operation) =>
+        current.getStore()
+          ? part({ name: 'guard', kind: 'internal', attributes: {} }, () => guard.judge(exchange, operation))
+          : guard.judge(exchange, operation),
+    }),
+    database: (database) => tracedDatabase(database, part),
+    stop: exporter.stop,
+  };
+}
+
+type Part = <T>(told: Pick<Span, 'name' | 'kind' | 'attributes'>, work: () => T | Promise<T>) => Promise<T>;
+
+/** Statements and their values are no part of what is told: they carry people's data. */
+function tracedDatabase(database: Database, part: Part): Database {
+  const told = (name: string): Pick<Span, 'name' | 'kind' | 'attributes'> => ({
+    name: `database ${name}`,
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.operation.name': name },
+  });
+  const traced = (name: string, sql: Sql): Sql => ({
+    query: (text, values) => part(told(name), () => sql.query(text, values)),
+  });
+  return {
+    ...database,
+    organisation: (organisationId, work) =>
+      part(told('organisation'), () => database.organisation(organisationId, work)),
+    organisationTransaction: <T>(organisationId: string, work: (transaction: Transaction) => Promise<T>) =>
+      part(told('organisation transaction'), () => database.organisationTransaction(organisationId, work)),
+    callFor: (organisationId, functionName, values) =>
+      part(told(functionName), () => database.callFor(organisationId, functionName, values)),
+    system: traced('system', database.system),
+    systemTransaction: (work) => part(told('system transaction'), () => database.systemTransaction(work)),
+  };
+}
