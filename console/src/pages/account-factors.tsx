@@ -74,6 +74,7 @@ export function AccountFactors() {
         label={text('factors')}
         columns={columnsOf(speech, (factor) => setOpened({ kind: 'remove', factor }))}
         rows={data?.items}
+        expected={4}
         keyOf={({ id }) => id}
         empty={
           <>

@@ -30,14 +30,14 @@ export function Checklist() {
     setAway(true);
   };
   return organisation?.state === 'active' ? (
-    <Way putAway={putAway} />
+    <Way place={place} putAway={putAway} />
   ) : (
     <Steps steps={stepsOf({ approved: false })} />
   );
 }
 
 /** What the portal knows of the way so far, read anew while somebody looks at it. */
-function Way({ putAway }: { readonly putAway: () => void }) {
+function Way({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
   const { text } = useText();
   const tell = useToast();
   const may = useMay();
@@ -63,12 +63,18 @@ function Way({ putAway }: { readonly putAway: () => void }) {
     succeeded: usage !== undefined && usage.total.succeeded + usage.total.unchanged > 0,
   });
   const finished = steps.every(({ done }) => done);
+  useEffect(() => {
+    if (known && finished) localStorage.setItem(place, 'done');
+  }, [known, finished, place]);
   const wasOpen = useRef(false);
+  // Whoever has gone it is shown no room for it while it is asked for.
+  const [wasDone] = useState(() => localStorage.getItem(place) === 'done');
   useEffect(() => {
     if (known && finished && wasOpen.current) tell(text('way.finished'));
     wasOpen.current = known && !finished;
   }, [known, finished, tell, text]);
-  return known && !finished ? <Steps steps={steps} putAway={putAway} /> : null;
+  if (known) return finished ? null : <Steps steps={steps} putAway={putAway} />;
+  return wasDone ? null : <Steps steps={steps} putAway={putAway} unknown />;
 }
 
 const readUsage = () =>
@@ -101,11 +107,22 @@ function stepsOf({ approved, clientId, key = false, called = false, succeeded = 
   ];
 }
 
-function Steps({ steps, putAway }: { readonly steps: readonly Step[]; readonly putAway?: () => void }) {
+interface StepsProps {
+  readonly steps: readonly Step[];
+  readonly putAway?: () => void;
+  /** Keeps their room while it is not known which are done. */
+  readonly unknown?: true;
+}
+
+function Steps({ steps, putAway, unknown }: StepsProps) {
   const { text } = useText();
   const next = steps.findIndex(({ done }) => !done);
   return (
-    <section className="card stack" aria-label={text('way')}>
+    <section
+      className={`card stack ${unknown ? 'unknown' : ''}`}
+      aria-label={text('way')}
+      aria-busy={unknown}
+    >
       <div className="row">
         <h2>{text('way')}</h2>
         {putAway && (

@@ -9,6 +9,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
 import { DeliveryState, Outcome } from './delivery-state.tsx';
 
@@ -64,7 +65,7 @@ function DeliveryPage() {
       actions={<Redeliver id={id} deliveryId={deliveryId} />}
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {data && <DeliveryFacts delivery={data} />}
+      {data ? <DeliveryFacts delivery={data} /> : !error && <Waiting lines={3} />}
       <section className="stack">
         <h2>{text('delivery.attempts')}</h2>
         {data && data.attemptCount > data.attempts.length && (
@@ -74,6 +75,7 @@ function DeliveryPage() {
           label={text('delivery.attempts')}
           columns={columnsOf(speech)}
           rows={data?.attempts.toReversed()}
+          expected={1}
           keyOf={({ at }) => at}
           empty={<p>{text('delivery.attempts.none')}</p>}
         />

@@ -6,6 +6,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { useText } from '../texts/text.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
@@ -24,6 +25,7 @@ function OwnOrganisation() {
   return (
     <Page title={organisation?.name ?? text('organisation')} about={text('members.about')}>
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting lines={2} />}
       {data && (
         <Facts
           facts={[

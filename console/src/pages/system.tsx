@@ -84,6 +84,7 @@ function SystemPage() {
         caption
         columns={processColumns(speech)}
         rows={data?.processes}
+        expected={3}
         keyOf={({ id }) => id}
         empty={null}
       />

@@ -85,6 +85,7 @@ function UsagePage() {
         <ProblemNote error={error} retry={() => void refetch()} />
       ) : (
         <>
+          {!data && <div className="chart" aria-busy="true" />}
           {data && data.points.length > 0 && <UsageChart usage={data} />}
           <DataTable
             label={word('usage.by', by)}

@@ -6,6 +6,7 @@ import { useMay } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { useText } from '../texts/text.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -43,7 +44,7 @@ function WebhookPage() {
         may('ownChangeWebhook') && (
           <>
             <TestWebhook id={id} active={webhook?.state === 'active'} />
-            {data && <WebhookSwitch webhook={data.value} etag={data.etag} />}
+            <WebhookSwitch id={id} shown={data} />
             <Button look="quiet" onClick={() => ask('change')}>
               {text('webhook.change')}
             </Button>
@@ -59,7 +60,7 @@ function WebhookPage() {
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {webhook?.disabledReason && <Disabled reason={webhook.disabledReason} />}
-      {webhook && <WebhookFacts webhook={webhook} />}
+      {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Waiting lines={10} />}
       <Deliveries webhookId={id} search={search} active={webhook?.state === 'active'} />
       {data && asked === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
       {webhook && asked === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}

@@ -18,15 +18,16 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined;
+  /** About how many lines that will be, so that what stands below does not move. */
+  readonly expected?: number;
   readonly keyOf: (row: Row) => string;
   /** Instead of a table without rows. */
   readonly empty: ReactNode;
   readonly more?: { readonly load: () => void; readonly loading: boolean } | null;
 }
 
-const waitingRows = ['a', 'b', 'c', 'd', 'e'];
-
-export function DataTable<Row>({ label, caption, columns, rows, keyOf, empty, more }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, caption, columns, rows, expected = 5, keyOf, empty, more } = props;
   const { text } = useText();
   if (rows?.length === 0) return <div className="empty">{empty}</div>;
   return (
@@ -46,8 +47,9 @@ export function DataTable<Row>({ label, caption, columns, rows, keyOf, empty, mo
           </thead>
           <tbody>
             {rows === undefined
-              ? waitingRows.map((row) => (
-                  <tr key={row}>
+              ? Array.from({ length: expected }, (_, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                  <tr key={`waiting ${row}`}>
                     {columns.map(({ title }) => (
                       <td key={title}>
                         <span className="waiting" />
