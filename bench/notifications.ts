@@ -1,201 +1,210 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { cpuMicros, treeCpuMicros } from './pinned-process.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { follow, newTap, startEndpoints, stream, type Tap } from './event-taps.ts';
+import type { Findings, Goal, Measurement, Reading, Settings } from './figure.ts';
+import { cpuMicros, residentBytes, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './subscribers.ts';
 
-/*
- * node bench/notifications.ts: events through the log, streams and webhooks at once, with some endpoints that are bad. How late
- * does an event arrive, does each arrive, and what does the portal need for it?
- */
-
-const { values } = parseArgs({
-  options: {
-    subscribers: { type: 'string', default: '500' },
-    bad: { type: 'string', default: '3' },
-    'per-minute': { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '60' },
-    listeners: { type: 'string', default: '50' },
-    help: { type: 'boolean', default: false },
+/** The same events through log, streams and webhooks at once: to one webhook, and to many of which some are bad. */
+export const notifications: Measurement = {
+  name: 'notifications',
+  about: '10,000 events a minute to 1 webhook, and to 500 of which 3 are bad',
+  lasts: (settings) =>
+    trialsOf(settings).reduce((sum, one) => sum + 30 + one.subscribers / 8 + one.seconds, 60),
+  async measure(settings) {
+    const outcomes: Outcome[] = [];
+    for (const trial of trialsOf(settings)) outcomes.push(await run(trial, settings));
+    const [one, many] = outcomes;
+    return one && many ? findingsOf(one, many) : {};
   },
-});
-const [count, bad, perMinute, seconds, listeners] = [
-  Number(values.subscribers),
-  Number(values.bad),
-  Number(values['per-minute']),
-  Number(values.seconds),
-  Number(values.listeners),
-];
+};
 
-if (values.help) {
-  console.log(
-    'node bench/notifications.ts [--subscribers N] [--bad N] [--per-minute N] [--seconds N] [--listeners N]',
-  );
-  process.exit(0);
+const eventsPerSecond = 10_000 / 60;
+
+interface Trial {
+  readonly subscribers: number;
+  /** How many of them never answer, answer 500 or redirect. */
+  readonly bad: number;
+  /** How many of them also listen by a stream and by held calls. */
+  readonly listeners: number;
+  readonly seconds: number;
 }
 
-/** What one tap has brought: lateness in ms, and which numbers of which organisation. */
-interface Tap {
-  readonly late: number[];
-  readonly seen: Map<string, Set<number>>;
-  twice: number;
+function trialsOf({ quick }: Pick<Settings, 'quick'>): readonly Trial[] {
+  const seconds = quick ? 10 : 60;
+  return [
+    { subscribers: 1, bad: 0, listeners: 1, seconds },
+    { subscribers: quick ? 50 : 500, bad: 3, listeners: quick ? 5 : 50, seconds },
+  ];
 }
 
-const newTap = (): Tap => ({ late: [], seen: new Map(), twice: 0 });
-
-function take(tap: Tap, event: { organisationId: string; sequence: number; occurredAt: string }): void {
-  const seen = tap.seen.get(event.organisationId) ?? new Set();
-  if (seen.has(event.sequence)) tap.twice += 1;
-  else tap.late.push(Date.now() - Date.parse(event.occurredAt));
-  tap.seen.set(event.organisationId, seen.add(event.sequence));
+interface Outcome {
+  readonly trial: Trial;
+  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'held calls', Tap>>;
+  /** The share of what was written for them that arrived; of the bad ones, once they were well. */
+  readonly arrived: { readonly good: number; readonly bad: number };
+  /** CPU time an event, in µs: the portal's, and PostgreSQL's. */
+  readonly cpu: readonly [portal: number, postgres: number];
+  readonly memoryMb: { readonly before: number; readonly most: number };
 }
 
-/** The subscribers' endpoints, all of them; `/bad/…` behaves badly until it is told to be well. */
-function startEndpoints(good: Tap, wrong: Tap) {
-  const state = { well: false, refused: 0 };
-  const misbehave = (kind: number, response: ServerResponse): void => {
-    state.refused += 1;
-    if (kind === 0) return;
-    response.writeHead(kind === 1 ? 500 : 302, { location: 'http://127.0.0.1:1/' }).end('no');
-  };
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      const [, kind, index = ''] = request.url?.split('/') ?? [];
-      if (kind === 'bad' && !state.well) return misbehave(Number(index) % 3, response);
-      take(kind === 'bad' ? wrong : good, JSON.parse(Buffer.concat(pieces).toString()));
-      response.writeHead(204).end();
-    });
-  });
-  return new Promise<{ server: typeof server; state: typeof state; port: number }>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve({ server, state, port: typeof address === 'object' && address ? address.port : 0 });
-    });
-  });
-}
-
-/** Follows by Server-Sent Events until the signal fires. */
-async function stream(
-  portal: BenchPortal,
-  { headers }: Subscriber,
-  tap: Tap,
-  signal: AbortSignal,
-): Promise<void> {
-  const response = await fetch(`${portal.baseUrl}/openapi/events`, {
-    headers: { ...headers, Accept: 'text/event-stream' },
-    signal,
-  });
-  let text = '';
-  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const frames = (text + piece).split('\n\n');
-    text = frames.pop() ?? '';
-    for (const frame of frames) {
-      const data = /^data: (.*)$/m.exec(frame)?.[1];
-      if (data) take(tap, JSON.parse(data));
+async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
+  const portal = await makeBenchPortal({ PORTAL_FAILED_AUTH_RATE: '1000000' });
+  const [good, bad, streams, held] = [newTap(), newTap(), newTap(), newTap()];
+  const endpoints = await startEndpoints(good, bad);
+  const ending = new AbortController();
+  try {
+    const running = await portal.host();
+    try {
+      say(`notifications: making ${trial.subscribers} webhooks`);
+      const subscribers = await makeSubscribers(portal, trial, endpoints.port);
+      const taps = subscribers
+        .slice(trial.bad, trial.bad + trial.listeners)
+        .flatMap((one) => [
+          stream(portal, one, streams, ending.signal).catch(() => {}),
+          follow(portal, one, held, ending.signal).catch(() => {}),
+        ]);
+      say(`notifications: events to them for ${trial.seconds} s`);
+      const load = await underLoad(running, subscribers, trial, good);
+      endpoints.heal();
+      await until(() => bad.late.length >= load.ofBad, 300_000);
+      ending.abort();
+      await Promise.all(taps);
+      return {
+        trial,
+        taps: { webhooks: good, streams, 'held calls': held },
+        arrived: {
+          good: good.late.length / (load.written - load.ofBad),
+          bad: load.ofBad === 0 ? 1 : bad.late.length / load.ofBad,
+        },
+        cpu: load.cpu,
+        memoryMb: load.memoryMb,
+      };
+    } finally {
+      ending.abort();
+      await running.stop();
     }
+  } finally {
+    endpoints.close();
+    await portal.remove();
   }
 }
 
-/** Follows by the cursor, held with `wait`, until the signal fires. */
-async function follow(
-  portal: BenchPortal,
-  { headers }: Subscriber,
-  tap: Tap,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let cursor = ''; !signal.aborted; ) {
-    const response = await fetch(`${portal.baseUrl}/openapi/events?wait=20${cursor}`, { headers, signal });
-    const body: { events: Parameters<typeof take>[1][]; cursor: string } = JSON.parse(await response.text());
-    for (const event of body.events) take(tap, event);
-    cursor = `&after=${encodeURIComponent(body.cursor)}`;
-  }
-}
-
-const rssMb = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
-
-function row(name: string, tap: Tap): string {
-  const late = tap.late.toSorted((a, b) => a - b);
-  const at = (part: number): number => late[Math.min(late.length - 1, Math.floor(late.length * part))] ?? 0;
-  const figures = [late.length, at(0.5), at(0.95), at(0.99), at(1), tap.twice];
-  return `${name.padEnd(24)}${figures.map((figure) => String(figure).padStart(10)).join('')}`;
-}
-
-async function until(holds: () => boolean, limitMs: number): Promise<boolean> {
-  for (const end = Date.now() + limitMs; Date.now() < end; ) {
-    if (holds()) return true;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  return holds();
-}
-
-const [webhooks, badWebhooks, streams, polls] = [newTap(), newTap(), newTap(), newTap()];
-const portal = await makeBenchPortal({ PORTAL_FAILED_AUTH_RATE: '1000000' });
-const running = await portal.host();
-const endpoints = await startEndpoints(webhooks, badWebhooks);
-const ending = new AbortController();
-try {
+async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number): Promise<Subscriber[]> {
   const { management } = JSON.parse(readFileSync(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const ask = asker(portal);
   const authority = { Authorization: await bearer(portal, management.clientId, management.clientSecret) };
-  const subscribers: Subscriber[] = [];
-  const begunAt = performance.now();
-  const urlOf = (index: number): string =>
-    `http://127.0.0.1:${endpoints.port}/${index < bad ? 'bad' : 'good'}/${index}`;
-  for (let index = 0; index < count; index += 10) {
-    const some = Array.from({ length: Math.min(10, count - index) }, (_, offset) => index + offset);
-    subscribers.push(
-      ...(await Promise.all(some.map((one) => makeSubscriber(portal, ask, authority, one, urlOf(one))))),
-    );
+  // The events of one webhook are about one declaration: kept in order, one webhook would wait for itself.
+  const webhookOf = (index: number) => ({
+    url: `http://127.0.0.1:${port}/${index < trial.bad ? 'bad' : 'good'}/${index}`,
+    ordered: 'none',
+  });
+  const made: Subscriber[] = [];
+  while (made.length < trial.subscribers) {
+    const some = Array.from({ length: Math.min(10, trial.subscribers - made.length) }, (_, at) => {
+      const index = made.length + at;
+      return makeSubscriber(portal, ask, authority, index, webhookOf(index));
+    });
+    made.push(...(await Promise.all(some)));
   }
-  console.log(`${count} subscribers made in ${Math.round(performance.now() - begunAt)} ms`);
-  const listening = subscribers.slice(bad, bad + listeners);
-  const taps = listening.flatMap((subscriber) => [
-    stream(portal, subscriber, streams, ending.signal).catch(() => {}),
-    follow(portal, subscriber, polls, ending.signal).catch(() => {}),
-  ]);
-  const memory = [rssMb(running.pid)];
-  const watching = setInterval(() => memory.push(rssMb(running.pid)), 1_000);
-  const cpuBefore = [cpuMicros(running.pid) ?? 0, treeCpuMicros(running.postgres) ?? 0];
-  const connection = { host: running.socketDirectory, user: 'portal', database: 'portal' };
-  const written = await writeEvents(connection, subscribers, perMinute / 60, seconds);
-  // They are written in turn, beginning with the bad ones.
-  const ofBad = Math.floor(written / count) * bad + Math.min(bad, written % count);
-  const all = await until(() => webhooks.late.length >= written - ofBad, 30_000);
-  const cpuAfter = [cpuMicros(running.pid) ?? 0, treeCpuMicros(running.postgres) ?? 0];
-  const cpu = cpuAfter.map((after, index) => ((after - (cpuBefore[index] ?? 0)) / 1e6 / seconds).toFixed(2));
-  console.log(
-    `${written} events in ${seconds} s over ${count} webhooks, ${bad} of them bad, ${listeners} streams, ${listeners} polls`,
-  );
-  console.log(
-    `${'late, ms'.padEnd(24)}${['events', 'median', '95 %', '99 %', 'most', 'twice'].map((word) => word.padStart(10)).join('')}`,
-  );
-  console.log(row('webhooks', webhooks));
-  console.log(row('Server-Sent Events', streams));
-  console.log(row('GET with wait', polls));
-  console.log(
-    `all arrived at the good ones: ${all}; the bad ones were called ${endpoints.state.refused} times`,
-  );
-  console.log(
-    `cores: portal ${cpu[0]}, PostgreSQL ${cpu[1]}; memory of the portal: ${memory[0]} MB before, ${Math.max(...memory)} MB at most`,
-  );
-  endpoints.state.well = true;
-  const healedAt = Date.now();
-  const healed = await until(() => badWebhooks.late.length >= ofBad, 300_000);
-  console.log(
-    `the bad ones, well again: ${badWebhooks.late.length} events, all: ${healed}, ${Math.round((Date.now() - healedAt) / 1_000)} s later`,
-  );
-  clearInterval(watching);
-  ending.abort();
-  await Promise.all(taps);
-} finally {
-  ending.abort();
-  endpoints.server.closeAllConnections();
-  endpoints.server.close();
-  await running.stop();
-  await portal.remove();
+  return made;
 }
+
+/** Writes the events, and waits until all have arrived where somebody answers; what the portal needs for it. */
+async function underLoad(
+  running: Awaited<ReturnType<BenchPortal['host']>>,
+  subscribers: readonly Subscriber[],
+  { bad, seconds }: Trial,
+  good: Tap,
+) {
+  const residentMb = (): number => residentBytes(running.pid) / 1e6;
+  const memory = [residentMb()];
+  const watching = setInterval(() => memory.push(residentMb()), 1_000);
+  const used = () => [cpuMicros(running.pid) ?? 0, treeCpuMicros(running.postgres) ?? 0] as const;
+  try {
+    const before = used();
+    const connection = { host: running.socketDirectory, user: 'portal', database: 'portal' };
+    const written = await writeEvents(connection, subscribers, eventsPerSecond, seconds);
+    // They are written in turn, beginning with the bad ones.
+    const rounds = Math.floor(written / subscribers.length);
+    const ofBad = rounds * bad + Math.min(bad, written % subscribers.length);
+    await until(() => good.late.length >= written - ofBad, 30_000);
+    const [portal, postgres] = used().map((after, index) => (after - (before[index] ?? 0)) / written);
+    return {
+      written,
+      ofBad,
+      cpu: [portal ?? Number.NaN, postgres ?? Number.NaN] as const,
+      memoryMb: { before: memory[0] ?? Number.NaN, most: Math.max(...memory) },
+    };
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+async function until(holds: () => boolean, limitMs: number): Promise<void> {
+  for (const end = Date.now() + limitMs; Date.now() < end && !holds(); ) await pause(100);
+}
+
+function findingsOf(one: Outcome, many: Outcome): Findings {
+  const ratio = (name: string, of: (outcome: Outcome) => number): Reading => ({
+    name: `notifications: ${name}, ${many.trial.subscribers} webhooks to 1`,
+    value: of(many) / of(one),
+    unit: '×',
+  });
+  return {
+    readings: [
+      ...readingsOf(one),
+      ...readingsOf(many),
+      ratio('median lateness', ({ taps }) => lateness(taps.webhooks, 0.5)),
+      ratio('CPU time an event', ({ cpu: [portal, postgres] }) => portal + postgres),
+    ],
+    goals: [...goalsOf(one), ...goalsOf(many)],
+  };
+}
+
+function named({ trial: { subscribers, bad } }: Outcome): string {
+  return `notifications: ${subscribers} webhook${subscribers === 1 ? '' : `s, ${bad} bad`}`;
+}
+
+function readingsOf(outcome: Outcome): Reading[] {
+  const name = named(outcome);
+  const [portal, postgres] = outcome.cpu;
+  return [
+    ...Object.entries(outcome.taps).flatMap(([tap, told]): Reading[] => [
+      { name: `${name}: late by ${tap}, median`, value: lateness(told, 0.5), unit: 'ms' },
+      { name: `${name}: late by ${tap}, 99 %`, value: lateness(told, 0.99), unit: 'ms' },
+      { name: `${name}: late by ${tap}, most`, value: lateness(told, 1), unit: 'ms' },
+    ]),
+    { name: `${name}: CPU of the portal an event`, value: portal, unit: 'µs' },
+    { name: `${name}: CPU of PostgreSQL an event`, value: postgres, unit: 'µs' },
+    { name: `${name}: resident before`, value: outcome.memoryMb.before, unit: 'MB' },
+    { name: `${name}: came twice, of all`, value: twiceOf(outcome.taps.webhooks), unit: '×' },
+  ];
+}
+
+function goalsOf(outcome: Outcome): Goal[] {
+  const name = named(outcome);
+  const { arrived, memoryMb, trial } = outcome;
+  const goals: Goal[] = [
+    { name: `${name}: arrived, of all`, value: arrived.good, unit: '×', least: 1 },
+    { name: `${name}: resident, at most`, value: memoryMb.most, unit: 'MB', most: 450 },
+  ];
+  if (trial.bad > 0) {
+    goals.push({
+      name: `${name}: arrived at the bad ones, once well`,
+      value: arrived.bad,
+      unit: '×',
+      least: 1,
+    });
+  }
+  return goals;
+}
+
+function lateness({ late }: Tap, part: number): number {
+  const sorted = late.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+const twiceOf = ({ twice, late }: Tap): number => twice / Math.max(1, late.length);

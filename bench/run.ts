@@ -11,6 +11,7 @@ import { halfRate } from './half-rate.ts';
 import { lodging } from './lodging.ts';
 import { machineText, versions } from './machine.ts';
 import { memory } from './memory.ts';
+import { notifications } from './notifications.ts';
 import { startUp } from './start-up.ts';
 import { statusPoll } from './status-poll.ts';
 import { goalsTable, readingsTable, tableOf } from './table.ts';
@@ -28,6 +29,7 @@ const measurements: readonly Measurement[] = [
   memory,
   clients,
   growth,
+  notifications,
   consolePages,
 ];
 const reports = join(import.meta.dirname, '..', 'reports');

@@ -40,13 +40,13 @@ export async function bearer(portal: BenchPortal, id: unknown, secret: unknown):
   return `Bearer ${token}`;
 }
 
-/** Makes the `index`th subscriber by the portal's own calls; its events go to `url`. */
+/** Makes the `index`th subscriber by the portal's own calls; its events go as `webhook` says. */
 export async function makeSubscriber(
   portal: BenchPortal,
   ask: Ask,
   management: Readonly<Record<string, string>>,
   index: number,
-  url: string,
+  webhook: { readonly url: string; readonly ordered: string },
 ): Promise<Subscriber> {
   const organisation = await ask('POST', '/management/organisations', management, {
     kind: 'trader',
@@ -69,11 +69,11 @@ export async function makeSubscriber(
     type: 'import',
     lrn: `EVENTS-${index}`,
   });
-  const webhook = await ask('POST', '/openapi/webhooks', headers, { url });
+  const made = await ask('POST', '/openapi/webhooks', headers, webhook);
   return {
     organisationId: String(organisation.id),
     declarationId: String(declaration.id),
-    webhookId: String(webhook.id),
+    webhookId: String(made.id),
     headers,
   };
 }
@@ -89,10 +89,11 @@ export async function writeEvents(
   await client.connect();
   const everyMs = 50;
   const begunAt = performance.now();
+  const all = Math.round(perSecond * seconds);
   let written = 0;
   try {
-    while (written < perSecond * seconds) {
-      const due = Math.min(perSecond * seconds, (perSecond * (performance.now() - begunAt)) / 1_000);
+    while (written < all) {
+      const due = Math.min(all, (perSecond * (performance.now() - begunAt)) / 1_000);
       const some = Array.from(
         { length: Math.floor(due) - written },
         (_, offset) => subscribers[(written + offset) % subscribers.length],

@@ -1,0 +1,96 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { BenchPortal } from './portal.ts';
+import type { Subscriber } from './subscribers.ts';
+
+/** What one tap of the log has brought: how late, in ms, and which numbers of which organisation. */
+export interface Tap {
+  readonly late: number[];
+  readonly seen: Map<string, Set<number>>;
+  twice: number;
+}
+
+export const newTap = (): Tap => ({ late: [], seen: new Map(), twice: 0 });
+
+type Told = { organisationId: string; sequence: number; occurredAt: string };
+
+function take(tap: Tap, { organisationId, sequence, occurredAt }: Told): void {
+  const seen = tap.seen.get(organisationId) ?? new Set();
+  if (seen.has(sequence)) tap.twice += 1;
+  else tap.late.push(Date.now() - Date.parse(occurredAt));
+  tap.seen.set(organisationId, seen.add(sequence));
+}
+
+export interface Endpoints {
+  readonly port: number;
+  /** From now on the bad ones behave. */
+  heal(): void;
+  close(): void;
+}
+
+/** The subscribers' endpoints; those under `/bad/N` answer nothing, 500 or a redirection, until they are well. */
+export async function startEndpoints(good: Tap, bad: Tap): Promise<Endpoints> {
+  let well = false;
+  const misbehave = (kind: number, response: ServerResponse): void => {
+    if (kind === 0) return;
+    response.writeHead(kind === 1 ? 500 : 302, { location: 'http://127.0.0.1:1/' }).end('no');
+  };
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const [, kind, index = ''] = request.url?.split('/') ?? [];
+      if (kind === 'bad' && !well) return misbehave(Number(index) % 3, response);
+      take(kind === 'bad' ? bad : good, JSON.parse(Buffer.concat(pieces).toString()));
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    heal: () => {
+      well = true;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Follows by Server-Sent Events until the signal fires. */
+export async function stream(
+  { baseUrl }: BenchPortal,
+  { headers }: Subscriber,
+  tap: Tap,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await fetch(`${baseUrl}/openapi/events`, {
+    headers: { ...headers, Accept: 'text/event-stream' },
+    signal,
+  });
+  let text = '';
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const frames = (text + piece).split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data) take(tap, JSON.parse(data));
+    }
+  }
+}
+
+/** Follows by the cursor, held with `wait`, until the signal fires. */
+export async function follow(
+  { baseUrl }: BenchPortal,
+  { headers }: Subscriber,
+  tap: Tap,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let cursor = ''; !signal.aborted; ) {
+    const response = await fetch(`${baseUrl}/openapi/events?wait=20${cursor}`, { headers, signal });
+    const body: { events: Told[]; cursor: string } = JSON.parse(await response.text());
+    for (const event of body.events) take(tap, event);
+    cursor = `&after=${encodeURIComponent(body.cursor)}`;
+  }
+}
