@@ -55,6 +55,15 @@ describe('what is known', () => {
     }
   });
 
+  test('is dropped although another that depended on the same has gone before', () => {
+    for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
+    for (const key of ['a', 'c']) told(`client:${key}`);
+    assert.equal(cache.find('b', 0), 'b');
+    keep('b', known('B', 'organisation:1', 'organisation:1'));
+    told('organisation:1');
+    assert.equal(cache.find('b', 0), null);
+  });
+
   test('is dropped for all who depend on it', () => {
     for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
     told('organisation:1');

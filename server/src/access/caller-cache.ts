@@ -35,10 +35,10 @@ const mostCallers = 100_000;
 const setBackMs = 5_000;
 
 export function createCallerCache<Value>(notifications: Notifications): CallerCache<Value> {
-  const dependents = new Map<string, Set<string>>();
+  const dependents = createDependents();
   const entries = new LRUCache<string, Known<Value>>({
     max: mostCallers,
-    dispose: (known, key) => forget(dependents, known.dependsOn, key),
+    dispose: (known, key) => dependents.remove(known.dependsOn, key),
   });
   let changes = 0;
   let hits = 0;
@@ -47,7 +47,7 @@ export function createCallerCache<Value>(notifications: Notifications): CallerCa
   notifications.on(accessChannel, (change) => {
     changes += 1;
     if (change === 'signing-keys') entries.clear();
-    for (const key of [...(dependents.get(change) ?? [])]) entries.delete(key);
+    for (const key of dependents.of(change)) entries.delete(key);
   });
   notifications.onLost(() => {
     changes += 1;
@@ -77,20 +77,34 @@ export function createCallerCache<Value>(notifications: Notifications): CallerCa
     keep(key, known, begun) {
       if (begun !== changes || !notifications.fresh()) return;
       entries.set(key, known);
-      for (const change of known.dependsOn) {
-        const keys = dependents.get(change);
-        if (keys) keys.add(key);
-        else dependents.set(change, new Set([key]));
-      }
+      dependents.add(known.dependsOn, key);
     },
     figures: () => ({ entries: entries.size, hits, misses }),
   };
 }
 
-function forget(dependents: Map<string, Set<string>>, changes: readonly string[], key: string): void {
-  for (const change of changes) {
-    const keys = dependents.get(change);
-    keys?.delete(key);
-    if (keys?.size === 0) dependents.delete(change);
-  }
+/** Which entries depend on what. Most have a token and a client to themselves: there the key stands in the place of a set. */
+function createDependents() {
+  const byChange = new Map<string, string | Set<string>>();
+  return {
+    of(change: string): readonly string[] {
+      const keys = byChange.get(change) ?? [];
+      return typeof keys === 'string' ? [keys] : [...keys];
+    },
+    add(changes: readonly string[], key: string): void {
+      for (const change of changes) {
+        const keys = byChange.get(change);
+        if (keys === undefined) byChange.set(change, key);
+        else if (typeof keys !== 'string') keys.add(key);
+        else if (keys !== key) byChange.set(change, new Set([keys, key]));
+      }
+    },
+    remove(changes: readonly string[], key: string): void {
+      for (const change of changes) {
+        const keys = byChange.get(change);
+        if (typeof keys === 'object') keys.delete(key);
+        if (keys === key || (typeof keys === 'object' && keys.size === 0)) byChange.delete(change);
+      }
+    },
+  };
 }

@@ -210,6 +210,8 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   return { judge };
 }
 
+const noDomains: ReadonlySet<string> = new Set();
+
 function authenticatedOf(token: AccessToken, found: Credentials): Authenticated | null {
   const { key, client, organisation, actingOrganisation, platform } = found;
   if (!key || !client || !organisation || !actingOrganisation || key.clientId !== client.id) return null;
@@ -241,7 +243,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
       boundTo,
     };
   }
-  const domains = new Set(client.domains);
+  const domains = client.domains.length === 0 ? noDomains : new Set(client.domains);
   return {
     caller: { ...base, userType: 'host_to_host' },
     account,

@@ -8,7 +8,17 @@ export function intersection(
   client: readonly string[],
   key: readonly string[] | null,
 ): ReadonlySet<string> {
-  return new Set(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
+  return sharedSet(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
+}
+
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** Scopes are few, and callers very many: those who have the same share the set. */
+function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
+  const name = scopes.join(' ');
+  const found = sets.get(name) ?? new Set(scopes);
+  sets.set(name, found);
+  return found;
 }
 
 /** A token from a grant lives no longer than the grant: reuse of a refresh token or a withdrawn consent ends both. */
