@@ -12,7 +12,6 @@ import { attachment } from './content-disposition.ts';
 import { Decision } from './decision.ts';
 import { decisionExample, jwsExample } from './decision-example.ts';
 import type { DecisionKeys } from './decision-keys.ts';
-import { decisionPdf } from './decision-pdf.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
 import { type CodeLists, wordsOn } from './words.ts';
 
@@ -89,6 +88,8 @@ async function inForm(
       return tagged(body, `W/"${digest(`jws ${text}`)}"`, known, { mediaType });
     }
     case 'application/pdf': {
+      // What draws takes a tenth of a second and 10 MB to load: only whoever prints pays for it.
+      const { decisionPdf } = await import('./decision-pdf.ts');
       const page = await decisionPdf(decision, await wordsOn(reference, new Date(decision.at)));
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;

@@ -1,6 +1,6 @@
 import { html } from '../http/page.ts';
 import { fingerprint, headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
-import { assetHeaders, referenceModule, scriptRoute } from './reference-script.ts';
+import { assetHeaders, scriptRoute } from './reference-script.ts';
 
 // Scalar's greys are too faint on its own backgrounds; these keep 4.5 to 1 in both schemes.
 const colours = `
@@ -50,7 +50,7 @@ function scalarConfiguration(prefix: string): object {
 
 /** The reference at `/docs`, its script and its settings; everything from this server. */
 export function referenceRoutes(baseUrl: string, prefix: string): PublicRoute[] {
-  const script = scriptRoute(referenceModule());
+  const script = scriptRoute();
   const settings = `Scalar.createApiReference('#reference', ${JSON.stringify(scalarConfiguration(prefix))});\n`;
   const settingsPath = `/docs/assets/reference-${fingerprint(settings)}.js` as const;
   const page = referencePage(prefix, [script.path, settingsPath]);

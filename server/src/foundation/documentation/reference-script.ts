@@ -9,9 +9,9 @@ import { fingerprint, headerList, type PublicRoute } from './public-answer.ts';
 const packageName = '@scalar/fastify-api-reference';
 const variable = 'var standalone_default = ';
 
-/** The text of the package's module. */
-export function referenceModule(): string {
-  return readFileSync(createRequire(import.meta.url).resolve(packageName), 'utf8');
+/** The bytes of the package's module. */
+function referenceModule(): Buffer {
+  return readFileSync(createRequire(import.meta.url).resolve(packageName));
 }
 
 /**
@@ -36,17 +36,17 @@ export function scriptInModule(module: string): string {
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** The script's route; unpacked and compressed at its first call, once, since most processes never serve it. */
-export function scriptRoute(module: string): PublicRoute {
+/** The script's route; read, unpacked and compressed at its first call, once, since most processes never serve it. */
+export function scriptRoute(): PublicRoute {
   const made = new Map<Encoding, Promise<Buffer>>();
   const encoded = (encoding: Encoding): Promise<Buffer> => {
-    const body = made.get(encoding) ?? compressed(scriptInModule(module), encoding);
+    const body = made.get(encoding) ?? compressed(scriptInModule(referenceModule().toString()), encoding);
     made.set(encoding, body);
     return body;
   };
   return {
     method: 'GET',
-    path: `/docs/assets/scalar-${fingerprint(module)}.js`,
+    path: `/docs/assets/scalar-${fingerprint(referenceModule())}.js`,
     async handle(request) {
       const encoding = encodingFor(request.header('accept-encoding'));
       const headers = { ...assetHeaders, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) };

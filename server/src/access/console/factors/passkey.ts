@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { type Static, Type } from 'typebox';
 import type { Transaction } from '../../../foundation/database/database.ts';
 import type { FactorParts } from './factor.ts';
@@ -56,6 +55,9 @@ export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 
 const timeoutMs = 300_000;
 
+/** With its certificates it is a tenth of what a start would load: it comes with the first passkey. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** What a browser asks an authenticator to sign in with; which passkey is up to the person. */
 export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {
   return {
@@ -109,6 +111,7 @@ export async function verifyNewPasskey(
 ): Promise<VerifiedPasskey | null> {
   const challenge = await redeem(transaction, parts, `enrol ${personId}`, response.response.clientDataJSON);
   if (challenge === null) return null;
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -129,6 +132,7 @@ export async function spendPasskey(
   const passkey = challenge === null ? null : await findPasskey(transaction, response.id);
   if (challenge === null || !passkey) return null;
   const { counter, id, personId, publicKey } = passkey;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
