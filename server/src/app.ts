@@ -25,7 +25,7 @@ import { createOperationsServer, type Operations } from './foundation/operations
 import { withoutSecrets } from './foundation/secrets/without-secrets.ts';
 import { readBacklogs } from './foundation/system/backlog.ts';
 import { portalOperations } from './operations.ts';
-import { deleteOldMailLinks } from './organisations/public.ts';
+import { deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
 import { readReadiness } from './readiness.ts';
 import { deleteOldFaults, injectFaults } from './sandbox/public.ts';
@@ -113,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.mail.sender.sweep(),
       running.webhooks.dispatcher.sweep(),
       deleteOldMailLinks(database.system, source.now()),
+      deleteUnverifiedPeople(database.system, source.now()),
       papers.keys.renew(),
       deleteOldCalls(database.system, source.now(), config.requestLogDays),
       running.sandbox && deleteOldFaults(database.system, source.now()),

@@ -147,6 +147,22 @@ export async function insertUnverifiedPerson(
   return { id: known.person.id, isNew: false };
 }
 
+const unverifiedForDays = 30;
+
+/** Forgets who signed up and did not confirm the address for 30 days: it may be somebody else's, and is free again. */
+export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void> {
+  await sql.query(
+    `with gone as (
+       select p.id from organisations.people p
+       where p.state = 'unverified' and p.changed_at < $1::timestamptz - make_interval(days => $2)
+         and not exists (select from organisations.memberships m where m.person_id = p.id)
+       limit 1000),
+     links as (delete from organisations.mail_links where person_id in (select id from gone))
+     delete from organisations.people where id in (select id from gone)`,
+    [now, unverifiedForDays],
+  );
+}
+
 /** The person has confirmed the address. */
 export async function activatePerson(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.query(

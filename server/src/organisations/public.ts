@@ -16,6 +16,7 @@ export { findOwner, missingReference } from './owner.ts';
 export {
   activatePerson,
   activeMembershipsOf,
+  deleteUnverifiedPeople,
   findPerson,
   findPersonByEmail,
   insertUnverifiedPerson,
