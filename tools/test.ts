@@ -36,6 +36,8 @@ const files = globSync(
     cwd: root,
   },
 )
+  // Some folders have packages of their own, which bring their tests.
+  .filter((file) => !file.includes('/node_modules/'))
   .filter((file) =>
     patterns.length === 0
       ? !(all ? inBrowser : ofTheirOwn).some((folder) => file.startsWith(folder))

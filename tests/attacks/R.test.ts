@@ -8,7 +8,7 @@ import { type AttackPortal, seen, startAttackPortal, told } from './attack-porta
 import { demand } from './people.ts';
 
 let attack: AttackPortal;
-/** Behind a proxy that it knows; an address may fail ten times a minute, and a client call once a second. */
+/** Behind a proxy that it knows; an address may fail ten times a minute, and a client call twice a second. */
 let node: PortalProcess;
 let token: Header;
 let key: Header;

@@ -73,6 +73,12 @@ export const families: readonly Family[] = [
       row('K8', 'the plaintext in anything that is written', 'in one answer only'),
       row('K10', 'a key for another’s client by path, body, query or header', '401 or 404; nothing is made'),
       row('K11', 'from outside its networks, mapped, with forged headers', '403 address_refused'),
+      row(
+        'K13',
+        'another PORTAL_SECRET, with keys of before and after',
+        'both verify; the old one can be taken away',
+        'tests/secret-rotation.test.ts',
+      ),
     ],
   },
   {
@@ -198,6 +204,7 @@ export const families: readonly Family[] = [
       row('L2', 'a change without an audit row', 'one for each mutation', 'tests/audit-rows.test.ts'),
       row('S1', 'metrics, debuggers, repositories, listings', 'absent'),
       row('S3', 'what is installed', 'exact, with checksums, known scripts'),
+      row('S4', 'a backup that is restored', 'what was revoked or used stays so', 'tests/backup.test.ts'),
     ],
   },
 ];

@@ -32,6 +32,7 @@ interface Score {
 }
 
 mkdirSync(reports, { recursive: true });
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = chosen.some(({ database }) => database) ? await testServer() : null;
 const scores: Score[] = [];
 try {
@@ -58,7 +59,9 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
   const configuration = join(reports, `${name}.config.json`);
   const settings = {
     testRunner: 'command',
-    commandRunner: { command: `${process.execPath} --test --test-reporter=dot ${tests.join(' ')}` },
+    commandRunner: {
+      command: `${process.execPath} --test --test-isolation=none --test-reporter=dot ${tests.join(' ')}`,
+    },
     mutate: files,
     mutator: { excludedMutations: words ? ['StringLiteral'] : [] },
     // Stryker would rewrite it for the copies with a TypeScript that we do not have.
