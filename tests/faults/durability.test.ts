@@ -5,12 +5,16 @@ import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { countUnsettled, type Query, recordFaults } from '../declaration-records.ts';
+import { brokenInvariants } from '../invariants.ts';
 import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { findOut, type Saw } from './prove.ts';
 
 const loadMs = 1_200;
 const writers = 16;
+const promised =
+  'A lodgement that was answered 201 survives, with its event and its audit row; a lost answer is had by sending the call again.';
 
 describe('a lodgement that was answered 201 survives', () => {
   let data: DataDirectory;
@@ -32,7 +36,16 @@ describe('a lodgement that was answered 201 survives', () => {
   });
 
   /** Lodges under load, lets the disaster happen, brings the portal back, and looks at what is there. */
-  async function survive(context: TestContext, name: string, disaster: () => Promise<void>): Promise<void> {
+  const survive = (
+    context: TestContext,
+    [name, fault, done]: readonly [string, string, string],
+    disaster: () => Promise<void>,
+  ): Promise<void> =>
+    findOut({ fault, done: `Under load of lodgements ${done}`, promised }, context, (saw) =>
+      lodgeAndLose(saw, name, disaster),
+    );
+
+  async function lodgeAndLose(saw: Saw, name: string, disaster: () => Promise<void>): Promise<void> {
     const load = startLodging({ writers, name, client: () => trader, retry: false });
     await pause(loadMs);
     const before = load.lodgements.length;
@@ -40,46 +53,70 @@ describe('a lodgement that was answered 201 survives', () => {
     const lodgements = await load.stop();
     const answered = lodgements.filter((lodgement) => lodgement.answered !== null);
     const lost = lodgements.filter((lodgement) => lodgement.answered === null);
-    context.diagnostic(
+    saw(
       `${answered.length} lodgements were answered (${before} before the kill), ${lost.length} answers were lost`,
     );
     assert.ok(answered.length > writers, 'there was load');
     assert.ok(lost.length > 0, 'the disaster came in the middle of it');
 
-    await withQuery(data, async (query) => {
-      assert.deepEqual(await recordFaults(query), []);
-      assert.deepEqual(await missing(query, answered), []);
-    });
+    const invariants = async (lodgements: readonly Lodgement[]): Promise<void> =>
+      assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
+    await invariants(answered);
     await resend(lost, trader);
     await assertReplays(answered.slice(-20), trader);
     await assertReplays(lost.slice(-20), trader);
-    await withQuery(data, async (query) => {
-      assert.deepEqual(await missing(query, lodgements), []);
-    });
+    await invariants(lodgements);
+    saw(
+      'Each lost one was sent again with its Idempotency-Key and is there once; the invariants of the database hold.',
+    );
   }
 
   test('the kill of the server and of PostgreSQL', async (context) => {
-    await survive(context, 'BOTH', async () => {
-      const postgres = await data.postgres();
-      await Promise.all([portal.kill(), killPostgres(postgres)]);
-      portal = await start(portal.port);
-    });
+    await survive(
+      context,
+      [
+        'BOTH',
+        'The portal and PostgreSQL are killed at once',
+        'both are killed with SIGKILL, and the portal is started again.',
+      ],
+      async () => {
+        const postgres = await data.postgres();
+        await Promise.all([portal.kill(), killPostgres(postgres)]);
+        portal = await start(portal.port);
+      },
+    );
   });
 
   test('the kill of the server, whose PostgreSQL is adopted', async (context) => {
-    await survive(context, 'SERVER', async () => {
-      const postgres = await data.postgres();
-      await portal.kill();
-      portal = await start(portal.port);
-      assert.equal(await data.postgres(), postgres);
-    });
+    await survive(
+      context,
+      [
+        'SERVER',
+        'The portal is killed',
+        'it is killed with SIGKILL and started again; its PostgreSQL, which runs on, is adopted.',
+      ],
+      async () => {
+        const postgres = await data.postgres();
+        await portal.kill();
+        portal = await start(portal.port);
+        assert.equal(await data.postgres(), postgres);
+      },
+    );
   });
 
   test('the kill of PostgreSQL, which the server brings back', async (context) => {
-    await survive(context, 'POSTGRES', async () => {
-      await killPostgres(await data.postgres());
-      await untilServed(trader);
-    });
+    await survive(
+      context,
+      [
+        'POSTGRES',
+        'PostgreSQL is killed',
+        'PostgreSQL’s main process is killed with SIGKILL; the portal brings it back.',
+      ],
+      async () => {
+        await killPostgres(await data.postgres());
+        await untilServed(trader);
+      },
+    );
   });
 
   test('and customs goes on where it was', async () => {
@@ -89,21 +126,6 @@ describe('a lodgement that was answered 201 survives', () => {
     });
   });
 });
-
-/** Lodgements without a declaration, a lodged event or an audit row, or with more than one of these. */
-async function missing(query: Query, lodgements: readonly Lodgement[]): Promise<string[]> {
-  const rows = await query<{ fault: string }>(
-    `select concat_ws(' ', l.lrn, l.id, d.id, count(distinct c.id), count(distinct e.id)) as fault
-     from unnest($1::text[], $2::text[]) as l (lrn, id)
-       left join declarations.declarations d on d.lrn = l.lrn
-       left join declarations.changes c on c.declaration_id = d.id and c.revision = 1 and c.status = 'lodged'
-       left join audit.events e on e.target_id = d.id and e.action = 'declaration.lodge'
-     group by l.lrn, l.id, d.id
-     having d.id is distinct from l.id or count(distinct c.id) <> 1 or count(distinct e.id) <> 1`,
-    [lodgements.map(({ lrn }) => lrn), lodgements.map(({ id }) => id)],
-  );
-  return rows.map((row) => row.fault);
-}
 
 /** Every lost one again, blindly, until it is answered; a few at a time. */
 async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise<void> {

@@ -9,12 +9,15 @@ import { ORDINARY, SCENARIOS } from '../../server/src/processing/scenarios.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from '../customs-records.ts';
 import { numberingFaults, type Query, recordFaults } from '../declaration-records.ts';
 import { type KilledWorkers, openKilledWorkers } from '../killed-workers.ts';
+import { findOut } from './prove.ts';
 
 /*
  * The process is killed at random points 50 times during processing: no declaration is stuck, none decided twice, there
  * is no event without its state or state without its event. Customs' time runs faster than the wall's.
  */
 
+const promised =
+  'No declaration is stuck, none is decided twice, there is no event without its state and no state without its event; what is owed, billed, paid and secured adds up.';
 const speed = 20;
 const guarantee = '26XA00010000042G';
 const dayMs = 86_400_000;
@@ -54,39 +57,59 @@ after(async () => {
 });
 
 describe('customs is killed at random points', () => {
-  test('40 times while it decides: every declaration of every scenario arrives', async (context) => {
-    const amidst = await workers.killAgainAndAgain(40, async () => {
-      for (let count = 0; count < 4; count += 1) await lodgeNext();
-    });
-    context.diagnostic(`${lodged.length} declarations, ${amidst} kills in the middle of a decision`);
-    assert.ok(amidst > 0);
-    await workers.workToRest(left);
-    await assertConsistent();
-    await assertArrived();
-  });
+  test('40 times while it decides: every declaration of every scenario arrives', (context) =>
+    findOut(
+      {
+        fault: 'Customs’ own work is killed while it decides',
+        done: 'Declarations of every scenario are lodged while two processes do customs’ work; 40 times one of them is killed at a random statement.',
+        promised,
+      },
+      context,
+      async (saw) => {
+        const amidst = await workers.killAgainAndAgain(40, async () => {
+          for (let count = 0; count < 4; count += 1) await lodgeNext();
+        });
+        saw(
+          `${lodged.length} declarations, 40 kills, ${amidst} of them in the middle of a decision; each arrived where its scenario says`,
+        );
+        assert.ok(amidst > 0);
+        await workers.workToRest(left);
+        await assertConsistent();
+        await assertArrived();
+      },
+    ));
 
-  test('10 times while declarants go on and time limits pass: nothing is left behind', async (context) => {
-    const waiting = lodged.flatMap((each) => {
-      const further = FURTHER[each.prefix];
-      // An export has nothing to pay.
-      if (each.prefix === 'UNPAID-' && each.document.type === 'export') return [];
-      return further ? [{ each, further }] : [];
-    });
-    const amidst = await workers.killAgainAndAgain(10, async () => {
-      for (const { each, further } of waiting.splice(0, 8)) await goOn(each, further);
-      // At the end a month passes.
-      if (waiting.length === 0 && ahead === 0) ahead = 31 * dayMs;
-    });
-    context.diagnostic(`${amidst} kills in the middle of a decision`);
-    for (const each of lodged) each.expected = afterMonth(each);
-    assert.equal(ahead, 31 * dayMs);
-    await workers.workToRest(left);
-    // What was released only after the month is cleared a day later.
-    ahead += 2 * dayMs;
-    await workers.workToRest(left);
-    await assertConsistent();
-    await assertArrived();
-  });
+  test('10 times while declarants go on and time limits pass: nothing is left behind', (context) =>
+    findOut(
+      {
+        fault: 'Customs’ own work is killed while time limits pass',
+        done: 'Declarants amend, pay and answer, a month passes, and ten times the process that works is killed at a random statement.',
+        promised,
+      },
+      context,
+      async (saw) => {
+        const waiting = lodged.flatMap((each) => {
+          const further = FURTHER[each.prefix];
+          // An export has nothing to pay.
+          if (each.prefix === 'UNPAID-' && each.document.type === 'export') return [];
+          return further ? [{ each, further }] : [];
+        });
+        const amidst = await workers.killAgainAndAgain(10, async () => {
+          for (const { each, further } of waiting.splice(0, 8)) await goOn(each, further);
+          // At the end a month passes.
+          if (waiting.length === 0 && ahead === 0) ahead = 31 * dayMs;
+        });
+        saw(`10 kills, ${amidst} of them in the middle of a decision`);
+        for (const each of lodged) each.expected = afterMonth(each);
+        assert.equal(ahead, 31 * dayMs);
+        await workers.workToRest(left);
+        // What was released only after the month is cleared a day later.
+        ahead += 2 * dayMs;
+        await workers.workToRest(left);
+        await assertConsistent();
+        await assertArrived();
+      },
+    ));
 });
 
 /** Every scenario in every direction, with where it arrives. */

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { untilSettled } from './faults/waiting.ts';
+import { brokenInvariants } from './invariants.ts';
+import { createPortalClient } from './portal-client.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+describe('the invariants of a database', () => {
+  let shared: SharedDatabase;
+  let ids: string[];
+  let secret: string;
+
+  before(async () => {
+    shared = await startSharedDatabase();
+    const portal = await shared.startNode();
+    const { hostToHost } = portal.credentials;
+    secret = hostToHost.clientSecret;
+    const trader = createPortalClient(portal.baseUrl, hostToHost);
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((lrn) => trader.lodge(`INVARIANT-${lrn}`)));
+    ids = answers.map(({ text }) => {
+      const { id }: { id: string } = JSON.parse(text);
+      return id;
+    });
+    await untilSettled(shared.query);
+    await portal.stop();
+  });
+  after(() => shared?.stop());
+
+  const lodgements = (): { lrn: string; id: string }[] =>
+    ids.map((id, index) => ({ id, lrn: `INVARIANT-${'ABCD'[index]}` }));
+
+  test('hold after an ordinary day', async () => {
+    const held = { lodgements: lodgements(), secrets: [secret] };
+    assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+  });
+
+  test('are broken by whatever is lost, doubled, altered, or stands there as it is', async () => {
+    const [a, b, c, d] = ids;
+    const deeds: readonly (readonly [string, string, readonly unknown[]])[] = [
+      ['money', 'update declarations.bills set amount = amount + 1', []],
+      [
+        'state, changes and audit rows',
+        'update declarations.declarations set revision = revision + 1 where id = $1',
+        [a],
+      ],
+      [
+        'the feed is gapless',
+        'update declarations.changes set sequence = sequence + 1000 where declaration_id = $1',
+        [b],
+      ],
+      [
+        'steps of the lifecycle',
+        `update declarations.changes set event = 'declaration.cleared' where declaration_id = $1 and revision = 1`,
+        [b],
+      ],
+      [
+        'MRNs',
+        `update declarations.declarations set mrn = (select mrn from declarations.declarations where id = $2) where id = $1`,
+        [c, d],
+      ],
+      ['the chain of audit seals', `update audit.events set address = '10.9.8.7' where target_id = $1`, [d]],
+      [
+        'secrets',
+        'update declarations.declarations set lrn = $2 where id = $1',
+        [d, `X${secret}`.slice(0, 200)],
+      ],
+    ];
+    for (const [name, statement, values] of deeds) {
+      await shared.query(statement, values).catch((error: unknown) => {
+        // A constraint that forbids it is an invariant that PostgreSQL holds itself.
+        assert.match(String(error), /constraint|too long/, name);
+      });
+    }
+    const known = [...lodgements(), { lrn: 'INVARIANT-NONE', id: 'dec_none' }];
+    const decisions = [{ declarationId: a ?? '', event: 'declaration.invalidated' }];
+    const broken = await brokenInvariants(shared.connection, {
+      lodgements: known,
+      decisions,
+      secrets: [secret],
+    });
+    const names = new Set(broken.map((line) => line.split(':')[0]));
+    for (const name of [
+      'state, changes and audit rows',
+      'the feed is gapless',
+      'steps of the lifecycle',
+      'money',
+      'acknowledged lodgements',
+      'acknowledged decisions',
+      'the chain of audit seals',
+      'secrets',
+    ]) {
+      assert.ok(names.has(name), `${name} is not found:\n${broken.join('\n')}`);
+    }
+  });
+});
