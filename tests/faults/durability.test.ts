@@ -54,7 +54,7 @@ describe('a lodgement that was answered 201 survives', () => {
     const answered = lodgements.filter((lodgement) => lodgement.answered !== null);
     const lost = lodgements.filter((lodgement) => lodgement.answered === null);
     saw(
-      `${answered.length} lodgements were answered (${before} before the kill), ${lost.length} answers were lost`,
+      `${answered.length} lodgements were answered (${before} before the kill), ${lost.length} calls were not`,
     );
     assert.ok(answered.length > writers, 'there was load');
     assert.ok(lost.length > 0, 'the disaster came in the middle of it');
@@ -114,6 +114,24 @@ describe('a lodgement that was answered 201 survives', () => {
       ],
       async () => {
         await killPostgres(await data.postgres());
+        await untilServed(trader);
+      },
+    );
+  });
+
+  test('the restart of PostgreSQL', async (context) => {
+    await survive(
+      context,
+      [
+        'RESTART',
+        'PostgreSQL is restarted',
+        'PostgreSQL is told to end, as an administrator does who restarts it; the portal brings it back.',
+      ],
+      async () => {
+        const pid = await data.postgres();
+        assert.ok(pid !== null, 'PostgreSQL runs');
+        process.kill(pid, 'SIGINT');
+        while ((await data.postgres()) === pid) await pause(20);
         await untilServed(trader);
       },
     );

@@ -45,7 +45,6 @@ prove(
         0,
       );
       const capacity = Math.floor(before.length / capacitySeconds);
-      saw(`Capacity: ${capacity} lodgements a second, ${told(before)}.`);
       const agent = await openConnections(`${portal.baseUrl}/problems`, connections);
       await pause(settledAfterMs);
       const during = await sendOpenLoop({
@@ -70,7 +69,7 @@ prove(
       const servedAfterMs = performance.now() - endedAt;
       await pause(settledAfterMs);
       const after = await sendClosedLoop({ ...load, body: named('AFTER'), seconds: 2, lanes: 4 }, 0);
-      judge(saw, { during, after, capacity, servedAfterMs });
+      judge(saw, { before, during, after, capacity, servedAfterMs });
       await untilSettled(shared.query);
       const lodgements = [...before, ...during, ...after]
         .filter(({ status }) => status === 201)
@@ -92,13 +91,14 @@ prove(
 function judge(
   saw: Saw,
   seen: {
+    readonly before: readonly Sent[];
     readonly during: readonly Sent[];
     readonly after: readonly Sent[];
     readonly capacity: number;
     readonly servedAfterMs: number;
   },
 ): void {
-  const { during, after, capacity, servedAfterMs } = seen;
+  const { before, during, after, capacity, servedAfterMs } = seen;
   const admitted = during.filter(({ status }) => status === 201);
   const refused = during.filter(({ status }) => status === 429 || status === 503);
   const others = during.filter((sent) => !admitted.includes(sent) && !refused.includes(sent));
@@ -106,6 +106,7 @@ function judge(
   saw(
     `During ${overloadSeconds} s of ${capacity * times} calls a second: ${admitted.length} admitted (${share} % of the capacity), ${told(admitted)}; ${refused.length} answered 429 or 503, ${told(refused)}; ${others.length} without an answer.`,
   );
+  saw(`Before it, at the capacity of ${capacity} lodgements a second: ${told(before)}.`);
   saw(`After it: served again in ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`);
   assert.ok(refused.length > 0, 'it was too much');
   assert.deepEqual(
