@@ -21,7 +21,7 @@ const waitingMs = 1_000;
 const restingMs = 10_000;
 
 const columnsOf = ({ text, number }: Speech): readonly Column<DeliveryAttempt>[] => [
-  { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} /> },
+  { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} exact /> },
   { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
   {
     title: text('requestLog.duration'),
@@ -108,7 +108,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
           </code>,
         ],
         [text('createdAt'), <Time key="created" at={createdAt} />],
-        [text('delivery.deliveredAt'), deliveredAt && <Time key="delivered" at={deliveredAt} />],
+        [text('delivery.deliveredAt'), deliveredAt && <Time key="delivered" at={deliveredAt} exact />],
       ]}
     />
   );

@@ -16,6 +16,8 @@ export interface Speech {
   /** A text whose key is made at run time (a status, a code); itself where there is none. */
   readonly word: (prefix: string, name: string) => string;
   readonly time: (at: string | Date) => string;
+  /** The same to the second. */
+  readonly exactTime: (at: string | Date) => string;
   readonly day: (at: string | Date) => string;
   /** A decimal string, exactly. */
   readonly amount: (decimal: string, currency: string) => string;
@@ -72,6 +74,7 @@ const isPlainDay = (at: string | Date) => typeof at === 'string' && !at.includes
 export function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
   const formats = new Map<TextKey, IntlMessageFormat>();
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exactTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   // A day without a time is the same day everywhere.
   const plainDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -91,6 +94,7 @@ export function speechOf(language: Language, texts: Texts, choose: Speech['choos
       return isKey(key) ? text(key) : name;
     },
     time: (at) => times.format(new Date(at)),
+    exactTime: (at) => exactTimes.format(new Date(at)),
     day: (at) => (isPlainDay(at) ? plainDays : days).format(new Date(at)),
     amount: (decimal, currency) =>
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(
