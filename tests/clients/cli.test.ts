@@ -200,6 +200,7 @@ describe('1', () => {
     const dry = await cli(['declarations', 'lodge', 'two.json', '--dry-run', '--report', 'none.ndjson']);
     assert.equal(dry.code, 1);
     assert.match(dry.output, /BAD-1 {2}would be refused\n[\s\S]*\/office/);
+    assert.match(dry.output, /GOOD-1 {2}would be (?:lodged\n {2}to be paid: [\d.]+ [A-Z]{3}|refused)/);
   });
 
   test('what is not there', async () => {

@@ -203,12 +203,22 @@ async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
 async function dryRunOne(portal: CustomsPortal, document: FiledDeclaration['document']) {
   try {
     const answer = await portal.declarations.dryRun(document);
-    return { accepted: true, lines: warningsOf(answer) };
+    return { accepted: true, lines: [...dutiesOf(answer), ...warningsOf(answer)], duties: answer.duties };
   } catch (error) {
     if (!isProblem(error) || (error.document.status !== 400 && error.document.status !== 409)) throw error;
     const { errors } = error.document;
     return { accepted: false, lines: failureOf(error).lines, ...(errors && { errors }) };
   }
+}
+
+/** What is to be paid, or why nobody can say. */
+function dutiesOf({ duties }: DryRun): readonly string[] {
+  if (duties.kind === 'not_calculable') {
+    return duties.reasons.map(({ pointer, message }) => `duties: ${plain(pointer)} ${plain(message)}`);
+  }
+  if (duties.kind === 'nothing_due') return [`nothing is due: ${plain(duties.reason)}`];
+  const { payable, duty, vat } = duties.totals;
+  return [plain(`to be paid: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
 }
 
 function warningsOf({ warnings }: DryRun): readonly string[] {
