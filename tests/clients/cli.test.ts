@@ -56,6 +56,8 @@ describe('0', () => {
   test('a template is lodged as it is, seen, and shown', async () => {
     const template = await cli(['declarations', 'template']);
     await writeFile(join(folder, 'one.csv'), template.output);
+    const dry = await cli(['declarations', 'lodge', 'one.csv', '--dry-run']);
+    assert.match(dry.output, /would be lodged\n {2}to be paid: \d+\.\d\d XTS \(duties /);
     const lodged = await cli(['declarations', 'lodge', 'one.csv']);
     assert.equal(lodged.code, 0, lodged.error);
     assert.match(lodged.output, /^1 declaration: 1 lodged, 0 lodged before, 0 refused\.$/m);
