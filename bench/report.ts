@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chartOf } from './chart.ts';
+import { type Findings, type Goal, isMet, type Settings } from './figure.ts';
+import { aimOf, goalsTable, readingsTable, short, tableOf } from './table.ts';
+
+/** What one measurement found, when, and how. */
+export interface Taken {
+  readonly name: string;
+  readonly takenAt: string;
+  readonly machine: string;
+  readonly versions: string;
+  readonly pinning: string;
+  readonly loadAverage: { readonly before: string; readonly after: string };
+  readonly settings: Omit<Settings, 'say'>;
+  readonly findings: Findings;
+}
+
+const root = join(import.meta.dirname, '..');
+const file = join(root, 'reports', 'bench.json');
+
+/** The last finding of each measurement, in the order given; what was never measured is left out. */
+export async function readReport(names: readonly string[]): Promise<readonly Taken[]> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const { measurements = [] }: { measurements?: readonly Taken[] } = JSON.parse(text);
+  return names.flatMap((name) => measurements.find((one) => one.name === name) ?? []);
+}
+
+/** Puts a finding in the place of the one before, so that a long run may be taken in pieces. */
+export async function addToReport(names: readonly string[], taken: Taken): Promise<void> {
+  const before = await readReport(names);
+  const measurements = [...before.filter(({ name }) => name !== taken.name), taken];
+  await mkdir(join(root, 'reports'), { recursive: true });
+  await writeFile(file, `${JSON.stringify({ measurements }, null, 2)}\n`);
+  await writeFile(join(root, 'reports', 'bench.svg'), chartFor(measurements));
+}
+
+function chartFor(all: readonly Taken[]): string {
+  const figures = all
+    .filter(({ name }) => name !== 'console-pages')
+    .flatMap(({ findings }) => findings.figures ?? []);
+  const last = all.map(({ takenAt }) => takenAt.slice(0, 10)).toSorted();
+  const caption = `${last.at(-1)}, ${all[0]?.machine}. Requests a second, the first of each group being 1.`;
+  return chartOf(figures, caption);
+}
+
+export function textOf({ figures = [], readings = [], goals = [], skipped = [] }: Findings): string {
+  return [
+    ...figures.map(tableOf),
+    ...(readings.length > 0 ? [`readings\n${readingsTable(readings)}`] : []),
+    ...(goals.length > 0 ? [`goals\n${goalsTable(goals)}`] : []),
+    ...skipped.map((line) => `skipped: ${line}`),
+  ].join('\n\n');
+}
+
+/**
+ * Writes what the report holds where readers look: the chart to docs/images, every table to docs/performance.md, the goals
+ * to the README, with the date, the machine, the versions and how it was measured.
+ */
+export async function publish(all: readonly Taken[]): Promise<void> {
+  await writeFile(join(root, 'docs', 'images', 'bench.svg'), chartFor(all));
+  const tables = all.map((taken) => {
+    const { rounds, seconds, memorySeconds } = taken.settings;
+    const how = `${rounds} rounds of ${seconds} s, memory watched for ${memorySeconds} s`;
+    const about = `${taken.takenAt.slice(0, 16).replace('T', ' ')}, ${how}, load average before ${taken.loadAverage.before}`;
+    return `### ${taken.name}\n\n${about}.\n\n${indented(textOf(taken.findings))}\n`;
+  });
+  const goals: Goal[] = all.flatMap(({ findings }) => findings.goals ?? []);
+  const [first] = all;
+  const about = first ? `${first.machine}; ${first.pinning}; ${first.versions}.` : '';
+  await replaceIn(join('docs', 'performance.md'), [`${about}\n`, ...tables].join('\n'));
+  const rows = goals.map((goal) => {
+    const verdict = isMet(goal) ? 'met' : '**missed**';
+    return `| ${goal.name} | ${short(goal.value)} ${goal.unit} | ${aimOf(goal)} | ${verdict} |`;
+  });
+  const table = ['| Goal | Found | Aim | |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}`;
+  const picture = '![Requests a second beside the peers](docs/images/bench.svg)';
+  await replaceIn('README.md', `${when}\n\n${picture}\n\n${table}\n`);
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `    ${line}`))
+    .join('\n');
+}
+
+const [start, end] = ['<!-- bench: written by `npm run bench -- --publish` -->', '<!-- /bench -->'];
+
+async function replaceIn(path: string, text: string): Promise<void> {
+  const whole = await readFile(join(root, path), 'utf8');
+  const [from, to] = [whole.indexOf(start), whole.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${path} has no place for figures`);
+  await writeFile(join(root, path), `${whole.slice(0, from)}${start}\n${text.trimEnd()}\n${whole.slice(to)}`);
+}
