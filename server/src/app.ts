@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../package.json' with { type: 'json' };
-import { deleteEndedSessions, deleteOldChallenges, keyEnvironment } from './access/public.ts';
-import { type CallRecorder, createSealer, deleteOldCalls, recordCalls, writeCalls } from './audit/public.ts';
+import { keyEnvironment } from './access/public.ts';
+import { type CallRecorder, createSealer, recordCalls, writeCalls } from './audit/public.ts';
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
@@ -12,7 +12,6 @@ import { publicRoutes } from './foundation/documentation/public-routes.ts';
 import { servePublic } from './foundation/documentation/serve-public.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
 import type { Exchange } from './foundation/http/exchange.ts';
-import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
 import { createLoadShedding } from './foundation/http/load-shedding.ts';
 import { createPipeline } from './foundation/http/pipeline.ts';
 import { type Refusal, refuse } from './foundation/http/problem.ts';
@@ -25,12 +24,12 @@ import { createOperationsServer, type Operations } from './foundation/operations
 import { withoutSecrets } from './foundation/secrets/without-secrets.ts';
 import { readBacklogs } from './foundation/system/backlog.ts';
 import { portalOperations } from './operations.ts';
-import { deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
 import { publicPapers } from './papers/public.ts';
 import { readReadiness } from './readiness.ts';
-import { deleteOldFaults, injectFaults } from './sandbox/public.ts';
+import { injectFaults } from './sandbox/public.ts';
 import { shownSettings } from './shown-settings.ts';
 import { type AppParts, clock, type Running, source, startModules } from './start-modules.ts';
+import { sweepOf } from './sweep.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -43,30 +42,15 @@ const sweepEveryMs = 60_000;
 
 /** The modules in their order, their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, answered, tracing } = parts;
-  const { baseUrl } = config;
+  const { database, answered, tracing } = parts;
+  const { baseUrl } = parts.config;
   const running = await startModules(parts);
   const { notifications, processes, origins, addressOf, oauth, guards, feed, customs, papers } = running;
   const calls = recordCalls(
     (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
     running.failed,
   );
-  const backlogs = backlogsOf({
-    now: source.now,
-    clearAfterMs: running.decisions.clearAfterMs,
-    rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
-  });
-  const told = createOperationsServer({
-    readiness: () => readReadiness(database, notifications),
-    liveProcesses: processes.count,
-    lostCalls: () => ({ ...calls.lost }),
-    queues: () => readBacklogs(database.system, backlogs, source.now()),
-    deliveries: () => running.webhooks.dispatcher.counts,
-    pools: database.pools,
-    caches: guards.figures,
-    hears: notifications.fresh,
-    version: packageManifest.version,
-  });
+  const told = operationsServer(parts, running, calls);
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
   const handle = answering(parts, running);
   const portal = createPortalServer({
@@ -103,21 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   running.mail.sender.start();
   running.webhooks.dispatcher.start(notifications);
   customs.start();
-  const sweep = (): Promise<unknown> =>
-    Promise.all([
-      oauth.sweep(),
-      deleteEndedSessions(database.system, source.now()),
-      deleteOldChallenges(database.system, source.now()),
-      deleteOldAnswers(database.system),
-      papers.quarantine.sweep(),
-      running.mail.sender.sweep(),
-      running.webhooks.dispatcher.sweep(),
-      deleteOldMailLinks(database.system, source.now()),
-      deleteUnverifiedPeople(database.system, source.now()),
-      papers.keys.renew(),
-      deleteOldCalls(database.system, source.now(), config.requestLogDays),
-      running.sandbox && deleteOldFaults(database.system, source.now()),
-    ]);
+  const sweep = sweepOf(parts, running);
   const sweeping = setInterval(() => void sweep().catch(running.failed), sweepEveryMs);
   return {
     portal,
@@ -142,6 +112,28 @@ export async function createApp(parts: AppParts): Promise<App> {
       await database.close();
     },
   };
+}
+
+/** What operators see of this process. */
+function operationsServer(parts: AppParts, running: Running, calls: CallRecorder): Operations {
+  const { database } = parts;
+  const { notifications, processes, guards } = running;
+  const backlogs = backlogsOf({
+    now: source.now,
+    clearAfterMs: running.decisions.clearAfterMs,
+    rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
+  });
+  return createOperationsServer({
+    readiness: () => readReadiness(database, notifications),
+    liveProcesses: processes.count,
+    lostCalls: () => ({ ...calls.lost }),
+    queues: () => readBacklogs(database.system, backlogs, source.now()),
+    deliveries: () => running.webhooks.dispatcher.counts,
+    pools: database.pools,
+    caches: guards.figures,
+    hears: notifications.fresh,
+    version: packageManifest.version,
+  });
 }
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { PoolFigures } from './database/database.ts';
+import type { PoolFigures } from './database/pool-figures.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
 export interface MetricSources {

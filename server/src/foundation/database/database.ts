@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type PoolFigures, poolFigures } from './pool-figures.ts';
 
 /** How to reach PostgreSQL: a connection string or the embedded server's socket. */
 export type Connection =
@@ -54,15 +55,6 @@ export interface Database {
   /** How each pool is used right now. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;
-}
-
-export interface PoolFigures {
-  readonly name: 'request' | 'system' | 'queue';
-  readonly inUse: number;
-  readonly idle: number;
-  /** Calls that wait for a connection. */
-  readonly waiting: number;
-  readonly most: number;
 }
 
 const waitForConnectionMs = 2_000;
@@ -252,21 +244,14 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       return client;
     },
     waiting: () => waitingFor(request),
-    pools: () => [figuresOf('request', request), figuresOf('system', system), figuresOf('queue', queue)],
+    pools: () => [
+      poolFigures('request', request),
+      poolFigures('system', system),
+      poolFigures('queue', queue),
+    ],
     async close() {
       await Promise.all([request.end(), system.end(), queue.end()]);
     },
-  };
-}
-
-function figuresOf(name: PoolFigures['name'], from: pg.Pool): PoolFigures {
-  const { totalCount, idleCount, waitingCount, options } = from;
-  return {
-    name,
-    inUse: totalCount - idleCount,
-    idle: idleCount,
-    waiting: waitingCount,
-    most: options.max ?? totalCount,
   };
 }
 

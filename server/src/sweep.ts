@@ -1,0 +1,26 @@
+import { deleteEndedSessions, deleteOldChallenges } from './access/public.ts';
+import { deleteOldCalls } from './audit/public.ts';
+import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
+import { deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
+import { deleteOldFaults } from './sandbox/public.ts';
+import { type AppParts, type Running, source } from './start-modules.ts';
+
+/** Forgets, once a minute, what has had its time. */
+export function sweepOf({ config, database }: AppParts, running: Running): () => Promise<unknown> {
+  const { oauth, papers } = running;
+  return () =>
+    Promise.all([
+      oauth.sweep(),
+      deleteEndedSessions(database.system, source.now()),
+      deleteOldChallenges(database.system, source.now()),
+      deleteOldAnswers(database.system),
+      papers.quarantine.sweep(),
+      running.mail.sender.sweep(),
+      running.webhooks.dispatcher.sweep(),
+      deleteOldMailLinks(database.system, source.now()),
+      deleteUnverifiedPeople(database.system, source.now()),
+      papers.keys.renew(),
+      deleteOldCalls(database.system, source.now(), config.requestLogDays),
+      running.sandbox && deleteOldFaults(database.system, source.now()),
+    ]);
+}
