@@ -10,6 +10,7 @@ import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { findOut, type Saw } from './prove.ts';
+import { untilSettledAt } from './waiting.ts';
 
 const loadMs = 1_200;
 const writers = 16;
@@ -59,8 +60,10 @@ describe('a lodgement that was answered 201 survives', () => {
     assert.ok(answered.length > writers, 'there was load');
     assert.ok(lost.length > 0, 'the disaster came in the middle of it');
 
-    const invariants = async (lodgements: readonly Lodgement[]): Promise<void> =>
+    const invariants = async (lodgements: readonly Lodgement[]): Promise<void> => {
+      await untilSettledAt(await data.connection());
       assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
+    };
     await invariants(answered);
     await resend(lost, trader);
     await assertReplays(answered.slice(-20), trader);
