@@ -1,7 +1,7 @@
 import { ALL_CASES } from './cases.ts';
 import { createClient } from './http.ts';
 import { freshLoopback } from './loopback.ts';
-import { HELP, type Options, readOptions } from './options.ts';
+import { HELP, type Options, readOptions, typed } from './options.ts';
 import { createReporter, paintFor, summary, writeJsonReport } from './report.ts';
 import { readSandbox } from './sandbox.ts';
 import { runSuite } from './suite.ts';
@@ -57,6 +57,6 @@ function print(text: string): number {
 
 function complain(faults: readonly string[]): number {
   for (const fault of faults) console.error(fault);
-  console.error('See: npm run conformance -- --help');
+  console.error(`See: ${typed} --help`);
   return 2;
 }

@@ -11,9 +11,14 @@ export type Options = {
   readonly json: string | undefined;
 };
 
+/** How it is started: packed, it is a command of `customs-portal`. */
+export const typed = import.meta.url.endsWith('.js')
+  ? 'customs-portal conformance'
+  : 'npm run conformance --';
+
 export const HELP = `Runs the contract of the Customs Portal Open API against a deployment.
 
-  npm run conformance -- [options]
+  ${typed} [options]
 
   --base-url URL        {base_url} to test (default: baseUrl of the credentials file)
   --credentials FILE    sandbox.json of the deployment (default: data/sandbox.json)
