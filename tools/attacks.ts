@@ -42,12 +42,19 @@ if (files.length === 0) {
 }
 if (values.long) process.env.FUZZ_RUNS ??= '300';
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
+/** So that a file that hangs is told as one that failed. */
+const fileLimitMs = 600_000;
 const server = await testServer();
 Object.assign(process.env, server.environment);
 const results: AttackResult[] = [];
 const faults: string[] = [];
 try {
-  const stream = run({ files: files.map((file) => join(root, file)), cwd: root, concurrency: 2 });
+  const stream = run({
+    files: files.map((file) => join(root, file)),
+    cwd: root,
+    concurrency: 2,
+    timeout: fileLimitMs,
+  });
   collect(stream);
   for await (const text of stream.compose(spec)) process.stdout.write(String(text));
 } finally {

@@ -67,7 +67,8 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
     // Stryker would rewrite it for the copies with a TypeScript that we do not have.
     tsconfigFile: 'reports/mutants/none.json',
     concurrency: 2,
-    timeoutMS: 30_000,
+    // On a busy machine a test that is slow is no fault that was noticed.
+    timeoutMS: 120_000,
     incremental: true,
     incrementalFile: join(reports, `${name}.incremental.json`),
     reporters: ['json', 'dots'],
