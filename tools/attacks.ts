@@ -82,7 +82,7 @@ function collect(stream: ReturnType<typeof run>): void {
       if (ended === 'failed') faults.push(data.name);
       return;
     }
-    const path = [...(groups.get(file) ?? []).slice(0, data.nesting), data.name];
+    const path = [...(groups.get(file) ?? []).slice(0, data.nesting), data.name.replace(`${root}/`, '')];
     const result = { file, path, ended, seen: [] };
     results.push(result);
     last.set(file, result);
