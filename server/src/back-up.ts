@@ -96,4 +96,5 @@ function giveUp(exitCode: 1 | 2, reason: string): number {
   return exitCode;
 }
 
-process.exit(await backUp());
+// No process.exit: on Node 26 it can wait for ever for a compiler thread (nodejs/node#64274).
+process.exitCode = await backUp();

@@ -61,4 +61,5 @@ function refuse(exitCode: number, lines: readonly string[]): number {
   return exitCode;
 }
 
-process.exit(await bootstrap());
+// No process.exit: on Node 26 it can wait for ever for a compiler thread (nodejs/node#64274).
+process.exitCode = await bootstrap();

@@ -123,4 +123,5 @@ function giveUp(exitCode: 1 | 2, reason: string): number {
   return exitCode;
 }
 
-process.exit(await restore());
+// No process.exit: on Node 26 it can wait for ever for a compiler thread (nodejs/node#64274).
+process.exitCode = await restore();
