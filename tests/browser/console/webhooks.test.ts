@@ -46,11 +46,14 @@ async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
   return needText(await visit.call('POST', '/management/own/webhooks', body), 'webhook', 'id');
 }
 
-/** Whether a secret proves what came last. */
-function proves(secret: string): boolean {
-  const last = receiver.received.at(-1) ?? assert.fail('nothing came');
+/** Whether there is a delivery that all the secrets prove; other webhooks go on to the same receiver. */
+function prove(...secrets: string[]): boolean {
+  return receiver.received.some((call) => secrets.every((one) => proves(one, call)));
+}
+
+function proves(secret: string, { body, headers }: Receiver['received'][number]): boolean {
   try {
-    new Webhook(secret).verify(last.body, { ...last.headers });
+    new Webhook(secret).verify(body, { ...headers });
     return true;
   } catch {
     return false;
@@ -85,7 +88,7 @@ describe('a developer', () => {
     assert.ok(!(await page.content()).includes(secret), 'the secret is gone from the page');
     await visit.press('Send a test');
     await visit.sees('Arrived 204');
-    assert.ok(proves(secret), 'it is signed with the secret that was shown');
+    assert.ok(prove(secret), 'it is signed with the secret that was shown');
     await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).first().click();
     await visit.sees('100% of the last attempts arrived');
     await visit.sees('Query opened');
@@ -141,7 +144,7 @@ describe('a developer', () => {
     await visit.sees('59 min');
     await visit.press('Send a test');
     await visit.sees('Arrived 204');
-    assert.deepEqual([proves(old), proves(secret)], [true, true]);
+    assert.ok(prove(old, secret));
     assert.deepEqual(visit.faults, []);
   });
 
