@@ -6,8 +6,7 @@ import { testServer } from '../server/src/foundation/database/test-database.ts';
 
 /*
  * npm test [-- PATTERN…]: every *.test.ts but those that have a command of their own (`test:browser`, `test:clients`,
- * `test:faults`, `test:attacks`), on one
- * throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
+ * `test:operations`, `test:faults`, `test:attacks`), on one throw-away PostgreSQL with a database of its own for each file. There are three lanes, since whole portals wait most of
  * the time; those that assert promises about time go one after the other in the first. Tests of single modules share
  * processes, some files in each: starting one costs more than most of those tests.
  */
@@ -19,7 +18,7 @@ const promisesAboutTime = [
 ];
 /** What has a command of its own, so that the tests of every day stay short. */
 const never = ['tests/browser/', 'tests/faults/'];
-const ofTheirOwn = [...never, 'tests/clients/', 'tests/attacks/'];
+const ofTheirOwn = [...never, 'tests/clients/', 'tests/attacks/', 'tests/operations/'];
 const args = process.argv.slice(2);
 const all = args.includes('--all');
 const patterns = args.filter((one) => one !== '--all');
@@ -68,8 +67,8 @@ try {
   const single = (file: string): Run => [file];
   // The longest first, so that the lanes end at about the same time.
   const shared = [
-    ...others.filter(isWhole).map(single),
     ...others.filter((file) => !isWhole(file)).map(single),
+    ...others.filter(isWhole).map(single),
     ...inParts(together.filter(usesDatabase), filesInProcess),
     ...inParts(
       together.filter((file) => !usesDatabase(file)),

@@ -77,7 +77,7 @@ export const families: readonly Family[] = [
         'K13',
         'another PORTAL_SECRET, with keys of before and after',
         'both verify; the old one can be taken away',
-        'tests/secret-rotation.test.ts',
+        'tests/operations/secret-rotation.test.ts',
       ),
     ],
   },
@@ -204,7 +204,7 @@ export const families: readonly Family[] = [
       row('L2', 'a change without an audit row', 'one for each mutation', 'tests/audit-rows.test.ts'),
       row('S1', 'metrics, debuggers, repositories, listings', 'absent'),
       row('S3', 'what is installed', 'exact, with checksums, known scripts'),
-      row('S4', 'a backup that is restored', 'what was revoked or used stays so', 'tests/backup.test.ts'),
+      row('S4', 'a backup that is restored', 'what was revoked or used stays so', 'tests/operations/backup.test.ts'),
     ],
   },
 ];

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { configVariables } from '../server/src/config-variables.ts';
-import { send } from './portal-client.ts';
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { configVariables } from '../../server/src/config-variables.ts';
+import { send } from '../portal-client.ts';
+import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
 
 /*
  * The files for operators, held to the portal that they start. What needs a program of the machine is left out where that
  * is missing, and says so.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const deploy = join(root, 'deploy');
 const text = (file: string): string => readFileSync(join(deploy, file), 'utf8');
 

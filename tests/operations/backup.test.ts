@@ -4,13 +4,13 @@ import { appendFile, cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair } from 'jose';
-import { needText } from '../conformance/json.ts';
-import { clientAssertion } from '../conformance/token.ts';
-import { type ConsoleBrowser, signIn } from './console-browser.ts';
-import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
-import { consentToPlatform } from './platform-consent.ts';
-import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { needText } from '../../conformance/json.ts';
+import { clientAssertion } from '../../conformance/token.ts';
+import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
+import { consentToPlatform } from '../platform-consent.ts';
+import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 interface Ran {
   readonly code: unknown;
@@ -18,7 +18,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-const sources = join(import.meta.dirname, '..', 'server', 'src');
+const sources = join(import.meta.dirname, '..', '..', 'server', 'src');
 
 function run(
   program: 'back-up.ts' | 'restore.ts',
