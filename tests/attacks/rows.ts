@@ -204,7 +204,12 @@ export const families: readonly Family[] = [
       row('L2', 'a change without an audit row', 'one for each mutation', 'tests/audit-rows.test.ts'),
       row('S1', 'metrics, debuggers, repositories, listings', 'absent'),
       row('S3', 'what is installed', 'exact, with checksums, known scripts'),
-      row('S4', 'a backup that is restored', 'what was revoked or used stays so', 'tests/operations/backup.test.ts'),
+      row(
+        'S4',
+        'a backup that is restored',
+        'what was revoked or used stays so',
+        'tests/operations/backup.test.ts',
+      ),
     ],
   },
 ];
