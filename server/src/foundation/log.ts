@@ -64,8 +64,11 @@ export function openLog(file: string | null): OpenLog {
     flush() {
       answers.pass();
       if (canWrite()) destination.flushSync();
-      // It would try for ever, now and when the process ends.
-      else destination.destroy();
+      else {
+        // It would try for ever, now and when the process ends.
+        clearInterval(timer);
+        destination.destroy();
+      }
     },
   };
 }
