@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { type Answer, answer, openApiOperation, type RequestFacts } from './operation.ts';
@@ -124,6 +125,29 @@ describe('501', () => {
   };
   for (const [name, sent] of Object.entries(requests)) {
     test(name, () => assertProblem(sent, 501, 'method_unknown'));
+  }
+});
+
+describe('a caller that resets its connection', () => {
+  const sent: Record<string, string> = {
+    'after CONNECT was refused, as HAProxy does': 'CONNECT portal.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'after what is no HTTP': 'nonsense\r\n\r\n',
+    'after an expectation that nobody has': get('/', 'Expect: tea\r\n'),
+    'after an answer to a length and pieces at once': get(
+      '/',
+      'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n',
+    ),
+  };
+  for (const [name, text] of Object.entries(sent)) {
+    // An error that nobody listens for would end the process.
+    test(`${name} disturbs nobody else`, async () => {
+      const served = new Promise<Socket>((resolve) => server.portal.http.once('connection', resolve));
+      const caller = connect(server.port, '127.0.0.1', () => caller.write(text, 'latin1'));
+      const gone = served.then((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      caller.once('data', () => caller.resetAndDestroy());
+      await gone;
+      await assertProblem(get('/customs/nowhere'), 404, 'not_found');
+    });
   }
 });
 

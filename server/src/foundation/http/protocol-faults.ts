@@ -37,9 +37,11 @@ export function answerProtocolFaults(http: Server, longestUrl: number, settings:
     const problem = problemOfParserFault(error, longestUrl);
     answerInTurn(socket, latest.get(socket), () => writeRaw(socket, problem, settings));
   });
-  http.on('connect', (_message: IncomingMessage, socket: Socket) =>
-    writeRaw(socket, methodUnknown, settings),
-  );
+  http.on('connect', (_message: IncomingMessage, socket: Socket) => {
+    // Node has let go of the socket, its listener for errors too: a reset that nobody hears would end the process.
+    socket.on('error', () => socket.destroy());
+    writeRaw(socket, methodUnknown, settings);
+  });
   http.on('dropRequest', (_message: IncomingMessage, socket: Socket) => {
     writeRaw(socket, serviceUnavailable, settings);
   });
