@@ -1,25 +1,110 @@
 import assert from 'node:assert/strict';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText } from '../conformance/json.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { createPortalClient, send } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import { type Ending, freePort, type PortalProcess, runToTheEnd, startPortal } from './portal-process.ts';
 import { readServedOperations, type ServedOperation } from './served-operations.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /*
- * Nothing of the rehearsal room exists in production: a sandbox fills a database, and a node of the production profile
- * goes on with it.
+ * A database belongs to the profile of its first start. And nothing of the rehearsal room exists in production, even
+ * where the mark was altered: a sandbox fills a database, and a node of the production profile goes on with it.
  */
+
+const production = { PORTAL_PROFILE: 'production', PORTAL_BASE_URL: 'https://portal.example' };
+const productionRefusal = /^This database is a production one, .*PORTAL_PROFILE=production/m;
+
+/** A start that is expected to be refused. */
+async function start(shared: SharedDatabase, environment: Readonly<Record<string, string>>): Promise<Ending> {
+  const data = await makeDataDirectory();
+  return runToTheEnd({
+    PORTAL_DATA_DIR: data.path,
+    PORTAL_PORT: String(await freePort()),
+    ...placeOf(shared),
+    ...environment,
+  }).finally(() => data.remove());
+}
+
+function placeOf({ url, secret }: SharedDatabase) {
+  return { DATABASE_URL: url, PORTAL_SECRET: secret };
+}
+
+function dumpOf(shared: SharedDatabase): Promise<object[]> {
+  return shared.query(`select (select count(*) from audit.events) as rows,
+    (select json_agg(l order by l.name) from reference.lists l)::text as lists,
+    (select json_agg(p) from foundation.profile p)::text as mark`);
+}
+
+describe('a database of the other profile', () => {
+  for (const workers of ['1', '2']) {
+    test(`exit 2: production on what a sandbox filled, PORTAL_WORKERS=${workers}`, async (context) => {
+      const shared = await startSharedDatabase();
+      context.after(() => shared.stop());
+      await (await shared.startNode()).stop();
+      const before = await dumpOf(shared);
+      const { code, output } = await start(shared, { ...production, PORTAL_WORKERS: workers });
+      assert.equal(code, 2, output);
+      assert.match(output, /^This database was filled as a sandbox: /m);
+      assert.match(output, /DATABASE_URL.*npm run bootstrap/);
+      assert.doesNotMatch(output, /is ready/);
+      assert.deepEqual(await dumpOf(shared), before, 'nothing was written');
+    });
+  }
+
+  test('exit 2: a sandbox on what production has begun', async (context) => {
+    const shared = await startSharedDatabase();
+    context.after(() => shared.stop());
+    const begin = () => startPortal({ environment: { ...placeOf(shared), ...production } });
+    await (await begin()).stop();
+    const { code, output } = await start(shared, {});
+    assert.equal(code, 2, output);
+    assert.match(output, productionRefusal);
+    assert.deepEqual(await shared.query('select from access.clients'), [], 'no accounts were made');
+    assert.equal((await (await begin()).stop()).code, 0);
+  });
+
+  test('exit 2: a newer sandbox does not migrate it either', async (context) => {
+    const shared = await startSharedDatabase();
+    context.after(() => shared.stop());
+    await shared.query(`insert into foundation.profile (profile) values ('production')`);
+    await shared.query(`delete from foundation.migrations where name = '0001_foundation.sql'`);
+    const { code, output } = await start(shared, {});
+    assert.equal(code, 2, output);
+    assert.match(output, productionRefusal);
+  });
+});
+
+test('exit 2: the first client is for production, and a sandbox is not made on the way', async (context) => {
+  const shared = await startSharedDatabase();
+  context.after(() => shared.stop());
+  const file = join(import.meta.dirname, '..', 'server', 'src', 'bootstrap.ts');
+  const environment = { PATH: process.env.PATH, ...placeOf(shared) };
+  const run = (more: object): SpawnSyncReturns<string> =>
+    spawnSync(process.execPath, [file, '--name', 'Customs', '--number', 'XA0000000001'], {
+      env: { ...environment, ...more },
+      encoding: 'utf8',
+    });
+  const refused = run({});
+  assert.equal(refused.status, 2, refused.stderr);
+  assert.match(refused.stderr, /PORTAL_PROFILE=production/);
+  assert.deepEqual(await shared.query('select from access.clients'), []);
+  const made = run(production);
+  assert.equal(made.status, 0, made.stderr);
+  assert.equal((await shared.query('select from access.clients')).length, 1);
+});
 
 // Several times what the sandbox's officer takes.
 const officersPatienceMs = 2_500;
 
-describe('the production profile', () => {
+describe('the production profile, on a database whose mark was altered', () => {
   let shared: SharedDatabase;
   let rehearsal: readonly ServedOperation[];
   let waiting: string;
-  let production: PortalProcess;
+  let portal: PortalProcess;
 
   before(async () => {
     shared = await startSharedDatabase();
@@ -36,9 +121,8 @@ describe('the production profile', () => {
       `update declarations.declarations set changed_at = now() - interval '1 hour' where id = $1`,
       [waiting],
     );
-    production = await shared.startNode({
-      environment: { PORTAL_PROFILE: 'production', PORTAL_BASE_URL: 'https://portal.example' },
-    });
+    await shared.query(`update foundation.profile set profile = 'production'`);
+    portal = await shared.startNode({ environment: production });
   });
   after(() => shared?.stop());
 
@@ -53,14 +137,14 @@ describe('the production profile', () => {
   test('404: none of the sandbox’s operations is there, whoever asks', async () => {
     assert.ok(rehearsal.length >= 6, 'the sandbox has them');
     for (const { method, path } of rehearsal) {
-      const answered = await send(`${production.baseUrl}${path}`, { method });
+      const answered = await send(`${portal.baseUrl}${path}`, { method });
       assert.equal(answered.status, 404, `${method} ${path}`);
     }
-    assert.equal((await send(`${production.baseUrl}/openapi/status`)).status, 401);
+    assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
   });
 
   test('its API description does not tell of them', async () => {
-    const { status, text } = await send(`${production.baseUrl}/openapi.json`);
+    const { status, text } = await send(`${portal.baseUrl}/openapi.json`);
     assert.equal(status, 200);
     assert.match(text, /createDeclaration/);
     for (const { id, path } of rehearsal) assert.ok(!text.includes(id) && !text.includes(path), id);

@@ -23,6 +23,12 @@ async function bootstrap(): Promise<number> {
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
   if (!reading.ok) return refuse(2, ['The configuration is wrong; nothing was done.', ...reading.complaints]);
+  // Started as a sandbox, the empty database would be filled as one, and stay one.
+  if (reading.config.profile !== 'production') {
+    return refuse(2, [
+      'Set PORTAL_PROFILE=production: a sandbox has its accounts already. Nothing was done.',
+    ]);
+  }
   const started = await startDatabase(reading.config, console.error);
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { type Connection, isConnectionFault, openDatabase } from './foundation/database/database.ts';
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
+import { profileFault } from './foundation/database/profile-mark.ts';
 import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import { seedGuarantees } from './processing/public.ts';
 import { loadReferenceData } from './reference/public.ts';
@@ -67,10 +68,13 @@ async function prepare(
   connection: Connection,
   say: (line: string) => void,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
+  // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
+  const misfit = await profileFault(connection, config.profile);
+  if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection);
   if (!migrated.ok) return { ok: false, exitCode: 1, message: migrated.message };
   if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
-  const fault = await rowSecurityFault(connection);
+  const fault = (await profileFault(connection, config.profile)) ?? (await rowSecurityFault(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
   const given = await secretsOf(config);
   const database = openDatabase(connection, 2);

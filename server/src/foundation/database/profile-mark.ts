@@ -1,0 +1,33 @@
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+/**
+ * Marks a database with the profile of its first start. Answers why this one must not be started on it, or null; null
+ * also while the table is not there, before the first migration.
+ */
+export async function profileFault(
+  connection: Connection,
+  profile: 'sandbox' | 'production',
+): Promise<string | null> {
+  const client = new pg.Client({ ...connection, application_name: 'customs-portal profile' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows: known } = await client.query("select where to_regclass('foundation.profile') is not null");
+    if (known.length === 0) return null;
+    await client.query('insert into foundation.profile (profile) values ($1) on conflict do nothing', [
+      profile,
+    ]);
+    const { rows } = await client.query<{ profile: string }>('select profile from foundation.profile');
+    if (rows[0]?.profile === profile) return null;
+    return profile === 'production' ? sandboxDatabase : productionDatabase;
+  } finally {
+    await client.end();
+  }
+}
+
+const sandboxDatabase =
+  'This database was filled as a sandbox: passwords, secrets and keys in it are known to whoever has seen its sandbox.json, and its customs decided by itself. Nothing was started. Production needs a database that never was a sandbox: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and make its first client with npm run bootstrap. To go on with the sandbox, set PORTAL_PROFILE=sandbox.';
+
+const productionDatabase =
+  'This database is a production one, and a sandbox would decide on its declarations by itself. Nothing was started. To go on with it, set PORTAL_PROFILE=production; a sandbox needs a database of its own: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).';
