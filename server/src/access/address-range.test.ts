@@ -14,6 +14,8 @@ describe('an address range', () => {
     ['::/0', '::/0'],
     ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
     ['::ffff:10.0.0.1', '10.0.0.1/32'],
+    ['::ffff:0:0/96', '0.0.0.0/0'],
+    ['::fffe:0:0/95', '::fffe:0:0/95'],
   ] as const) {
     test(`${text} is ${range}`, () => assert.deepEqual(readAddressRange(text), { ok: true, range }));
   }
@@ -33,6 +35,18 @@ describe('an address range', () => {
     ],
   ]) {
     test(`${JSON.stringify(text)} is none`, () => assert.equal(readAddressRange(text).ok, false));
+  }
+
+  for (const [text, message] of [
+    ['localhost', 'is no address range'],
+    ['10.0.0.0/8/8', 'is no address range'],
+    ['1:2/128', 'is no address range'],
+    ['fe80::1%eth0', 'is no address range'],
+    ['0.0.0.0/33', 'needs a prefix of 0 to 32 bits'],
+    ['0.0.0.0/01', 'needs a prefix of 0 to 32 bits'],
+    ['::/129', 'needs a prefix of 0 to 128 bits'],
+  ] as const) {
+    test(`${text} ${message}`, () => assert.deepEqual(readAddressRange(text), { ok: false, message }));
   }
 
   test('with bits below its prefix is refused, and told what was meant', () => {

@@ -37,7 +37,7 @@ function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): ipaddr.IPv
 }
 
 function rangeText(network: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
-  if (network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96) {
+  if (network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress()) {
     return `${network.toIPv4Address().toString()}/${bits - 96}`;
   }
   return `${network.toString()}/${bits}`;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { apiKeyDigest, apiKeyHint, apiKeyShape, keyEnvironment, newApiKey } from './api-key.ts';
+import { base62 } from './base62.ts';
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const keys = bytes.map((random) => newApiKey('sandbox', () => random));
@@ -87,6 +89,27 @@ describe('the shape of an API key', () => {
     ];
     for (const text of [...others, apiKeyHint(key)]) assert.equal(apiKeyShape(text, 'sandbox'), false, text);
   });
+});
+
+describe('the shape of an API key, with a checksum that holds', () => {
+  const summed = (start: string): string => start + base62(BigInt(crc32(start)), 6);
+  const random = 'Ab3'.repeat(9);
+
+  test('is that of a key with the prefix and 27 characters of base 62', () => {
+    assert.equal(apiKeyShape(summed(`cpk_sandbox_${random}`), 'sandbox'), true);
+  });
+
+  for (const [what, start] of [
+    ['another prefix of the same length', `cpk_sandbax_${random}`],
+    ['a character more', `cpk_sandbox_${random}A`],
+    ['a character less', `cpk_sandbox_${random.slice(1)}`],
+    ['a character that is none of base 62', `cpk_sandbox_${random.slice(1)}-`],
+    ['something before the prefix', `Acpk_sandbox_${random}`],
+  ] as const) {
+    test(`is not that of a key with ${what}`, () => {
+      assert.equal(apiKeyShape(summed(start), 'sandbox'), false);
+    });
+  }
 });
 
 describe('what is kept and shown of an API key', () => {

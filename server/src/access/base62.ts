@@ -7,7 +7,7 @@ export function base62(value: bigint, length: number): string {
   return text.padStart(length, '0');
 }
 
-/** Bytes as one big-endian number in base 62. */
+/** Bytes, one at least, as one big-endian number in base 62. */
 export function base62OfBytes(bytes: Uint8Array, length: number): string {
-  return base62(BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`), length);
+  return base62(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), length);
 }

@@ -64,10 +64,15 @@ describe('what is known', () => {
     assert.equal(cache.find('b', 0), null);
   });
 
-  test('is dropped for all who depend on it', () => {
-    for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
-    told('organisation:1');
-    for (const key of ['a', 'b', 'c']) assert.equal(cache.find(key, 0), null);
+  test('is dropped for all who depend on it, and for those who are left when others have gone', () => {
+    const keys = ['the first', 'the second', 'the third'];
+    for (const gone of [[], ['the first'], ['the third', 'the first']]) {
+      for (const key of keys) keep(key, known(key, 'organisation:1', `client:${key}`));
+      for (const key of gone) told(`client:${key}`);
+      for (const key of keys) assert.equal(cache.find(key, 0), gone.includes(key) ? null : key);
+      told('organisation:1');
+      for (const key of keys) assert.equal(cache.find(key, 0), null);
+    }
   });
 
   test('stays when something changes that nobody depends on, or whose name only begins alike', () => {
@@ -124,6 +129,26 @@ describe('a look-up', () => {
     assert.equal(cache.find('a', 0), null);
   });
 
+  test('amid which several things happened is not kept: none makes up for another', () => {
+    const happenings = {
+      change: () => told('client:2'),
+      loss: () => lose(),
+      'clock set back': () => {
+        cache.find('a', 20_000);
+        cache.find('a', 0);
+      },
+    };
+    for (const [one, first] of Object.entries(happenings)) {
+      for (const [other, second] of Object.entries(happenings)) {
+        const begun = cache.begin();
+        first();
+        second();
+        cache.keep('a', known('A', 'client:1'), begun);
+        assert.equal(cache.find('a', 0), null, `${one}, ${other}`);
+      }
+    }
+  });
+
   test('that ends while changes are not surely heard is not kept', () => {
     const begun = cache.begin();
     isFresh = false;
@@ -158,5 +183,21 @@ describe('a hit', () => {
     assert.equal(cache.find('a', 10_000), null);
     cache.keep('a', { ...known('A'), expiresAt: 20_000 }, begun);
     assert.equal(cache.find('a', 10_000), null);
+  });
+});
+
+describe('the figures', () => {
+  test('count what was found, what had to be looked up, and what is kept now', () => {
+    assert.deepEqual(cache.figures(), { entries: 0, hits: 0, misses: 0 });
+    keep('a', known('A', 'client:1'));
+    keep('b', known('B', 'client:2'));
+    cache.find('a', 0);
+    cache.find('a', 0);
+    cache.find('b', 0);
+    cache.find('c', 0);
+    assert.deepEqual(cache.figures(), { entries: 2, hits: 3, misses: 2 });
+    told('client:1');
+    cache.find('b', 1_000);
+    assert.deepEqual(cache.figures(), { entries: 0, hits: 3, misses: 2 });
   });
 });

@@ -22,6 +22,15 @@ test('failures are counted by key, refill with time, and are taken back when the
   assert.equal(limit.wait('a'), 0);
 });
 
+test('what is taken back is never more than was charged', () => {
+  const limit = failureLimit(
+    () => ({ rate: 0.1, burst: 2 }),
+    () => new Date(0),
+  );
+  limit.takeBack('a');
+  assert.deepEqual([limit.charge('a'), limit.charge('a'), limit.charge('a')], [0, 0, 10]);
+});
+
 test('a rate of 0 is no limit', () => {
   const limit = failureLimit(
     () => ({ rate: 0, burst: 1 }),
