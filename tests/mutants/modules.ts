@@ -22,7 +22,7 @@ export const modules: readonly Module[] = [
   {
     name: 'lifecycle',
     files: ['decide', 'lifecycle', 'lifecycle-conditions', 'lifecycle-effects'].map(declarations),
-    tests: [declarations('lifecycle.test'), declarations('lifecycle-walk.test')],
+    tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-walk.test'].map(declarations),
     words: true,
   },
   { name: 'proof', files: [access('proof')], tests: [access('proof.test')], database: true },

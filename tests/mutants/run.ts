@@ -1,21 +1,29 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/test-database.ts';
 import { type Module, modules } from './modules.ts';
 
 /*
  * npm run test:mutants [-- NAME…]: plants faults in the code, one at a time, and looks whether its tests notice. What has
- * been found stays in reports/mutants, so that the next run asks only for what has changed.
+ * been found stays in reports/mutants: the next run asks again for what survived and for code that has changed, and with
+ * --anew for everything, as it must where a test was taken away.
  */
 const root = join(import.meta.dirname, '..', '..');
 const reports = join(root, 'reports', 'mutants');
 const leastScore = 85;
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
+const noticedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
+const survivedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
+const { values: options, positionals: args } = parseArgs({
+  options: { help: { type: 'boolean', default: false }, anew: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (options.help) {
   console.log(`npm run test:mutants             plants faults in: ${modules.map(({ name }) => name).join(', ')}
-npm run test:mutants -- NAME…    in those alone`);
+npm run test:mutants -- NAME…    in those alone
+npm run test:mutants -- --anew   asks again for what was noticed before`);
   process.exit(0);
 }
 const chosen = modules.filter(({ name }) => args.length === 0 || args.includes(name));
@@ -57,20 +65,23 @@ function percent(part: number, whole: number): string {
 async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> {
   const report = join(reports, `${name}.json`);
   const configuration = join(reports, `${name}.config.json`);
+  const found = join(reports, `${name}.found.json`);
+  if (options.anew) rmSync(found, { force: true });
+  forgetSurvivors(found);
   const settings = {
     testRunner: 'command',
     commandRunner: {
-      command: `${process.execPath} --test --test-isolation=none --test-reporter=dot ${tests.join(' ')}`,
+      command: `${process.execPath} tests/mutants/notice.ts ${tests.join(' ')}`,
     },
     mutate: files,
     mutator: { excludedMutations: words ? ['StringLiteral'] : [] },
     // Stryker would rewrite it for the copies with a TypeScript that we do not have.
     tsconfigFile: 'reports/mutants/none.json',
     concurrency: 2,
-    // On a busy machine a test that is slow is no fault that was noticed.
-    timeoutMS: 120_000,
+    // Besides half as long again as the tests take: on a busy machine a slow test is no fault that was noticed.
+    timeoutMS: 25_000,
     incremental: true,
-    incrementalFile: join(reports, `${name}.incremental.json`),
+    incrementalFile: found,
     reporters: ['json', 'dots'],
     jsonReporter: { fileName: report },
     tempDirName: join(reports, 'copies'),
@@ -98,6 +109,20 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
   return scoresOf(JSON.parse(readFileSync(report, 'utf8')));
 }
 
+/** Stryker cannot tell that a test has changed, and would let them survive for ever. */
+function forgetSurvivors(found: string): void {
+  if (!existsSync(found)) return;
+  const before: unknown = JSON.parse(readFileSync(found, 'utf8'));
+  if (!isRecord(before) || !isRecord(before.files)) return;
+  const files = Object.entries(before.files).map(([name, file]) => {
+    const noticed = listAt(file, 'mutants').filter((mutant) =>
+      noticedStatuses.has(textAt(mutant, 'status') ?? ''),
+    );
+    return [name, { ...(isRecord(file) && file), mutants: noticed }];
+  });
+  writeFileSync(found, JSON.stringify({ ...before, files: Object.fromEntries(files) }));
+}
+
 function run(program: string, programArgs: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...programArgs], {
@@ -114,10 +139,10 @@ function scoresOf(report: unknown): Score[] {
   const files = isRecord(report) && isRecord(report.files) ? report.files : {};
   return Object.entries(files).map(([file, told]) => {
     const mutants = listAt(told, 'mutants');
-    const ofStatus = (...statuses: readonly string[]) =>
-      mutants.filter((mutant) => statuses.includes(textAt(mutant, 'status') ?? ''));
-    const survived = ofStatus('Survived', 'NoCoverage');
-    const noticed = ofStatus('Killed', 'Timeout', 'RuntimeError').length;
+    const ofStatus = (statuses: ReadonlySet<string>) =>
+      mutants.filter((mutant) => statuses.has(textAt(mutant, 'status') ?? ''));
+    const survived = ofStatus(survivedStatuses);
+    const noticed = ofStatus(noticedStatuses).length;
     return { file, noticed, all: noticed + survived.length, survivors: survived.map(describe) };
   });
 }
