@@ -13,10 +13,11 @@ async function main(args: readonly string[]): Promise<number> {
   if (!read.ok) return complain(read.faults);
   const { options } = read;
   if (options.help) return print(HELP);
+  const { only, except } = options;
   const cases = ALL_CASES.filter(
-    (one) => options.only === undefined || options.only.test(one.id) || options.only.test(one.rule),
+    (one) => (only === undefined || only.test(one.id) || only.test(one.rule)) && !except?.test(one.id),
   );
-  if (cases.length === 0) return complain([`--only: no case matches ${String(options.only)}`]);
+  if (cases.length === 0) return complain(['--only and --except leave no case']);
   if (options.list) return print(cases.map((one) => `${one.id}  ${one.title}  (${one.rule})\n`).join(''));
   return run(options, cases);
 }

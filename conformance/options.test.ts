@@ -17,9 +17,9 @@ describe('the command line', () => {
   });
 
   it('tells every fault at once', () => {
-    const read = readOptions(['--base-url', 'ftp://x', '--only', '(', '--connect-to', 'x']);
+    const read = readOptions(['--base-url', 'ftp://x', '--only', '(', '--except', '[', '--connect-to', 'x']);
     assert.ok(!read.ok);
-    assert.equal(read.faults.length, 3);
+    assert.equal(read.faults.length, 4);
   });
 
   it('refuses what it does not know', () => {

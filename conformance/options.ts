@@ -8,6 +8,7 @@ export type Options = {
   readonly connectTo: string | undefined;
   readonly credentials: string;
   readonly only: RegExp | undefined;
+  readonly except: RegExp | undefined;
   readonly json: string | undefined;
 };
 
@@ -24,6 +25,7 @@ export const HELP = `Runs the contract of the Customs Portal Open API against a 
   --credentials FILE    sandbox.json of the deployment (default: data/sandbox.json)
   --connect-to HOST:PORT  connect there instead of to the host of the base URL
   --only PATTERN        only cases whose id or rule matches this regular expression
+  --except PATTERN      but not those whose id matches this one
   --list                print the cases and stop
   --slow                also run what takes minutes (an access token's natural end)
   --json FILE           write the results as JSON as well
@@ -61,21 +63,34 @@ export function readOptions(
         'connect-to': { type: 'string' },
         credentials: { type: 'string', default: 'data/sandbox.json' },
         only: { type: 'string' },
+        except: { type: 'string' },
         json: { type: 'string' },
       },
     });
     const faults = [
       ...baseUrlFaults(values['base-url']),
       ...connectFaults(values['connect-to']),
-      ...patternFaults(values.only),
+      ...patternFaults('--only', values.only),
+      ...patternFaults('--except', values.except),
     ];
     if (faults.length > 0) return { ok: false, faults };
     const { help, list, slow, credentials, json } = values;
     const only = values.only === undefined ? undefined : new RegExp(values.only);
+    const except = values.except === undefined ? undefined : new RegExp(values.except);
     const baseUrl = values['base-url']?.replace(/\/+$/, '');
     return {
       ok: true,
-      options: { help, list, slow, baseUrl, connectTo: values['connect-to'], credentials, only, json },
+      options: {
+        help,
+        list,
+        slow,
+        baseUrl,
+        connectTo: values['connect-to'],
+        credentials,
+        only,
+        except,
+        json,
+      },
     };
   } catch (error) {
     return { ok: false, faults: [error instanceof Error ? error.message : String(error)] };
@@ -94,12 +109,12 @@ function connectFaults(value: string | undefined): readonly string[] {
   return [`--connect-to: "${value}" is not HOST:PORT`];
 }
 
-function patternFaults(value: string | undefined): readonly string[] {
+function patternFaults(option: string, value: string | undefined): readonly string[] {
   if (value === undefined) return [];
   try {
     RegExp(value);
     return [];
   } catch (error) {
-    return [`--only: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${option}: ${error instanceof Error ? error.message : String(error)}`];
   }
 }

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The repository. */
+export const root = join(import.meta.dirname, '..', '..');
+
+export interface ProgramRun {
+  readonly code: unknown;
+  /** Both streams. */
+  readonly output: string;
+}
+
+/** Runs a program of the machine in the repository to its end, for five minutes at most. */
+export function run(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProgramRun> {
+  const options = {
+    cwd: root,
+    timeout: 300_000,
+    maxBuffer: 16 * 1024 * 1024,
+    env: { ...process.env, ...environment },
+  };
+  return new Promise((resolve) => {
+    execFile(program, [...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** Whether the machine has it: what needs it is left out where it is missing, and says so. */
+export const has = async (program: string, argument: string): Promise<boolean> =>
+  (await run(program, [argument])).code === 0;
