@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, needText, textAt } from '../conformance/json.ts';
 import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
-import { createPortalClient, declarationOf, type PortalClient, send } from './portal-client.ts';
+import { startUpload } from './half-lodgement.ts';
+import { createPortalClient, type PortalClient, send } from './portal-client.ts';
 import { type Ending, type PortalProcess, readCredentials, startPortal } from './portal-process.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
@@ -81,9 +81,9 @@ describe('a signal to end', () => {
     process.kill(portal.pid, 'SIGINT');
     await pause(1_200);
     process.kill(portal.pid, 'SIGINT');
-    const { code } = await portal.ended;
+    const { signal } = await portal.ended;
     upload.abandon();
-    assert.equal(code, 130);
+    assert.equal(signal, 'SIGINT', 'a shell counts it as 130');
   });
 });
 
@@ -176,38 +176,6 @@ async function readCursorAtRest(trader: PortalClient): Promise<string> {
     if (Array.isArray(declarations) && declarations.every(rests)) return needText(body, 'status', 'cursor');
     await pause(100);
   }
-}
-
-/** A lodgement of which only half is sent. */
-async function startUpload(portal: PortalProcess, trader: PortalClient, lrn: string) {
-  const body = Buffer.from(JSON.stringify(declarationOf(lrn)));
-  const socket = connect(portal.port, '127.0.0.1');
-  let received = '';
-  socket.on('data', (chunk) => {
-    received += chunk.toString();
-  });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.on('error', () => {});
-  socket.write(
-    [
-      'POST /openapi/declarations?lodge=true HTTP/1.1',
-      `Host: 127.0.0.1:${portal.port}`,
-      `Authorization: Bearer ${await trader.token()}`,
-      `portal-api-key: ${portal.credentials.hostToHost.apiKey}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  );
-  socket.write(body.subarray(0, 100));
-  return {
-    async finish() {
-      socket.write(body.subarray(100));
-      await closed;
-      return received;
-    },
-    abandon: () => socket.destroy(),
-  };
 }
 
 /** Calls until so many processes have answered, the dead ones counted. */

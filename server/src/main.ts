@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type Config, configFromEnvironment } from './config.ts';
 import { configVariables } from './config-variables.ts';
+import { endBy, endProcess } from './end-process.ts';
 import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from './sandbox-file.ts';
 import { type StartedDatabase, type StartRefusal, startDatabase } from './start-database.ts';
 import { type RunningNode, startNode } from './start-node.ts';
@@ -29,9 +30,9 @@ async function main(): Promise<void> {
   const node = await starting.catch(unexpected);
   if (!node.ok) {
     await started.stop();
-    end(node.exitCode, node.message);
+    process.stderr.write(`${node.message}\n`);
     // Half a node may still hold the process: it listens for the database to come back.
-    process.exit();
+    return endProcess(node.exitCode, say);
   }
   const { baseUrl } = config;
   const sandbox =
@@ -53,7 +54,7 @@ async function stopInOrder(
   await node.drain();
   await started.stop();
   say('Stopped.');
-  process.exit(exitCode);
+  endProcess(exitCode, say);
 }
 
 /** The first signal to stop. A terminal's Ctrl-C comes twice, by npm too; one more after a second means it. */
@@ -62,7 +63,7 @@ function catchSignals(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (askedAt !== null && performance.now() - askedAt > 1_000) process.exit(130);
+        if (askedAt !== null && performance.now() - askedAt > 1_000) endBy(signal);
         askedAt ??= performance.now();
         resolve(signal);
       });

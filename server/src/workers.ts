@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Config, configFromEnvironment } from './config.ts';
+import { endBy, endProcess } from './end-process.ts';
 import type { Connection } from './foundation/database/database.ts';
 import type { PortalSecrets } from './foundation/secrets/secrets.ts';
 import type { StartRefusal } from './start-database.ts';
@@ -85,7 +86,20 @@ export async function workForCluster(): Promise<void> {
   if (!node.ok) return;
   // The terminal's Ctrl-C reaches the workers too; the main process tells them when to end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  const drain = (): void => void node.drain().finally(() => process.exit(0));
+  let draining = false;
+  const drain = (): void => {
+    draining = true;
+    void node.drain().finally(() => {
+      process.channel?.unref();
+      endProcess(0, console.error);
+    });
+  };
   process.on('message', drain);
-  process.on('disconnect', drain);
+  cluster.worker?.once('disconnect', () => {
+    // The main process was told a second time to end: so does this one.
+    if (draining) return endBy('SIGKILL');
+    // Or the cluster module would end the process here, in the middle of what it answers.
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    drain();
+  });
 }

@@ -56,7 +56,7 @@ const sum = (of: 'noticed' | 'all'): number => scores.reduce((total, score) => t
 console.log(
   `${percent(sum('noticed'), sum('all'))}  of ${sum('all')} planted faults were noticed; ${leastScore} % are asked for`,
 );
-process.exit(sum('noticed') / sum('all') < leastScore / 100 ? 1 : 0);
+process.exitCode = sum('noticed') / sum('all') < leastScore / 100 ? 1 : 0;
 
 function percent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5)} %`;
