@@ -27,8 +27,9 @@ const report = (kind: WorkerReport['kind']): void => {
 };
 
 /** The database, telling of every statement. */
-function told(database: Database): Pick<Database, 'systemTransaction'> {
+function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'> {
   return {
+    queue: database.queue,
     async systemTransaction(work) {
       const own = {};
       try {

@@ -25,29 +25,48 @@ export interface AwaitingPage {
  */
 export function listAwaitingCustoms(
   transaction: Transaction,
-  { organisationId, before, offset, limit }: AwaitingPage,
+  page: AwaitingPage,
   waits: readonly Wait[] = [],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from declarations.declarations d
-     where d.awaits_customs and d.changed_at <= $1 and ($5::text is null or d.organisation_id = $5)
+     where ${awaitsCustoms} order by d.changed_at limit $5 offset $6 for update of d skip locked`,
+    [...awaitedBy(page, waits), page.limit, page.offset],
+  );
+}
+
+/** Whether there is any of them; none is held. */
+export async function isCustomsAwaited(
+  sql: Sql,
+  page: Pick<AwaitingPage, 'organisationId' | 'before'>,
+  waits: readonly Wait[] = [],
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from declarations.declarations d where ${awaitsCustoms}) as found`,
+    awaitedBy(page, waits),
+  );
+  return row?.found ?? false;
+}
+
+const awaitsCustoms = `d.awaits_customs and d.changed_at <= $1 and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
        and not exists (
          select from unnest($3::text[], $4::integer[]) as w (prefix, ms)
          where starts_with(d.lrn, w.prefix) and d.status = 'lodged'
-           and d.changed_at > $1 - w.ms * interval '1 millisecond')
-     order by d.changed_at limit $2 offset $6 for update of d skip locked`,
-    [
-      before,
-      limit,
-      waits.map(({ prefix }) => prefix),
-      waits.map(({ milliseconds }) => milliseconds),
-      organisationId,
-      offset,
-    ],
-  );
+           and d.changed_at > $1 - w.ms * interval '1 millisecond')`;
+
+function awaitedBy(
+  { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
+  waits: readonly Wait[],
+): unknown[] {
+  return [
+    before,
+    organisationId,
+    waits.map(({ prefix }) => prefix),
+    waits.map(({ milliseconds }) => milliseconds),
+  ];
 }
 
 // Each reads an index of its own, which holds nothing but what may fall due.
@@ -82,13 +101,16 @@ const due = {
   },
 } as const;
 
+/** What something falls due for. */
+export type DueKind = keyof typeof due;
+
 /**
  * What falls due by a time: to be presented, to exit, to be collected from its guarantee; `clear` were released and
  * settled by then, `lane` accepted and `accept` lodged. Of one organisation, or of all; held as above.
  */
 export function listDue(
   transaction: Transaction,
-  what: keyof typeof due,
+  what: DueKind,
   by: Date,
   most: number,
   organisationId: string | null = null,
@@ -96,14 +118,31 @@ export function listDue(
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from declarations.declarations d
-     where ($3::text is null or d.organisation_id = $3) and ('*' = any ($4) or d.office = any ($4))
-       and ${due[what].where} order by ${due[what].since} limit $2 for update of d skip locked`,
-    [by.toISOString(), most, organisationId, offices],
+     where ${isDue(what)} order by ${due[what].since} limit $4 for update of d skip locked`,
+    [by.toISOString(), organisationId, offices, most],
   );
 }
 
+/** Whether there is any of them; none is held. */
+export async function hasDue(
+  sql: Sql,
+  what: DueKind,
+  by: Date,
+  organisationId: string | null = null,
+  offices: readonly string[] = ['*'],
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from declarations.declarations d where ${isDue(what)}) as found`,
+    [by.toISOString(), organisationId, offices],
+  );
+  return row?.found ?? false;
+}
+
+const isDue = (what: DueKind): string =>
+  `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what].where}`;
+
 /** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
-export async function countDue(sql: Sql, what: keyof typeof due, by: Date): Promise<Waiting> {
+export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
        select ${due[what].since} as since from declarations.declarations d

@@ -43,6 +43,17 @@ export function listUnassessed(
   );
 }
 
+/** Whether there are any; none is held. */
+export async function hasUnassessed(sql: Sql, by: Date, organisationId: string | null): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (
+       select from processing.unassessed
+       where next_at <= $1 and ($2::text is null or organisation_id = $2)) as found`,
+    [by, organisationId],
+  );
+  return row?.found ?? false;
+}
+
 /** Those of some declarations whose duties could not be calculated. */
 export async function findUnassessed(
   sql: Sql,

@@ -1,6 +1,7 @@
 import {
   type CustomsAction,
   type DeclarationRow,
+  isCustomsAwaited,
   listAwaitingCustoms,
   pay,
   readBills,
@@ -9,8 +10,9 @@ import {
   rowAfter,
   type TakenAction,
 } from '../declarations/public.ts';
-import type { Transaction } from '../foundation/database/database.ts';
+import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { findUnassessed } from './assessment-store.ts';
+import type { DueTime } from './jobs.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { SCENARIOS, scenarioOf } from './scenarios.ts';
 import { type DecisionParts, takeDecisions } from './take-decisions.ts';
@@ -32,18 +34,25 @@ export interface OfficersLook {
   readonly taken: number;
 }
 
+/** Whether anything waits for the officer: asked without a transaction, since mostly nothing does. */
+export function awaitsOfficer(sql: Sql, due: DueTime): Promise<boolean> {
+  return isCustomsAwaited(sql, { organisationId: due.organisationId, before: waitingSince(due) }, waits);
+}
+
+const waitingSince = ({ now }: DueTime): Date => new Date(now.getTime() - considersForMs);
+
 /**
  * The sandbox's officer: takes what waits for customs on as a person would, by its scenario, within about two seconds to
  * the end. `offset` declarations at the front are left out: they wait for something that the officer cannot do.
  */
 export async function workAsOfficer(
   transaction: Transaction,
-  { organisationId, now }: { readonly organisationId: string | null; readonly now: Date },
+  due: DueTime,
   offset: number,
   parts: DecisionParts,
 ): Promise<OfficersLook> {
-  const before = new Date(now.getTime() - considersForMs);
-  const page = { organisationId, before, offset, limit: officersPage };
+  const { organisationId } = due;
+  const page = { organisationId, before: waitingSince(due), offset, limit: officersPage };
   const waiting = await listAwaitingCustoms(transaction, page, waits);
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting);

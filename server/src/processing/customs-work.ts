@@ -1,7 +1,7 @@
 import type { OrganisationsAhead } from '../declarations/public.ts';
 import { type Database, isConnectionFault } from '../foundation/database/database.ts';
-import { officersPage, workAsOfficer } from './automatic-officer.ts';
-import { type DueTime, JOBS, type JobParts } from './jobs.ts';
+import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
+import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
 
 /** What customs does without a person: the jobs, and in the sandbox the automatic officer. */
 export interface CustomsWork {
@@ -15,7 +15,7 @@ const officerEveryMs = 150;
 const jobsEveryMs = 1_000;
 
 export function createCustomsWork(options: {
-  readonly database: Pick<Database, 'systemTransaction'>;
+  readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
   readonly parts: JobParts;
   /** The wall's time, for how long something has waited. */
   readonly now: () => Date;
@@ -36,7 +36,7 @@ export function createCustomsWork(options: {
     let total = 0;
     for (const due of dueTimes()) {
       // Those that it cannot take on do not keep it from the others.
-      for (let offset = 0, more = true; more; ) {
+      for (let offset = 0, more = await awaitsOfficer(database.queue, due); more; ) {
         const { found, taken } = await database.systemTransaction((transaction) =>
           workAsOfficer(transaction, due, offset, parts),
         );
@@ -52,15 +52,13 @@ export function createCustomsWork(options: {
   async function runJobs(): Promise<boolean> {
     let total = 0;
     for (const due of dueTimes())
-      for (const look of Object.values(JOBS)) {
+      for (const job of Object.values(JOBS)) {
         // One job that fails does not keep the others from their work.
-        total += await database
-          .systemTransaction((transaction) => look(transaction, due, parts))
-          .catch((error: unknown) => {
-            if (isConnectionFault(error)) throw error;
-            failed(error);
-            return 0;
-          });
+        total += await runJob(database, job, due, parts).catch((error: unknown) => {
+          if (isConnectionFault(error)) throw error;
+          failed(error);
+          return 0;
+        });
       }
     if (total > 0) decided();
     return total > 0;

@@ -7,7 +7,7 @@ import { member } from '../foundation/http/test-call.ts';
 import { newId } from '../foundation/ids.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { insertGuarantee, listGuarantees } from './guarantee-store.ts';
-import { JOBS, type JobParts } from './jobs.ts';
+import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from './test-customs.ts';
 
 const hourMs = 3_600_000;
@@ -35,6 +35,12 @@ async function worked(prefix = '', changed: object = {}): Promise<string> {
 
 async function standing(id: string): Promise<string> {
   return standingOf(await customs.read(id));
+}
+
+function run(name: string, due: DueTime, parts: JobParts): Promise<number> {
+  const job = JOBS[name];
+  assert.ok(job);
+  return runJob(customs.desk.testing.database, job, due, parts);
 }
 
 describe('expiry', () => {
@@ -185,10 +191,7 @@ describe('duties that cannot be calculated', () => {
     const id = await customs.lodge(newLrn());
     move(1_000);
     const due = () => ({ organisationId: null, now: desk.source.now() });
-    const work = (job: string, given: JobParts) =>
-      database.systemTransaction(
-        (transaction) => JOBS[job]?.(transaction, due(), given) ?? Promise.resolve(-1),
-      );
+    const work = (job: string, given: JobParts) => run(job, due(), given);
     const waiting = async () =>
       (
         await database.system.query<{ reasons: unknown[] }>(
@@ -214,19 +217,11 @@ describe('duties that cannot be calculated', () => {
 
   test('are tried again by the clock of an organisation that is ahead', async () => {
     const { desk, trader, parts } = customs;
-    const { database } = desk.testing;
     const id = await customs.lodge(newLrn());
     const now = () => new Date(desk.source.now().getTime() + 40 * dayMs);
     const given = { ...parts, now, automaticOffices: ['*'] };
     const look = (job: string, at: JobParts, organisationId: string | null) =>
-      database.systemTransaction(
-        (transaction) =>
-          JOBS[job]?.(
-            transaction,
-            { organisationId, now: organisationId === null ? desk.source.now() : now() },
-            at,
-          ) ?? Promise.resolve(-1),
-      );
+      run(job, { organisationId, now: organisationId === null ? desk.source.now() : now() }, at);
     await look('acceptAutomatically', without(given), trader.organisation.id);
     assert.equal(await standing(id), 'accepted not_due');
     move(11 * 60_000);
@@ -248,7 +243,7 @@ describe('without an automatic officer', () => {
     move(1_000);
     const due = { organisationId: null, now: desk.source.now() };
     for (const job of Object.values(JOBS)) {
-      await database.systemTransaction((transaction) => job(transaction, due, accepting));
+      await runJob(database, job, due, accepting);
     }
     assert.equal(await standing(lodged), 'accepted due');
     assert.deepEqual(historyOf(await customs.read(lodged)), [

@@ -3,12 +3,14 @@ import {
   type CustomsAction,
   collect,
   type DeclarationRow,
+  type DueKind,
   findDeclarationsForCustoms,
+  hasDue,
   listDue,
   readBills,
 } from '../declarations/public.ts';
-import type { Transaction } from '../foundation/database/database.ts';
-import { forgetUnassessed, listUnassessed } from './assessment-store.ts';
+import type { Database, Sql, Transaction } from '../foundation/database/database.ts';
+import { forgetUnassessed, hasUnassessed, listUnassessed } from './assessment-store.ts';
 import { assessDeclarations, type DecisionParts, takeDecisions } from './take-decisions.ts';
 
 /*
@@ -29,37 +31,65 @@ export interface JobParts extends DecisionParts {
   readonly automaticOffices: readonly string[];
 }
 
-type Look = (transaction: Transaction, due: DueTime, parts: JobParts) => Promise<number>;
+export interface Job {
+  /** Whether there is anything to do. It is asked beforehand and without a transaction, since mostly there is not. */
+  readonly isDue: (sql: Sql, due: DueTime, parts: JobParts) => Promise<boolean>;
+  /** How many declarations it found; it is asked again at once when there may be more. */
+  readonly run: (transaction: Transaction, due: DueTime, parts: JobParts) => Promise<number>;
+}
 
 const actor = { kind: 'system', id: 'time-limits' } as const;
 const mostAtOnce = 200;
 const settleMs = 2_000;
 
-/** Every job; each answers how many declarations it found, and is asked again at once when there may be more. */
-export const JOBS: Readonly<Record<string, Look>> = {
-  expireUnpresented: (transaction, due, parts) =>
-    takeDue(transaction, due, parts, 'present', due.now, 'expire'),
-  expireWithoutExit: (transaction, due, parts) => takeDue(transaction, due, parts, 'exit', due.now, 'expire'),
-  clearSettled: (transaction, due, parts) =>
-    takeDue(transaction, due, parts, 'clear', new Date(due.now.getTime() - parts.clearAfterMs), 'clear'),
-  collectSecured,
-  acceptAutomatically,
-  assignMissingLanes,
-  retryAssessments,
+const settledBy = ({ now }: DueTime): Date => new Date(now.getTime() - settleMs);
+const releasedBy = ({ now }: DueTime, { clearAfterMs }: JobParts): Date =>
+  new Date(now.getTime() - clearAfterMs);
+
+export const JOBS: Readonly<Record<string, Job>> = {
+  expireUnpresented: takingDue('present', 'expire'),
+  expireWithoutExit: takingDue('exit', 'expire'),
+  clearSettled: takingDue('clear', 'clear', releasedBy),
+  collectSecured: { isDue: waiting('collect'), run: collectSecured },
+  acceptAutomatically: {
+    isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
+      automaticOffices.length > 0 && hasDue(sql, 'accept', now, organisationId, automaticOffices),
+    run: acceptAutomatically,
+  },
+  assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
+  retryAssessments: {
+    isDue: (sql, { organisationId, now }) => hasUnassessed(sql, now, organisationId),
+    run: retryAssessments,
+  },
 };
 
-async function takeDue(
-  transaction: Transaction,
-  { organisationId }: DueTime,
+/** Does what is due of one job; how many declarations there were. */
+export async function runJob(
+  database: Pick<Database, 'queue' | 'systemTransaction'>,
+  job: Job,
+  due: DueTime,
   parts: JobParts,
-  what: Parameters<typeof listDue>[1],
-  by: Date,
-  action: Action,
 ): Promise<number> {
-  const found = await listDue(transaction, what, by, mostAtOnce, organisationId);
-  const actions = found.map((declaration) => ({ declaration, action, facts: {} }));
-  const taken = await takeDecisions(transaction, actions, actor, parts);
-  return taken.length;
+  if (!(await job.isDue(database.queue, due, parts))) return 0;
+  return database.systemTransaction((transaction) => job.run(transaction, due, parts));
+}
+
+type By = (due: DueTime, parts: JobParts) => Date;
+
+function waiting(what: DueKind, by: By = ({ now }) => now): Job['isDue'] {
+  return (sql, due, parts) => hasDue(sql, what, by(due, parts), due.organisationId);
+}
+
+function takingDue(what: DueKind, action: Action, by: By = ({ now }) => now): Job {
+  return {
+    isDue: waiting(what, by),
+    async run(transaction, due, parts) {
+      const found = await listDue(transaction, what, by(due, parts), mostAtOnce, due.organisationId);
+      const actions = found.map((declaration) => ({ declaration, action, facts: {} }));
+      const taken = await takeDecisions(transaction, actions, actor, parts);
+      return taken.length;
+    },
+  };
 }
 
 /** What is secured is paid from its guarantee when its time has come. */
@@ -85,7 +115,6 @@ async function acceptAutomatically(
   { organisationId, now }: DueTime,
   parts: JobParts,
 ): Promise<number> {
-  if (parts.automaticOffices.length === 0) return 0;
   const found = await listDue(transaction, 'accept', now, mostAtOnce, organisationId, parts.automaticOffices);
   const actions = found.map((declaration): CustomsAction => {
     const early = declaration.status === 'lodged' && declaration.lifecycle.expectedArrival !== null;
@@ -96,13 +125,8 @@ async function acceptAutomatically(
 }
 
 /** Acceptance assigns the lane itself; what has none all the same is looked at again. */
-async function assignMissingLanes(
-  transaction: Transaction,
-  { organisationId, now }: DueTime,
-  parts: JobParts,
-): Promise<number> {
-  const by = new Date(now.getTime() - settleMs);
-  const found = await listDue(transaction, 'lane', by, mostAtOnce, organisationId);
+async function assignMissingLanes(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
+  const found = await listDue(transaction, 'lane', settledBy(due), mostAtOnce, due.organisationId);
   return (await assessDeclarations(transaction, found, parts)).length;
 }
 

@@ -12,7 +12,7 @@ import type { Caller } from '../foundation/http/caller.ts';
 import { member, textMember } from '../foundation/http/test-call.ts';
 import { rememberReference } from '../reference/public.ts';
 import { workAsOfficer } from './automatic-officer.ts';
-import { JOBS, type JobParts } from './jobs.ts';
+import { JOBS, type JobParts, runJob } from './jobs.ts';
 import { orderPayment } from './order-payment.ts';
 import { readActiveRules } from './risk-store.ts';
 import { takeDecisions } from './take-decisions.ts';
@@ -95,7 +95,7 @@ export async function openTestCustoms(): Promise<TestCustoms> {
       const due = { organisationId: organisationId ?? null, now: source.now() };
       const taken: Record<string, number> = {};
       for (const [name, job] of Object.entries(JOBS)) {
-        taken[name] = await database.systemTransaction((transaction) => job(transaction, due, parts));
+        taken[name] = await runJob(database, job, due, parts);
       }
       return taken;
     },
