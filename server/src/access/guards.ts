@@ -58,7 +58,7 @@ export function createGuards(parts: GuardParts): Guards {
   });
   const look = (token: AccessToken, digests: readonly Uint8Array[]): Promise<Credentials> =>
     inTime(
-      findCredentials(database.system, {
+      findCredentials(database.frequent, {
         digests,
         clientId: token.clientId,
         actingOrganisationId: token.organisationId,
@@ -103,7 +103,7 @@ export function createGuards(parts: GuardParts): Guards {
         sessions: createSessionGuard({
           baseUrl,
           cache: caches.sessions,
-          find: (tokenHash) => inTime(findSession(database.system, tokenHash, now())),
+          find: (tokenHash) => inTime(findSession(database.frequent, tokenHash, now())),
           failedAuthentication,
           factorsRequired: parts.factorsRequired,
           now,

@@ -40,7 +40,7 @@ const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
 
 export function createFeed(options: {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'frequent' | 'system'>;
   readonly notifications: Notifications;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -127,7 +127,7 @@ export function createFeed(options: {
 }
 
 /** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 250 ms. */
-function createNumbering(database: Pick<Database, 'system'>, failed: (error: unknown) => void) {
+function createNumbering(database: Pick<Database, 'frequent'>, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let asked = false;
@@ -137,7 +137,7 @@ function createNumbering(database: Pick<Database, 'system'>, failed: (error: unk
     asked = false;
     let pause = idleMs;
     try {
-      const numbered = await numberChanges(database.system, numberAtOnce);
+      const numbered = await numberChanges(database.frequent, numberAtOnce);
       if (numbered === numberAtOnce) asked = true;
       if (numbered !== 0) pause = busyMs;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import { migratedTestDatabase } from '../../foundation/database/migrated-test-database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
@@ -92,14 +92,16 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
   const notifications = await listen(database, [accessChannel], () => performance.now());
   const faults: unknown[] = [];
   let started = false;
+  const breakable = (sql: Sql): Sql => ({
+    query: (text, values) => {
+      const { fault } = options;
+      return started && fault ? Promise.reject(fault()) : sql.query(text, values);
+    },
+  });
   const breaking: Database = {
     ...database,
-    system: {
-      query: (text, values) => {
-        const { fault } = options;
-        return started && fault ? Promise.reject(fault()) : database.system.query(text, values);
-      },
-    },
+    system: breakable(database.system),
+    frequent: breakable(database.frequent),
   };
   const wrapping = wrappingWith(options.secret ?? testSecret, randomBytes);
   const sealingKey = createHash('sha256').update('sealing').digest();

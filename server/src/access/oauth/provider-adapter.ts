@@ -38,7 +38,7 @@ function clientAdapter(database: Database): Adapter {
   return {
     ...unsupported('Client'),
     async find(id) {
-      const client = await findOAuthClient(database.system, id);
+      const client = await findOAuthClient(database.frequent, id);
       if (client?.state !== 'active' || client.organisation?.state !== 'active') return undefined;
       return clientMetadata(client);
     },

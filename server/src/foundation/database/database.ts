@@ -42,6 +42,8 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   readonly system: Sql;
+  /** The same for statements that come by the thousand: each is parsed and planned once a connection. */
+  readonly frequent: Sql;
   /**
    * The same on connections of its own, for a queue that is worked by many short statements: each is parsed and planned once,
    * by indexes alone, and nobody waits until its commit is on the disk. What a crash takes away is done again.
@@ -181,7 +183,7 @@ async function prepared<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const name = names.get(text) ?? `queue-${names.size + 1}`;
+  const name = names.get(text) ?? `statement-${names.size + 1}`;
   names.set(text, name);
   return (await client.query<Row>({ name, text, values: [...values] })).rows;
 }
@@ -228,6 +230,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
     system: {
       query: (text, values) => withClient(system, (client) => sqlOf(client).query(text, values)),
     },
+    frequent: { query: (text, values) => withClient(system, (client) => prepared(client, text, values)) },
     queue: { query: (text, values) => withClient(queue, (client) => prepared(client, text, values)) },
     systemTransaction: (work) => withClient(system, (client) => inTransaction(client, work)),
     async connect() {
