@@ -5,7 +5,7 @@ declare global {
   const declaration: DraftDeclaration;
   const callbackUrl: string;
   const traderId: string;
-  let stored: string;
+  let stored: string | undefined;
   const database: {
     readTokens(id: string): Promise<GrantTokens | null>;
     writeTokens(id: string, tokens: GrantTokens): Promise<void>;

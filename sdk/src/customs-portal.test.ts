@@ -286,6 +286,29 @@ describe('following', () => {
     await assert.rejects(portal.status.follow().next(), (error) => isProblem(error, 'api_key_invalid'));
   });
 
+  const voidCursor = (name: string): Response =>
+    problem('input_invalid', {
+      errors: [{ code: 'cursor', in: 'query', name, message: 'call without one' }],
+    });
+  const isVoidCursor = (error: unknown): boolean =>
+    isProblem(error, 'input_invalid') && error.errors.some(({ code }) => code === 'cursor');
+
+  test('ends with a cursor that is void, as all are once the portal was restored, and asks no second time', async () => {
+    const { portal, calls } = portalOf(page('c1', [1]), voidCursor('since'));
+    const following = portal.status.follow();
+    assert.equal((await following.next()).value?.cursor, 'c1');
+    await assert.rejects(following.next(), isVoidCursor);
+    assert.equal(calls.length, 2);
+    assert.deepEqual(await following.next(), { done: true, value: undefined });
+  });
+
+  test('the log of events and its stream end with it too', async () => {
+    const { portal, calls } = portalOf(voidCursor('after'), voidCursor('after'));
+    await assert.rejects(portal.events.follow({ cursor: 'old' }).next(), isVoidCursor);
+    await assert.rejects(portal.events.stream({ cursor: 'old' }).next(), isVoidCursor);
+    assert.equal(calls.length, 2);
+  });
+
   test('pages are read as they are asked for, and from a stored cursor', async () => {
     const { portal, calls } = portalOf(
       json({ items: [{ id: 'dec_1' }], cursor: 'next', more: true }),

@@ -186,6 +186,17 @@ describe('0', () => {
 });
 
 describe('1', () => {
+  test('a cursor that is void, as all are once the portal was restored, ends what follows it', async () => {
+    for (const args of [
+      ['status', '--watch', '--since', 'c-of-yesterday'],
+      ['events', 'tail', '--after', 'c-of-yesterday'],
+    ]) {
+      const { code, error } = await cli(args);
+      assert.equal(code, 1, error);
+      assert.match(error, /is from before the portal was restored: call without one, from the start/);
+    }
+  });
+
   test('what is refused is told with its fault, and the rest is lodged', async () => {
     const document = await example();
     const two = [
