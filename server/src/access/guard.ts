@@ -29,8 +29,8 @@ import {
 } from './guard-problems.ts';
 import type { KeyDigest } from './key-store.ts';
 import type { ProofJudge } from './proof.ts';
-import { grantIsAlive, intersection, personMayAct } from './standing.ts';
-import type { Credentials } from './store.ts';
+import { type Genuine, intersection, isGenuine } from './standing.ts';
+import type { Credentials, KeyStanding } from './store.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
 /** What rules 5 to 8 found out about a pair of token and key; it holds until something that it depends on changes. */
@@ -140,17 +140,16 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       : [];
     const pepperVersion = pepper.version;
     const found = await settings.look(token, digests);
-    const refusal = refuseToken(token, found) ?? refuseKey(found); // 5, 6
-    if (refusal) return refusal;
-    const authenticated = authenticatedOf(token, found);
-    if (!authenticated) return { kind: 'mismatch', found }; // 7
+    if (!isGenuine(token, found, now())) return challenge.token(tokenInvalid); // 5
+    const stored = found.key;
+    if (!stored) return challenge.plain(apiKeyInvalid); // 6
+    const fault = keyFault(stored);
+    if (fault) return challenge.plain(fault);
+    if (stored.clientId !== found.client.id) return { kind: 'mismatch', found }; // 7
     const [digest] = digests;
-    if (digest && found.key && found.key.pepperVersion < pepperVersion) {
-      settings.rehash(found.key.id, { digest, pepperVersion });
-    }
-    const keyEnd = found.key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    const grantEnd = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    const expiresAt = Math.min(token.expiresAt, keyEnd, grantEnd);
+    if (digest && stored.pepperVersion < pepperVersion) settings.rehash(stored.id, { digest, pepperVersion });
+    const authenticated = authenticatedOf(token, found, stored);
+    const expiresAt = Math.min(token.expiresAt, endOf(stored), endOf(found.grant));
     cache.keep(name, { value: authenticated, expiresAt, dependsOn: dependenciesOf(token, found) }, begun);
     return authenticated;
   }
@@ -163,23 +162,9 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return refusal;
   }
 
-  function refuseToken(token: AccessToken, found: Credentials): Refusal | null {
-    const genuine =
-      found.client !== null &&
-      found.organisation !== null &&
-      found.actingOrganisation !== null &&
-      found.client.userType !== 'management' &&
-      !found.tokenRevoked &&
-      grantIsAlive(token, found, now()) &&
-      personMayAct(token, found);
-    return genuine ? null : challenge.token(tokenInvalid);
-  }
-
-  function refuseKey({ key }: Credentials): Refusal | null {
-    if (!key) return challenge.plain(apiKeyInvalid);
-    if (key.revokedAt) return challenge.plain(apiKeyRevoked);
-    if (key.expiresAt && key.expiresAt <= now()) return challenge.plain(apiKeyExpired);
-    return null;
+  function keyFault(key: KeyStanding): Problem | null {
+    if (key.revokedAt) return apiKeyRevoked;
+    return key.expiresAt && key.expiresAt <= now() ? apiKeyExpired : null;
   }
 
   /** Rules 8 to 12, which look at this call's headers and operation. */
@@ -212,9 +197,13 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
 const noDomains: ReadonlySet<string> = new Set();
 
-function authenticatedOf(token: AccessToken, found: Credentials): Authenticated | null {
-  const { key, client, organisation, actingOrganisation, platform } = found;
-  if (!key || !client || !organisation || !actingOrganisation || key.clientId !== client.id) return null;
+/** Milliseconds since 1970; never, of what has no end. */
+function endOf(what: { readonly expiresAt: Date | null } | null): number {
+  return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): Authenticated {
+  const { client, organisation, actingOrganisation, platform } = found;
   const base = {
     organisation: { id: actingOrganisation.id, name: actingOrganisation.name },
     client: { id: client.id },
@@ -255,13 +244,13 @@ function authenticatedOf(token: AccessToken, found: Credentials): Authenticated 
   };
 }
 
-function dependenciesOf(token: AccessToken, found: Credentials) {
-  const { client, organisation, actingOrganisation, platform } = found;
+function dependenciesOf(token: AccessToken, found: Genuine) {
+  const { organisation, actingOrganisation, platform } = found;
   return [
     `token:${token.id}` as const,
     `client:${token.clientId}` as const,
-    ...(client && organisation ? [`organisation:${organisation.id}` as const] : []),
-    ...(actingOrganisation ? [`organisation:${actingOrganisation.id}` as const] : []),
+    `organisation:${organisation.id}` as const,
+    `organisation:${actingOrganisation.id}` as const,
     ...(platform ? [`platform:${platform.id}` as const] : []),
     ...(token.grantId === null
       ? []

@@ -21,15 +21,31 @@ function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
+/** What is stored of a token that rule 5 lets pass: whom it names is there. */
+export interface Genuine extends Credentials {
+  readonly client: NonNullable<Credentials['client']>;
+  readonly organisation: NonNullable<Credentials['organisation']>;
+  readonly actingOrganisation: NonNullable<Credentials['actingOrganisation']>;
+}
+
+/** Rule 5, as far as the database knows: the token is not revoked, and whom it names may still act. */
+export function isGenuine(token: AccessToken, found: Credentials, now: Date): found is Genuine {
+  return (
+    found.client !== null &&
+    found.organisation !== null &&
+    found.actingOrganisation !== null &&
+    found.client.userType !== 'management' &&
+    !found.tokenRevoked &&
+    (token.grantId === null || (grantIsAlive(found, now) && personMayAct(found)))
+  );
+}
+
 /** A token from a grant lives no longer than the grant: reuse of a refresh token or a withdrawn consent ends both. */
-export function grantIsAlive(token: AccessToken, found: Credentials, now: Date): boolean {
-  if (token.grantId === null) return true;
-  return found.grant !== null && (found.grant.expiresAt === null || found.grant.expiresAt > now);
+function grantIsAlive({ grant }: Credentials, now: Date): boolean {
+  return grant !== null && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
 /** The person who consented is still active, and in the organisation that the token acts for one who may consent. */
-export function personMayAct(token: AccessToken, found: Credentials): boolean {
-  if (token.grantId === null) return true;
-  const { person } = found;
+function personMayAct({ person }: Credentials): boolean {
   return person !== null && person.state === 'active' && person.role !== null && mayConsent(person.role);
 }
