@@ -29,7 +29,7 @@ export const modules: readonly Module[] = [
   {
     name: 'guard',
     files: [access('guard'), access('standing')],
-    tests: [access('guard.test'), access('proof.test')],
+    tests: ['standing.test', 'guard-verdict.test', 'guard.test', 'proof.test'].map(access),
     database: true,
   },
 ];
