@@ -283,3 +283,59 @@ describe('after release', () => {
     assert.equal(after(invalidated, 'refund', 'customs').payment, 'refunded');
   });
 });
+
+describe('the expected arrival', () => {
+  const ahead = '2026-03-09T00:00:00Z';
+  const later = { ...FACTS, expectedArrival: '2026-03-12T00:00:00Z' };
+
+  it('follows the document of an amendment until acceptance', () => {
+    for (const status of ['lodged', 'registered'] as const) {
+      const state = stateOf({ status, expectedArrival: ahead });
+      assert.equal(
+        after(state, 'requestAmendment', 'declarant', later).expectedArrival,
+        later.expectedArrival,
+      );
+      const arrived = { ...FACTS, expectedArrival: null };
+      assert.equal(after(state, 'requestAmendment', 'declarant', arrived).expectedArrival, null);
+      assert.equal(after(state, 'requestAmendment', 'declarant').expectedArrival, ahead);
+    }
+  });
+
+  it('stays as it is with other actions, and once accepted', () => {
+    const registered = stateOf({ status: 'registered', expectedArrival: ahead });
+    assert.equal(after(registered, 'openQuery', 'customs', later).expectedArrival, ahead);
+    const accepted = stateOf({ status: 'accepted', expectedArrival: ahead });
+    assert.equal(after(accepted, 'requestAmendment', 'declarant', later).expectedArrival, ahead);
+  });
+});
+
+describe('what is open when a declaration ends', () => {
+  it('outlives the exit where it is a debt or a request for amendment, and nothing else does', () => {
+    const open = stateOf({
+      status: 'released',
+      type: 'export',
+      payment: 'due',
+      amendment: 'requested',
+      invalidation: 'requested',
+      query: 'answered',
+      control: 'open',
+    });
+    const { payment, amendment, invalidation, query, control } = after(open, 'confirmExit', 'customs');
+    assert.deepEqual(
+      [payment, amendment, invalidation, query, control],
+      ['due', 'requested', 'denied', 'closed', 'completed'],
+    );
+  });
+
+  it('keeps what was decided before: a closed query, a granted amendment, a payment that was made', () => {
+    const decided = stateOf({
+      status: 'registered',
+      amendment: 'granted',
+      query: 'closed',
+      payment: 'paid',
+      invalidation: 'denied',
+    });
+    const ended = after(decided, 'invalidate', 'customs');
+    assert.deepEqual(ended, { ...decided, status: 'invalidated' });
+  });
+});
