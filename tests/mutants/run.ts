@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/test-database.ts';
 import { type Module, modules } from './modules.ts';
+import { pageOf, percent, type Score, scoresOf } from './scores.ts';
 
 /*
  * npm run test:mutants [-- NAME…]: plants faults in the code, one at a time, and looks whether its tests notice. What has
@@ -14,16 +15,19 @@ import { type Module, modules } from './modules.ts';
 const root = join(import.meta.dirname, '..', '..');
 const reports = join(root, 'reports', 'mutants');
 const leastScore = 85;
-const noticedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
-const survivedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 const { values: options, positionals: args } = parseArgs({
-  options: { help: { type: 'boolean', default: false }, anew: { type: 'boolean', default: false } },
+  options: {
+    help: { type: 'boolean', default: false },
+    anew: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 if (options.help) {
   console.log(`npm run test:mutants             plants faults in: ${modules.map(({ name }) => name).join(', ')}
 npm run test:mutants -- NAME…    in those alone
-npm run test:mutants -- --anew   asks again for what was noticed before`);
+npm run test:mutants -- --anew   asks again for what was noticed before
+npm run test:mutants -- --report plants nothing, and writes docs/mutants.md from what the last runs found`);
   process.exit(0);
 }
 const chosen = modules.filter(({ name }) => args.length === 0 || args.includes(name));
@@ -32,13 +36,11 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-interface Score {
-  readonly file: string;
-  readonly noticed: number;
-  readonly all: number;
-  readonly survivors: readonly string[];
+if (options.report) {
+  writeFileSync(join(root, 'docs', 'mutants.md'), pageOf(modules, reports));
+  console.log('docs/mutants.md is written.');
+  process.exit(0);
 }
-
 mkdirSync(reports, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = chosen.some(({ database }) => database) ? await testServer() : null;
@@ -57,10 +59,6 @@ console.log(
   `${percent(sum('noticed'), sum('all'))}  of ${sum('all')} planted faults were noticed; ${leastScore} % are asked for`,
 );
 process.exitCode = sum('noticed') / sum('all') < leastScore / 100 ? 1 : 0;
-
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5)} %`;
-}
 
 async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> {
   const report = join(reports, `${name}.json`);
@@ -131,23 +129,4 @@ function run(program: string, programArgs: readonly string[]): Promise<number> {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
-}
-
-function scoresOf(report: unknown): Score[] {
-  const files = isRecord(report) && isRecord(report.files) ? report.files : {};
-  return Object.entries(files).map(([file, told]) => {
-    const mutants = listAt(told, 'mutants');
-    const ofStatus = (statuses: ReadonlySet<string>) =>
-      mutants.filter((mutant) => statuses.has(textAt(mutant, 'status') ?? ''));
-    const survived = ofStatus(survivedStatuses);
-    const noticed = ofStatus(noticedStatuses).length;
-    return { file, noticed, all: noticed + survived.length, survivors: survived.map(describe) };
-  });
-}
-
-function describe(mutant: unknown): string {
-  if (!isRecord(mutant)) return '';
-  const { location, mutatorName, replacement } = mutant;
-  const line = isRecord(location) && isRecord(location.start) ? location.start.line : '?';
-  return `${line} ${String(mutatorName)}: ${String(replacement).replaceAll(/\s+/g, ' ').slice(0, 80)}`;
 }

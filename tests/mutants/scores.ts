@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord, listAt, textAt } from '../../conformance/json.ts';
+import type { Module } from './modules.ts';
+
+const noticedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
+const survivedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
+
+/** How many of the faults that were planted in a file its tests have noticed. */
+export interface Score {
+  readonly file: string;
+  readonly noticed: number;
+  /** Of those, how many because the tests did not come to an end. */
+  readonly endless: number;
+  readonly all: number;
+  readonly survivors: readonly string[];
+}
+
+export function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5)} %`;
+}
+
+/** The scores of Stryker's report, file by file. */
+export function scoresOf(report: unknown): Score[] {
+  const files = isRecord(report) && isRecord(report.files) ? report.files : {};
+  return Object.entries(files).map(([file, told]) => {
+    const mutants = listAt(told, 'mutants');
+    const ofStatus = (statuses: ReadonlySet<string>) =>
+      mutants.filter((mutant) => statuses.has(textAt(mutant, 'status') ?? ''));
+    const survived = ofStatus(survivedStatuses);
+    const noticed = ofStatus(noticedStatuses).length;
+    return {
+      file,
+      noticed,
+      endless: ofStatus(new Set(['Timeout'])).length,
+      all: noticed + survived.length,
+      survivors: survived.map(describe),
+    };
+  });
+}
+
+function describe(mutant: unknown): string {
+  if (!isRecord(mutant)) return '';
+  const { location, mutatorName, replacement } = mutant;
+  const line = isRecord(location) && isRecord(location.start) ? location.start.line : '?';
+  return `${line} ${String(mutatorName)}: ${String(replacement).replaceAll(/\s+/g, ' ').slice(0, 80)}`;
+}
+
+/** The page that tells the last scores of all modules; throws when one was never tried. */
+export function pageOf(modules: readonly Module[], reports: string): string {
+  const rows = modules.flatMap(({ name }) => {
+    const report = join(reports, `${name}.json`);
+    if (!existsSync(report))
+      throw new Error(`Nothing was planted in ${name} yet: npm run test:mutants -- ${name}`);
+    const date = statSync(report).mtime.toISOString().slice(0, 10);
+    const scores = scoresOf(JSON.parse(readFileSync(report, 'utf8')));
+    return scores.map((score) => ({ ...score, name, date }));
+  });
+  const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+  const survivors = rows.filter((row) => row.survivors.length > 0);
+  return `# Planted faults
+
+Whether a test would notice a fault is tried by planting faults. [Stryker](https://stryker-mutator.io) ${devDependencies['@stryker-mutator/core']} changes the code in one place at a time – a
+comparison turned round, a condition that is always true, a list emptied – and runs the tests that stand beside it. \`npm run test:mutants\` does it
+for the code on which everything else rests; \`npm run test:mutants -- guard\` for one module. It fails below 85 %. What is left out are the sentences of
+the life cycle. \`-- --report\` writes this page from what the last runs found.
+
+| Module | File | Noticed | Of | Score | Endless | Tried |
+| --- | --- | ---: | ---: | ---: | ---: | --- |
+${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${percent(row.noticed, row.all).trim()} | ${row.endless} | ${row.date} |`).join('\n')}
+
+Endless are faults with which the tests did not come to an end in their time; they count as noticed, and are tried again by the next run.
+
+## What is left
+
+A fault that survives is a test that is missing, code that does nothing, or no fault at all: most below change nothing that a caller could see. They are
+
+- checks that a type asks for and that another has made before (\`?.\`, \`?? ''\`, \`=== null\`), or that fail as well as a \`TypeError\`, which is refused in the same way;
+- what only saves time or memory: the digest that is kept with a connection's headers, a shared empty set, sets of one in the cache of callers;
+- limits of size and time that are the same one step on, and names that only have to differ.
+
+${survivors.map((row) => `\`${row.file}\`\n\n\`\`\`text\n${row.survivors.join('\n')}\n\`\`\``).join('\n\n')}
+`;
+}
