@@ -3,6 +3,7 @@ import { generateLoad, requestText } from './generate-load.ts';
 import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
 import type { BenchPortal } from './portal.ts';
 import { type Probed, startProbed } from './probed-portal.ts';
+import { again } from './rounds.ts';
 import { question } from './status-poll.ts';
 
 /** How long callers wait when the portal has half of the load that it could bear, and how long its event loop is blocked. */
@@ -69,8 +70,8 @@ async function measure(
     );
     return { ...figures, loopP99Ms: running.lines().at(-1)?.loopP99Ms ?? Number.NaN };
   };
-  const greatest = await load(null);
-  const half = await load(greatest.perSecond / 2);
+  const greatest = await again(() => load(null), say);
+  const half = await again(() => load(greatest.perSecond / 2), say);
   return {
     readings: [
       { name: `${name}: greatest rate`, value: greatest.perSecond, unit: '/s' },

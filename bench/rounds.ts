@@ -39,7 +39,10 @@ export async function inRounds(
 const attempts = 3;
 
 /** A portal that is late turns calls away, and on a machine that is busy with something else it is: measured once more then. */
-async function again(measure: Contender['measure'], say: (line: string) => void): Promise<Sample> {
+export async function again<Result>(
+  measure: () => Promise<Result>,
+  say: (line: string) => void,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await measure();
