@@ -106,7 +106,7 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
   const any = { value: '', text: text('filter.any') };
   return (
     <search className="filters">
-      {organisations.length > 1 && (
+      {organisations.length !== 1 && (
         <SelectField
           label={text('organisation')}
           value={search.organisationId ?? ''}

@@ -8,6 +8,7 @@ import { Mark } from '../parts/mark.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/system')({ component: SystemPage });
@@ -79,25 +80,29 @@ function SystemPage() {
   return (
     <Page title={text('system')} about={text('system.about')}>
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      <DataTable
-        label={text('system.processes')}
-        caption
-        columns={processColumns(speech)}
-        rows={data?.processes}
-        expected={3}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
-      <DataTable
-        label={text('system.queues')}
-        caption
-        columns={queueColumns(speech)}
-        rows={data?.queues}
-        keyOf={({ name }) => name}
-        empty={null}
-      />
-      {data && <Database system={data} />}
-      {data && <Background system={data} />}
+      {!data && !error && <Waiting lines={12} />}
+      {data && (
+        <>
+          <DataTable
+            label={text('system.processes')}
+            caption
+            columns={processColumns(speech)}
+            rows={data.processes}
+            keyOf={({ id }) => id}
+            empty={null}
+          />
+          <DataTable
+            label={text('system.queues')}
+            caption
+            columns={queueColumns(speech)}
+            rows={data.queues}
+            keyOf={({ name }) => name}
+            empty={null}
+          />
+          <Database system={data} />
+          <Background system={data} />
+        </>
+      )}
     </Page>
   );
 }

@@ -13,11 +13,14 @@ import { signIn, type Visit, visitConsole } from './visit.ts';
 
 /*
  * Every place of the console with data in it: no violation of accessibility in light and dark, valid HTML, nothing that
- * the browser complains of. A place that is added to the router and not here fails.
+ * moves while it loads, nothing that the browser complains of. A place that is added to the router and not here fails.
  */
 
 const routerFile = join(import.meta.dirname, '../../../console/src/app/router.tsx');
 const places = [...readFileSync(routerFile, 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
+
+/** Core Web Vitals call more than that in need of improvement. */
+const mostShift = 0.1;
 
 type Who = 'nobody' | 'trader' | 'officer' | 'administrator';
 /** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
@@ -193,6 +196,8 @@ async function isFaultless(visit: Visit, path: string): Promise<void> {
   await visit.goTo(addresses[path] ?? path);
   await visit.page.getByText(text).first().waitFor();
   await visit.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  const shift = await visit.shift();
+  assert.ok(shift < mostShift, `${path} moves while it loads: ${shift}`);
   await visit.isAccessible();
   // In the dark it has other colours, and nothing else.
   await visit.page.emulateMedia({ colorScheme: 'dark' });

@@ -19,8 +19,15 @@ export interface Visit {
   call(method: string, path: string, body?: object): Promise<unknown>;
   /** Finds no violation of accessibility on the page as it is now, or none of one rule. */
   isAccessible(only?: 'color-contrast'): Promise<void>;
+  /** How far what stood on the page has moved since it was opened, as browsers reckon it (Layout Instability API). */
+  shift(): Promise<number>;
   close(): Promise<void>;
 }
+
+const addUpShifts = `globalThis.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
+}).observe({ type: 'layout-shift', buffered: true });`;
 
 export async function visitConsole(
   browser: Browser,
@@ -36,6 +43,7 @@ export async function visitConsole(
 export async function visitIn(context: BrowserContext, portal: PortalProcess): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
+  await page.addInitScript({ content: addUpShifts });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -75,6 +83,7 @@ export async function visitIn(context: BrowserContext, portal: PortalProcess): P
       const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
       assert.deepEqual(told, [], page.url());
     },
+    shift: async () => Number(await page.evaluate('shifted')),
     close: () => context.close(),
   };
 }
