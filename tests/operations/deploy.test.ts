@@ -44,3 +44,18 @@ test('the unit of systemd is well formed and has few rights', async (context) =>
   const judged = await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', unit]);
   assert.equal(judged.code, 0, judged.output);
 });
+
+test('Compose and HAProxy mean the same names, ports and addresses', () => {
+  const [compose, haproxy] = [text('compose.yml'), text('haproxy.cfg')];
+  const servers = [...haproxy.matchAll(/^ +server \w+ (\S+):(\d+)$/gm)];
+  assert.equal(servers.length, 2);
+  for (const [, name, port] of servers) {
+    assert.match(compose, new RegExp(`^  ${name}: \\*portal$`, 'm'));
+    assert.match(text('Containerfile'), new RegExp(`^EXPOSE ${port} 9090$`, 'm'));
+  }
+  const first = (file: string, pattern: RegExp): string =>
+    pattern.exec(file)?.[1] ?? assert.fail(`${pattern}`);
+  assert.equal(first(compose, /'443:(\d+)'/), first(haproxy, /bind :(\d+) /));
+  assert.equal(first(compose, /PORTAL_TRUSTED_PROXIES: (\S+)/), first(compose, /subnet: (\S+) /));
+  assert.ok(compose.includes(`:${first(haproxy, /ssl crt (\S+)/)}:ro`));
+});
