@@ -69,7 +69,8 @@ the life cycle. \`-- --report\` writes this page from what the last runs found.
 | --- | --- | ---: | ---: | ---: | ---: | --- |
 ${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${percent(row.noticed, row.all).trim()} | ${row.endless} | ${row.date} |`).join('\n')}
 
-Endless are faults with which the tests did not come to an end in their time; they count as noticed, and are tried again by the next run.
+Endless are faults with which the tests did not come to an end in their time: they count as noticed, may on a busy machine only have been slow,
+and are tried again by the next run.
 
 ## What is left
 
