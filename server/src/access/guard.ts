@@ -45,6 +45,8 @@ export interface Authenticated {
   readonly networks: readonly Cidr[];
   /** Of a bound token: the thumbprint of the key that each call has to prove. */
   readonly boundTo: string | null;
+  /** Of a replaced key, what each answer to it tells: the header with the end of its overlap. */
+  readonly keyEnds: readonly string[] | null;
 }
 
 export interface OpenApiGuardSettings {
@@ -169,7 +171,9 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
   /** Rules 8 to 12, which look at this call's headers and operation. */
   function decide(exchange: Exchange, operation: Operation, known: Authenticated): Verdict {
-    const { caller } = known;
+    const { caller, keyEnds } = known;
+    // A held call is judged again, and has been given the header then.
+    if (keyEnds !== null && exchange.account === null) exchange.always.push(...keyEnds);
     const refusal =
       (known.suspended && refuse(known.suspended)) ?? // 8
       platformFault(exchange, known) ?? // 9
@@ -220,6 +224,8 @@ function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): 
   const account = { organisationId: organisation.id, clientId: client.id, apiKeyId: key.id };
   const networks = key.cidrs.map(parseCidr);
   const { boundTo } = token;
+  const keyEnds =
+    key.replacedBy !== null && key.expiresAt ? ['Portal-Api-Key-Ends', key.expiresAt.toUTCString()] : null;
   if (client.userType === 'platform') {
     const id = platform?.id ?? '';
     return {
@@ -230,6 +236,7 @@ function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): 
       domains: new Set(platform?.domains),
       networks,
       boundTo,
+      keyEnds,
     };
   }
   const domains = client.domains.length === 0 ? noDomains : new Set(client.domains);
@@ -241,6 +248,7 @@ function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): 
     domains,
     networks,
     boundTo,
+    keyEnds,
   };
 }
 

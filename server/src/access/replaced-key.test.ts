@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import type { ManagementClient } from '../foundation/http/caller.ts';
+import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import type { HttpAnswer } from '../foundation/http/test-server.ts';
+import { organisationCaller, testSource } from '../organisations/test-organisations.ts';
+import { rotateApiKeyOperation } from './rotate-api-key.ts';
+import { newTestClient, newTestKey, testMaker } from './test-clients.ts';
+import { startTestGuard, type TestGuard } from './test-guards.ts';
+
+/* Who still calls with a key that was replaced hears of it by each answer, so that the end of the overlap surprises nobody. */
+
+const source = testSource();
+const maker = testMaker(source);
+const header = 'portal-api-key-ends';
+let testing: MigratedTestDatabase;
+let guard: TestGuard;
+let trader: ManagementClient;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  guard = await startTestGuard(testing.database);
+  trader = await organisationCaller(testing.database, source);
+});
+after(async () => {
+  await guard.stop();
+  await testing.stop();
+});
+
+const rotate = (id: string, overlapSeconds: number) =>
+  callOperation(rotateApiKeyOperation(testing.database, maker, 'https://portal.example'), {
+    caller: trader,
+    params: { id },
+    body: { overlapSeconds },
+  });
+
+async function call(token: string, key: string): Promise<HttpAnswer> {
+  const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
+  return guard.server.call('/openapi/whoami', { headers });
+}
+
+describe('a replaced key in its overlap', () => {
+  test('200 and 403 tell when it ends, on every call; the new key and one with an expiry of its own do not', async () => {
+    const made = await newTestClient(testing.database, source, trader);
+    const token = await guard.token(made.client);
+    const expiresAt = new Date(guard.now().getTime() + 86_400_000);
+    const old = await newTestKey(testing.database, maker, made, { expiresAt });
+    assert.equal((await call(token, old.key)).headers.get(header), undefined, 'not replaced yet');
+
+    const rotated = await rotate(old.apiKey.id, 3_600);
+    assert.equal(rotated.status, 201);
+    const [ended] = await testing.database.system.query<{ at: Date }>(
+      'select expires_at as at from access.api_keys where id = $1',
+      [old.apiKey.id],
+    );
+    const end = ended?.at.toUTCString();
+    // Until this node has heard of the rotation, it answers from what it remembers.
+    let heard = false;
+    for (let time = 0; time < 1_000 && !heard; time += 1) {
+      heard = (await call(token, old.key)).headers.get(header) !== undefined;
+    }
+    for (let time = 0; time < 2; time += 1) {
+      const again = await call(token, old.key);
+      assert.equal(again.status, 200);
+      assert.equal(again.headers.get(header), end);
+    }
+    const narrow = await guard.token(made.client, { scope: 'declarations:write' });
+    const refused = await call(narrow, old.key);
+    assert.equal(refused.status, 403);
+    assert.equal(refused.headers.get(header), end);
+
+    const successor = await call(token, textMember(rotated.body, 'key'));
+    assert.equal(successor.status, 200);
+    assert.equal(successor.headers.get(header), undefined);
+    assert.equal(member(rotated.body, 'replacedBy'), null);
+  });
+});
