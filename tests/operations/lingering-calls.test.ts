@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
-import { startUpload } from './half-lodgement.ts';
-import { createPortalClient } from './portal-client.ts';
-import { startPortal } from './portal-process.ts';
+import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
+import { startUpload } from '../half-lodgement.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startPortal } from '../portal-process.ts';
 
 /* What becomes of a lodgement that is half sent while the portal ends, or while half of the portal is gone. */
 

@@ -3,12 +3,12 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText } from '../conformance/json.ts';
-import { makeDataDirectory } from './data-directory.ts';
-import { createPortalClient, send } from './portal-client.ts';
-import { type Ending, freePort, type PortalProcess, runToTheEnd, startPortal } from './portal-process.ts';
-import { readServedOperations, type ServedOperation } from './served-operations.ts';
-import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { needText } from '../../conformance/json.ts';
+import { makeDataDirectory } from '../data-directory.ts';
+import { createPortalClient, send } from '../portal-client.ts';
+import { type Ending, freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
+import { readServedOperations, type ServedOperation } from '../served-operations.ts';
+import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 
 /*
  * A database belongs to the profile of its first start. And nothing of the rehearsal room exists in production, even
@@ -81,7 +81,7 @@ describe('a database of the other profile', () => {
 test('exit 2: the first client is for production, and a sandbox is not made on the way', async (context) => {
   const shared = await startSharedDatabase();
   context.after(() => shared.stop());
-  const file = join(import.meta.dirname, '..', 'server', 'src', 'bootstrap.ts');
+  const file = join(import.meta.dirname, '..', '..', 'server', 'src', 'bootstrap.ts');
   const environment = { PATH: process.env.PATH, ...placeOf(shared) };
   const run = (more: object): SpawnSyncReturns<string> =>
     spawnSync(process.execPath, [file, '--name', 'Customs', '--number', 'XA0000000001'], {
