@@ -34,7 +34,7 @@ const mostFollowed = 100_000;
 const numberAtOnce = 2_000;
 const soonMs = 10;
 const busyMs = 20;
-const idleMs = 250;
+const idleMs = 100;
 const readHeadsEveryMs = 500;
 const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
@@ -126,7 +126,7 @@ export function createFeed(options: {
   };
 }
 
-/** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 250 ms. */
+/** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 100 ms. */
 function createNumbering(database: Pick<Database, 'frequent'>, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
