@@ -31,7 +31,7 @@ let pieces = 10;
 
 function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
   return atLodgingPlace(async ({ portal }) => {
-    const running = await startProbed(portal);
+    const running = await startProbed(portal, ['--expose-gc']);
     try {
       say(
         `memory: ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements a second for ${memorySeconds} s`,
@@ -66,7 +66,10 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
 /** What grew in the second half: at first memory is what Node takes because there is some. */
 function told(lines: readonly ProbeLine[]): Findings {
   const later = lines.slice(Math.floor(lines.length / 2));
-  const heap = slopeMbPerMinute(floors(later, ({ heapUsed }) => heapUsed));
+  const kept = later.flatMap(({ at, heapKept }) =>
+    heapKept === null ? [] : [[at, heapKept / 1e6] as const],
+  );
+  const heap = slopeMbPerMinute(kept);
   const readings: Reading[] = [
     {
       name: 'memory: resident under load, at most',
@@ -80,28 +83,16 @@ function told(lines: readonly ProbeLine[]): Findings {
     },
     {
       name: 'memory: resident, grows',
-      value: slopeMbPerMinute(floors(later, ({ rss }) => rss)),
+      value: slopeMbPerMinute(later.map(({ at, rss }) => [at, rss / 1e6])),
       unit: 'MB a minute',
     },
+    { name: 'memory: heap after collections, at the end', value: kept.at(-1)?.[1] ?? Number.NaN, unit: 'MB' },
     { name: 'memory: heap after collections, grows', value: heap, unit: 'MB a minute' },
   ];
   return {
     readings,
-    goals: [{ name: 'memory: heap under load, grows', value: heap, unit: 'MB a minute', most: 1 }],
+    goals: [{ name: 'memory: heap after collections, grows', value: heap, unit: 'MB a minute', most: 1 }],
   };
-}
-
-const window = 10;
-
-/** The least of each ten seconds: what is left after a collection. */
-function floors(
-  lines: readonly ProbeLine[],
-  of: (line: ProbeLine) => number,
-): readonly (readonly [number, number])[] {
-  return Array.from({ length: Math.ceil(lines.length / window) }, (_, index) => {
-    const some = lines.slice(index * window, (index + 1) * window);
-    return [some[0]?.at ?? 0, Math.min(...some.map(of)) / 1e6];
-  });
 }
 
 /** Least squares. */

@@ -11,10 +11,10 @@ export interface Probed extends PinnedProcess {
   lines(): readonly ProbeLine[];
 }
 
-/** Starts a portal that tells of itself. */
-export async function startProbed(portal: BenchPortal): Promise<Probed> {
+/** Starts a portal that tells of itself; `nodeOptions` are for Node. */
+export async function startProbed(portal: BenchPortal, nodeOptions: readonly string[] = []): Promise<Probed> {
   const file = join(portal.dataDir, '..', `probe-${Date.now()}.jsonl`);
-  const started = await portal.start(['--import', join(import.meta.dirname, 'probe.ts')], {
+  const started = await portal.start([...nodeOptions, '--import', join(import.meta.dirname, 'probe.ts')], {
     BENCH_PROBE_FILE: file,
   });
   return {
