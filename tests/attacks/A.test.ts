@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
@@ -84,6 +85,8 @@ describe('A4 no platform, or one that is not active', () => {
     ].map(told);
     assert.deepEqual(codes, ['400 platform_required', '400 platform_required', '400 origin_required']);
     demand(await customs('PATCH', `platforms/${platform.id}`, { state: 'suspended' }));
+    // What may still be remembered, for a second at most.
+    await pause(1_000);
     const refused = told(await asking(platform, { id_platform: platform.id, Origin: platform.origin }));
     assert.equal(refused, '403 platform_refused');
     seen(context, [...codes, refused].join(', '));
