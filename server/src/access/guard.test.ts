@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
@@ -438,6 +439,8 @@ describe('rule 9: id_platform', () => {
     const intruder = await newPlatformClient();
     const events = guard.securityEvents.length;
     const token = await guard.token(intruder.client);
+    // Until what was announced of the new client is heard, no caller is kept.
+    await pause(300);
     for (let time = 0; time < 3; time += 1) {
       const headers = {
         Authorization: `Bearer ${token}`,
