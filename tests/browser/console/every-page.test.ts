@@ -195,7 +195,7 @@ async function isFaultless(visit: Visit, path: string): Promise<void> {
   const [, text] = opened[path] ?? assert.fail(path);
   await visit.goTo(addresses[path] ?? path);
   await visit.page.getByText(text).first().waitFor();
-  await visit.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await visit.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   const shift = await visit.shift();
   assert.ok(shift < mostShift, `${path} moves while it loads: ${shift}`);
   await visit.isAccessible();
