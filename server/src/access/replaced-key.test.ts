@@ -38,13 +38,13 @@ const rotate = (id: string, overlapSeconds: number) =>
     body: { overlapSeconds },
   });
 
-async function call(token: string, key: string): Promise<HttpAnswer> {
+async function call(token: string, key: string, path = '/openapi/whoami'): Promise<HttpAnswer> {
   const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
-  return guard.server.call('/openapi/whoami', { headers });
+  return guard.server.call(path, { headers });
 }
 
 describe('a replaced key in its overlap', () => {
-  test('200 and 403 tell when it ends, on every call; the new key and one with an expiry of its own do not', async () => {
+  test('200 and 403 tell when it ends, on every call, once; the new key and one with an expiry of its own do not', async () => {
     const made = await newTestClient(testing.database, source, trader);
     const token = await guard.token(made.client);
     const expiresAt = new Date(guard.now().getTime() + 86_400_000);
@@ -68,6 +68,9 @@ describe('a replaced key in its overlap', () => {
       assert.equal(again.status, 200);
       assert.equal(again.headers.get(header), end);
     }
+    const held = await call(token, old.key, '/openapi/held');
+    assert.equal(held.status, 200);
+    assert.equal(held.headers.get(header), end, 'once, however often a held call is judged again');
     const narrow = await guard.token(made.client, { scope: 'declarations:write' });
     const refused = await call(narrow, old.key);
     assert.equal(refused.status, 403);

@@ -41,6 +41,20 @@ const whoami = (scope: 'declarations:read' | 'declarations:write', method: 'GET'
     handle: ({ caller }) => answer(200, { ...caller, scopes: [...caller.scopes].sort() }),
   });
 
+/** Held for a while, as a long poll is: its caller is judged again before the answer. */
+const held: Operation = openApiOperation({
+  id: 'held',
+  method: 'GET',
+  path: '/openapi/held',
+  tag: 'Test',
+  summary: 'Wait',
+  description: 'Answers when the caller has been judged twice more.',
+  scope: 'declarations:read',
+  answers: { 200: { description: 'Still allowed' } },
+  problems: [],
+  handle: async ({ request }) => (await request.recheck()) ?? (await request.recheck()) ?? answer(200),
+});
+
 export async function startTestGuard(
   database: Database,
   failedAuthPerMinute = 0,
@@ -70,7 +84,7 @@ export async function startTestGuard(
     securityEvent: (event) => securityEvents.push(event),
   });
   const server = await startTestServer({
-    operations: [whoami('declarations:read', 'GET'), whoami('declarations:write', 'POST')],
+    operations: [whoami('declarations:read', 'GET'), whoami('declarations:write', 'POST'), held],
     guard: guards.byArea['/openapi'],
     ratePerSecond: 1_000,
   });

@@ -90,6 +90,12 @@ export const responseHeaders = {
     description: 'The client’s limit, for instance `"client";q=200;w=2` (IETF draft ratelimit-headers).',
     schema: text,
   },
+  'Portal-Api-Key-Ends': {
+    description:
+      'Only while the API key of the call has been replaced and its overlap lasts: when it ends, as an HTTP date ' +
+      '(`Mon, 23 Nov 2026 08:00:00 GMT`). Calls with it are refused from then on; use the key that took its place.',
+    schema: text,
+  },
   ETag: {
     description: 'The version of what is answered; for `If-None-Match` and `If-Match`.',
     schema: text,
@@ -133,20 +139,25 @@ export type ResponseHeader = keyof typeof responseHeaders;
 
 const everywhere = ['X-Request-Id', 'Cache-Control'] as const;
 const limits = ['RateLimit', 'RateLimit-Policy'] as const;
+const ofKnownClient = { key: [...limits, 'Portal-Api-Key-Ends'], token: limits } as const;
+
+/** What callers of a document prove who they are by: an API key beside the token, or the token alone. */
+export type CallersProof = keyof typeof ofKnownClient;
 
 /** The headers that answers of a status carry, whatever the operation. */
-export function headersOfStatus(status: number): readonly ResponseHeader[] {
+export function headersOfStatus(status: number, proof: CallersProof): readonly ResponseHeader[] {
+  const known = ofKnownClient[proof];
   switch (status) {
     case 401:
       return [...everywhere, 'WWW-Authenticate'];
     case 403:
-      return [...everywhere, ...limits, 'WWW-Authenticate'];
+      return [...everywhere, ...known, 'WWW-Authenticate'];
     case 405:
       return [...everywhere, 'Allow'];
     case 415:
-      return [...everywhere, ...limits, 'Accept-Post'];
+      return [...everywhere, ...known, 'Accept-Post'];
     case 429:
-      return [...everywhere, ...limits, 'Retry-After'];
+      return [...everywhere, ...known, 'Retry-After'];
     case 503:
       return [...everywhere, 'Retry-After'];
     case 408:
@@ -154,7 +165,7 @@ export function headersOfStatus(status: number): readonly ResponseHeader[] {
     case 431:
       return everywhere;
     default:
-      return [...everywhere, ...limits];
+      return [...everywhere, ...known];
   }
 }
 

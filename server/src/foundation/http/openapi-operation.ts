@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import {
+  type CallersProof,
   headerReferences,
   headersOfStatus,
   type RequestHeader,
@@ -14,6 +15,7 @@ import type { Problem } from './problem.ts';
 export interface OperationSurroundings {
   readonly baseUrl: string;
   readonly guardProblems: readonly Problem[];
+  readonly proof: CallersProof;
   /** Headers that every operation of the document reads. */
   readonly headers: readonly RequestHeader[];
   /** Names of the security schemes that a call needs together, with the operation's scope in the one for OAuth. */
@@ -23,7 +25,7 @@ export interface OperationSurroundings {
 
 /** The OpenAPI entry of one operation. */
 export function operationEntry(operation: Operation, surroundings: OperationSurroundings): Json {
-  const { named, baseUrl, guardProblems } = surroundings;
+  const { named, baseUrl, guardProblems, proof } = surroundings;
   const { body } = operation;
   return {
     operationId: operation.id,
@@ -41,8 +43,8 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
     ...(operation.fresh && { 'x-fresh-authentication': true }),
     ...(body && { requestBody: requestBody(body, named) }),
     responses: {
-      ...answers(operation, named),
-      ...problemResponses(problemsOf(operation, guardProblems), baseUrl),
+      ...answers(operation, named, proof),
+      ...problemResponses(problemsOf(operation, guardProblems), baseUrl, proof),
     },
   };
 }
@@ -118,13 +120,13 @@ function examplesMember(examples: Readonly<Record<string, Example>> | undefined)
   return { examples: mapValues(examples, ({ summary, value }) => ({ summary, value })) };
 }
 
-function answers(operation: Operation, named: NamedSchemas): Record<string, Json> {
+function answers(operation: Operation, named: NamedSchemas, proof: CallersProof): Record<string, Json> {
   const successes = Object.entries(operation.answers).flatMap(([status, contract]) =>
-    contract ? [[status, successResponse(operation, Number(status), contract, named)] as const] : [],
+    contract ? [[status, successResponse(operation, Number(status), contract, named, proof)] as const] : [],
   );
   const unchanged: Json = {
     description: 'NOT MODIFIED\n\nNothing changed since the answer whose `ETag` the call named.',
-    headers: headerReferences(['ETag', ...headersOfStatus(304)]),
+    headers: headerReferences(['ETag', ...headersOfStatus(304, proof)]),
   };
   return { ...Object.fromEntries(successes), ...(operation.conditional && { 304: unchanged }) };
 }
@@ -134,6 +136,7 @@ function successResponse(
   status: number,
   contract: AnswerContract,
   named: NamedSchemas,
+  proof: CallersProof,
 ): Json {
   const { body, mediaType = 'application/json', description, examples, alternatives = {} } = contract;
   const own: readonly ResponseHeader[] = [
@@ -143,7 +146,7 @@ function successResponse(
   ];
   return {
     description,
-    headers: headerReferences([...new Set([...own, ...headersOfStatus(status)])]),
+    headers: headerReferences([...new Set([...own, ...headersOfStatus(status, proof)])]),
     ...(body && {
       content: {
         [mediaType]: { schema: documentSchema(body, named), ...examplesMember(examples) },

@@ -1,4 +1,9 @@
-import { headerReferences, headersOfStatus, type ResponseHeader } from './openapi-headers.ts';
+import {
+  type CallersProof,
+  headerReferences,
+  headersOfStatus,
+  type ResponseHeader,
+} from './openapi-headers.ts';
 import type { Json } from './openapi-schemas.ts';
 import type { Operation } from './operation.ts';
 import {
@@ -142,19 +147,28 @@ export const conflictSchema: Json = {
 };
 
 /** The responses of an operation's problems, by status. */
-export function problemResponses(problems: readonly Problem[], baseUrl: string): Record<string, Json> {
+export function problemResponses(
+  problems: readonly Problem[],
+  baseUrl: string,
+  proof: CallersProof,
+): Record<string, Json> {
   const byStatus = Map.groupBy(problems, (problem) => problem.status);
   return Object.fromEntries(
-    [...byStatus].map(([status, alike]) => [String(status), problemResponse(status, alike, baseUrl)]),
+    [...byStatus].map(([status, alike]) => [String(status), problemResponse(status, alike, baseUrl, proof)]),
   );
 }
 
-function problemResponse(status: ProblemStatus, problems: readonly Problem[], baseUrl: string): Json {
+function problemResponse(
+  status: ProblemStatus,
+  problems: readonly Problem[],
+  baseUrl: string,
+  proof: CallersProof,
+): Json {
   const codes = problems.map((problem) => problem.code);
   const lines = problems.map(({ code, title }) => `- [\`${code}\`](${baseUrl}/problems/${code}): ${title}`);
   return {
     description: `${statusNames[status]}\n\n${lines.join('\n')}`,
-    headers: headerReferences(headersOfRefusal(status, codes)),
+    headers: headerReferences(headersOfRefusal(status, codes, proof)),
     content: {
       'application/problem+json': {
         schema: {
@@ -176,8 +190,12 @@ function problemResponse(status: ProblemStatus, problems: readonly Problem[], ba
 }
 
 // On 403 the challenge of RFC 6750 rides on a lack of scope only.
-function headersOfRefusal(status: ProblemStatus, codes: readonly string[]): readonly ResponseHeader[] {
-  const headers = headersOfStatus(status);
+function headersOfRefusal(
+  status: ProblemStatus,
+  codes: readonly string[],
+  proof: CallersProof,
+): readonly ResponseHeader[] {
+  const headers = headersOfStatus(status, proof);
   const challenged = status !== 403 || codes.includes('scope_insufficient');
   return challenged ? headers : headers.filter((name) => name !== 'WWW-Authenticate');
 }

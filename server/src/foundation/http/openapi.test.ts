@@ -126,6 +126,9 @@ describe('an OpenAPI document', () => {
       assert.ok(headers.includes(name));
     assert.ok(at(creation, 'responses', '429', 'headers', 'Retry-After'));
     assert.ok(at(creation, 'responses', '405', 'headers', 'Allow'));
+    const keyEnds = (status: string) => at(creation, 'responses', status, 'headers', 'Portal-Api-Key-Ends');
+    for (const status of ['201', '400', '409', '429']) assert.ok(keyEnds(status), status);
+    for (const status of ['401', '405', '431']) assert.equal(keyEnds(status), undefined, status);
     assert.ok(at(document, 'paths', '/openapi/drafts/{id}', 'get', 'responses', '304', 'headers', 'ETag'));
   });
 
@@ -170,6 +173,7 @@ describe('an OpenAPI document', () => {
         '/management/drafts',
       );
     const entry = entryOf(management);
+    assert.ok(!JSON.stringify(entryOf(management)).includes('Portal-Api-Key-Ends'));
     const session = { session: [] };
     assert.deepEqual(securityOf(management), [{ accessToken: ['management:write'] }, session]);
     assert.deepEqual(securityOf({ ...management, access: 'session' }), [session]);

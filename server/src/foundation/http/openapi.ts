@@ -58,6 +58,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     const entry = operationEntry(operation, {
       baseUrl,
       guardProblems: guardProblems(operation),
+      proof: kind === 'openapi' ? 'key' : 'token',
       headers,
       security: securityOf(kind),
       named,
