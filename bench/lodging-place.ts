@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { kill } from 'node:process';
 import pg from 'pg';
 import contract from '../contract/openapi.json' with { type: 'json' };
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
@@ -26,6 +27,8 @@ export async function atLodgingPlace<Found>(
   const home = await makeBenchPortal();
   const host = await home.host();
   const { socketDirectory, postgres } = host;
+  // Held still, since it would work beside what is measured; its PostgreSQL goes on.
+  kill(host.pid, 'SIGSTOP');
   const portal = await makeBenchPortal({
     DATABASE_URL: urlOf(socketDirectory, 'lodging'),
     PORTAL_SECRET: 'the secret of a measurement, which is long',
@@ -35,6 +38,7 @@ export async function atLodgingPlace<Found>(
     return await work(place, await lodgeOnce(place));
   } finally {
     await portal.remove();
+    kill(host.pid, 'SIGCONT');
     await host.stop();
     await home.remove();
     await rm(directory, { recursive: true, force: true });

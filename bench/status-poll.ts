@@ -150,17 +150,26 @@ export async function question(portal: BenchPortal, status: 304 | 200): Promise<
   return { url, headers: status === 304 ? { ...headers, 'If-None-Match': tag } : headers };
 }
 
-/** The bytes that the portal answers, and the headers it was asked with; what Node writes by itself is left to Node. */
+/** What the portal answers, and the headers it was asked with. */
 async function capture(portal: BenchPortal, status: 304 | 200) {
   const server = await portal.start();
   try {
     const { url, headers } = await question(portal, status);
-    const answer: PeerAnswer = await ask(url, headers);
-    if (answer.status !== status) throw new Error(`the portal answers ${answer.status}, not ${status}`);
-    const written = new Set(['Date', 'Connection', 'Keep-Alive']);
-    const kept = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));
-    return { answer: { ...answer, headers: kept }, headers };
+    return { answer: await answerTo(url, headers, status), headers };
   } finally {
     await server.stop();
   }
+}
+
+/** What is answered, for a peer to answer the same; what Node writes by itself is left to Node. */
+export async function answerTo(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  status: number,
+): Promise<PeerAnswer> {
+  const answer = await ask(url, headers);
+  if (answer.status !== status) throw new Error(`the portal answers ${answer.status}, not ${status}`);
+  const written = new Set(['Date', 'Connection', 'Keep-Alive']);
+  const kept = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));
+  return { ...answer, headers: kept };
 }

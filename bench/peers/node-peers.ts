@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startPinned } from '../pinned-process.ts';
-import type { Peer, PeerSetup, RunningPeer } from './peer.ts';
+import type { Peer, PeerAnswer, PeerSetup, RunningPeer } from './peer.ts';
 
 /** The least that an answer can cost on this Node; it looks at nothing. */
 export const bareNode: Peer = {
@@ -10,8 +10,13 @@ export const bareNode: Peer = {
   guards: false,
   install: '',
   version: () => process.version,
-  start: ({ answer }) => startNode(join(import.meta.dirname, '..', 'bare-server.ts'), answer),
+  start: ({ answer }) => startBare(answer),
 };
+
+/** The bare server with an answer, where nothing else of a peer is wanted. */
+export function startBare(answer: PeerAnswer): Promise<RunningPeer> {
+  return startNode(join(import.meta.dirname, '..', 'bare-server.ts'), answer);
+}
 
 /** The same by a framework that is known to be fast; it looks at nothing either. */
 export const bareFastify: Peer = {
