@@ -296,7 +296,7 @@ describe('CORS', () => {
       assert.equal(headers.get('vary'), 'Origin');
       assert.match(
         headers.get('access-control-expose-headers') ?? '',
-        /^ETag, Location, Retry-After, .*, Date, Deprecation, Sunset$/,
+        /^ETag, Location, Retry-After, .*, Date, Deprecation, Sunset, Portal-Api-Key-Ends$/,
       );
       assert.equal(headers.has('access-control-allow-credentials'), false);
     });
