@@ -72,6 +72,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   let lookAgain = false;
   let started = false;
   let comparedAt = Number.NEGATIVE_INFINITY;
+  let leasedAt = Number.NEGATIVE_INFINITY;
 
   const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 
@@ -117,7 +118,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
     if (heads.size === 0) return;
     const list = [...heads].map(([organisationId, head]) => ({ organisationId, head }));
-    await wakeForLogs(queue, list, now());
+    if ((await wakeForLogs(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Compares the positions of all webhooks with the logs of their organisations. */
@@ -130,17 +131,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
-  /** Whether anything was taken up. */
-  async function look(): Promise<boolean> {
+  async function look(): Promise<void> {
     const heads = new Map(heard);
     heard.clear();
     if (performance.now() - comparedAt >= compareEveryMs) {
       comparedAt = performance.now();
       await compare();
     } else await tellHeads(heads);
-    if (closing) return false;
-    const taken = await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
-    return taken.some((some) => some > 0);
+    // Most of what is heard concerns nobody's webhook. A timer may be a little early.
+    if (closing || performance.now() - leasedAt < lookEveryMs - soonMs) return;
+    leasedAt = performance.now();
+    await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
   }
 
   function schedule(ms: number): void {
@@ -155,10 +156,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }, ms);
   }
 
-  function wake(): void {
+  function lookSoon(): void {
     if (lookAgain) return;
     lookAgain = true;
     if (timer) schedule(soonMs);
+  }
+
+  function wake(): void {
+    leasedAt = Number.NEGATIVE_INFINITY;
+    lookSoon();
   }
 
   const forgetLogs = (): void => {
@@ -179,7 +185,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
           const [organisationId = '', head] = part.split(' ');
           heard.set(organisationId, Number(head));
         }
-        wake();
+        lookSoon();
       });
       schedule(0);
     },
