@@ -107,6 +107,7 @@ const badQueries = [
   '/openapi/status?Limit=1',
   '/openapi/status?%zz',
   '/openapi/status?limit=%E0%A4%A',
+  '/openapi/reference/countries?validOn=0000-01-01',
 ] as const;
 
 /** Row 17: everything is judged before anything is done, and every fault is named. */
@@ -156,6 +157,11 @@ export const guardInputCases: readonly Case[] = [
     context.expect.contains('pointers', pointersIn(answer), ['/type', '/lrn', '/unknown'], answer);
     const places = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'in') ?? '');
     context.expect.contains('places', places, ['query', 'body'], answer);
+  }),
+  guardCase(17, 'integer', 'an integer may be written with a fraction (JSON Schema)', async (context) => {
+    const good = await context.fixtures.declaration();
+    const body = JSON.stringify({ ...good, consignment: { totalPackages: 460 } });
+    context.expect.status(await post(context, '', body.replace('460', '460.0')), 201);
   }),
   guardCase(17, 'nothing-stored', 'a refused body leaves nothing behind', async (context) => {
     const good = await context.fixtures.declaration();

@@ -139,6 +139,7 @@ describe('400', () => {
       [authority, { from: 'yesterday' }],
       [authority, { to: '2026-02-30T00:00:00Z' }],
       [authority, { from: '2026-11-20T02:00:00' }],
+      [authority, { from: '2016-12-31T23:59:60Z' }],
       [authority, { organisationId: 'x' }],
     ];
     for (const [caller, query] of calls) assert.equal((await list(caller, query)).code, 'input_invalid');

@@ -168,6 +168,7 @@ describe('400 request log', () => {
       [authority, { requestId: 'x' }],
       [authority, { clientId: 'x' }],
       [authority, { from: 'yesterday' }],
+      [authority, { to: '2016-12-31T23:59:60Z' }],
     ];
     for (const [caller, query] of calls) assert.equal((await list(caller, query)).code, 'input_invalid');
   });

@@ -1,16 +1,6 @@
 import { Type } from 'typebox';
-import {
-  amount,
-  code,
-  containerNumber,
-  country,
-  currency,
-  date,
-  dateTime,
-  mass,
-  port,
-  text,
-} from './data-elements.ts';
+import { dayElement, timeElement } from '../foundation/http/elements.ts';
+import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
 
 const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
@@ -44,7 +34,7 @@ const charge = Type.Object(
 export const Invoice = Type.Object(
   {
     number: text(35, 'Number of the commercial invoice (WCO: Invoice/ID)'),
-    date: date('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
+    date: dayElement('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
     amount: amount('Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)'),
     currency: currency('Currency of the invoice and of every item amount'),
     incoterm: Type.Enum([...INCOTERMS], {
@@ -77,10 +67,10 @@ export const Transport = Type.Object(
       country('Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)'),
     ),
     departure: Type.Optional(
-      dateTime('When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)'),
+      timeElement('When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)'),
     ),
     arrival: Type.Optional(
-      dateTime('When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)'),
+      timeElement('When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)'),
     ),
   },
   {

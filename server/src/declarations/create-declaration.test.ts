@@ -50,6 +50,15 @@ describe('201', () => {
     assert.ok(answered.text.endsWith(`"document":${text}}`), answered.text);
   });
 
+  test('an integer may be written with a fraction or an exponent', async () => {
+    for (const [index, count] of ['4.0', '4e0', '0.4E1'].entries()) {
+      const text = `{"type":"import","lrn":"integer-${index}","consignment":{"totalPackages": ${count}}}`;
+      const answered = await create(text);
+      assert.equal(answered.status, 201, answered.text);
+      assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 4);
+    }
+  });
+
   test('lodged at once, told to the feed, with one audit row', async () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'lodged-1' }), { query: 'lodge=true' });

@@ -11,6 +11,7 @@ import { contentHash } from './content.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import { type DraftDeclaration, DraftDeclaration as DraftSchema } from './declaration.ts';
+import { documentText } from './document-text.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import type { Feed } from './feed.ts';
 import { judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
@@ -122,12 +123,9 @@ export function createDeclaration(deps: {
     const lodging = judged !== null;
     const hash = contentHash(body).toString('hex');
     const { row, event } = newRow(body, newId('dec', ids), now, lodging);
-    const text = resourceText(
-      { ...row, version: 1 },
-      bytes.toString(),
-      now,
-      judged ? { warnings: judged.warnings } : {},
-    );
+    const document = documentText(bytes, body);
+    const more = judged ? { warnings: judged.warnings } : {};
+    const text = resourceText({ ...row, version: 1 }, document, now, more);
     const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
     const action = lodging ? 'declaration.lodge' : 'declaration.create';
     const call = callFacts(caller, request, 'POST', action, bytes);
@@ -136,7 +134,7 @@ export function createDeclaration(deps: {
       organisationId,
       changeToStore({ ...row, contentHash: hash }, event),
       { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
-      bytes.toString(),
+      document,
     );
     switch (outcome.outcome) {
       case 'created':

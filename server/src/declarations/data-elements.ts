@@ -26,18 +26,6 @@ export const amount = (description: string) =>
 export const mass = (description: string) =>
   Type.String({ pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$', description });
 
-/** RFC 3339 with seconds and an offset: a local time without one is refused. */
-export const dateTime = (description: string) =>
-  Type.String({
-    format: 'date-time',
-    pattern:
-      '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
-    description,
-  });
-
-export const date = (description: string) =>
-  Type.String({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
-
 export const country = (description: string) => code('[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`);
 
 export const currency = (description: string) => code('[A-Z]{3}', `${description} (ISO 4217)`);

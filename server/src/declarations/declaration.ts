@@ -23,8 +23,9 @@
  */
 
 import { type Static, Type } from 'typebox';
+import { timeElement } from '../foundation/http/elements.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport } from './consignment.ts';
-import { country, customsOffice, dateTime, Lrn } from './data-elements.ts';
+import { country, customsOffice, Lrn } from './data-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './documents.ts';
 import { GoodsItem } from './goods-item.ts';
 import { type Incomplete, incomplete } from './incomplete.ts';
@@ -60,7 +61,7 @@ export const Declaration = Type.Object(
       customsOffice('Where the goods leave; needed for an export (WCO: ExitOffice/ID)'),
     ),
     expectedArrival: Type.Optional(
-      dateTime(
+      timeElement(
         'When the goods are expected, for a declaration lodged before they arrive: it is registered, ' +
           'then accepted once they are presented',
       ),

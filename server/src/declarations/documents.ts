@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { code, date, text } from './data-elements.ts';
+import { dayElement } from '../foundation/http/elements.ts';
+import { code, text } from './data-elements.ts';
 
 /** Papers and statements that a declaration refers to, on its header or on a goods item. */
 
@@ -10,8 +11,8 @@ export const SupportingDocument = Type.Object(
       'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
     ),
     reference: text(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
-    date: Type.Optional(date('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
-    validUntil: Type.Optional(date('Last day on which the document is valid')),
+    date: Type.Optional(dayElement('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
+    validUntil: Type.Optional(dayElement('Last day on which the document is valid')),
     issuingAuthority: Type.Optional(text(70, 'Who issued the document')),
   },
   {

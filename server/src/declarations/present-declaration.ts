@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
+import { timeElement } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { declarantOperation } from '../foundation/http/operation.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 import { dayOf, type RememberedReference } from '../reference/public.ts';
-import { customsOffice, dateTime, text } from './data-elements.ts';
+import { customsOffice, text } from './data-elements.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { FullDeclarationBody, fullExample } from './full-declaration.ts';
 import { referenceParams } from './reference.ts';
 
 const Presentation = Type.Object(
   {
-    arrivedAt: Type.Optional(dateTime('When the goods arrived; now, unless it is said')),
+    arrivedAt: Type.Optional(timeElement('When the goods arrived; now, unless it is said')),
     office: Type.Optional(
       customsOffice('Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID)'),
     ),

@@ -63,6 +63,13 @@ describe('200', () => {
     assert.equal((await replace(draft, '*')).headers.get('ETag'), '"4"');
   });
 
+  test('an integer may be written with a fraction', async () => {
+    const draft = await newDraft();
+    const body = `{"type":"import","lrn":"${draft.lrn}","consignment":{"totalPackages":3.0}}`;
+    const answered = await replace(draft, '"1"', { body });
+    assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 3, answered.text);
+  });
+
   test('whether the content is the same is asked of the new document', async () => {
     const draft = await newDraft();
     await replace(draft, '"1"');

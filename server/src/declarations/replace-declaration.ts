@@ -9,6 +9,7 @@ import { contentHash } from './content.ts';
 import type { CustomsClock } from './customs-clock.ts';
 import { decide } from './decide.ts';
 import { DraftDeclaration } from './declaration.ts';
+import { documentText } from './document-text.ts';
 import { newLifecycle } from './lifecycle-state.ts';
 import { actionNotAllowed } from './problems.ts';
 import { parseReference, referenceParams } from './reference.ts';
@@ -71,9 +72,10 @@ export function replaceDeclaration(deps: { readonly database: Database; readonly
       };
       const call = callFacts(caller, request, 'PUT', 'declaration.replace', bytes);
       const change = { ...changeToStore(next, null), revision: row.revision };
-      const { outcome } = await changeDeclaration(database, organisationId, change, call, bytes.toString());
+      const document = documentText(bytes, body);
+      const { outcome } = await changeDeclaration(database, organisationId, change, call, document);
       if (outcome !== 'changed') return refuse(versionConflict);
-      return answer(200, resourceText(next, bytes.toString(), at), ['ETag', versionTag(row.revision + 1)]);
+      return answer(200, resourceText(next, document, at), ['ETag', versionTag(row.revision + 1)]);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NATIONAL_CURRENCY } from '../declarations/public.ts';
-import { idElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import { dayElement, idElement, orNull, timeElement } from '../foundation/http/elements.ts';
 
 /*
  * Guarantee: what somebody has undertaken to pay in place of a trader. Securing a bill reserves its amount; what is
@@ -15,12 +15,10 @@ export const guaranteeReference = Type.String({
 export const moneyAmount = (description: string) =>
   Type.String({ pattern: '^(0|[1-9][0-9]{0,13})\\.[0-9]{2}$', description });
 
-const day = (description: string) =>
-  Type.String({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
 const amount = moneyAmount('What it covers, two decimals.');
-const validFrom = day('The first day on which it can be used.');
+const validFrom = dayElement('The first day on which it can be used.');
 const validUntil = orNull(
-  day('The last day'),
+  dayElement('The last day'),
   'The last day on which it can be used; null: until further notice.',
 );
 export const guaranteeState = Type.Enum(['active', 'suspended'], {

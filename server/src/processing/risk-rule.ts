@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DeclarationType, LANES } from '../declarations/public.ts';
-import { idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
 
 /*
  * Risk rule: which accepted declarations customs wants to look at, and in which lane. All conditions that a rule names
@@ -16,9 +16,6 @@ const codes = (pattern: string, description: string) =>
       description,
     }),
   );
-
-const day = (description: string) =>
-  Type.String({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
 
 const value = (description: string) =>
   Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', description }));
@@ -46,9 +43,9 @@ const randomShare = orNull(
   Type.Integer({ minimum: 1, maximum: 1_000 }),
   'Of a thousand declarations that meet the conditions, how many are selected; null for all. The same declaration always meets the same fate.',
 );
-const validFrom = orNull(day('The first day'), 'The first day on which it is in force; null: at once');
+const validFrom = orNull(dayElement('The first day'), 'The first day on which it is in force; null: at once');
 const validUntil = orNull(
-  day('The last day'),
+  dayElement('The last day'),
   'The last day on which it is in force; null: until further notice',
 );
 const active = Type.Boolean({ description: 'Whether it is applied' });

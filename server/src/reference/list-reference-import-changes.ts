@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
-import { orNull, pathId } from '../foundation/http/elements.ts';
+import { dayElement, orNull, pathId } from '../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -8,7 +8,7 @@ import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { type Change, listChanges } from './import-changes-store.ts';
 import { findImport } from './import-store.ts';
 import { changeKinds } from './reference-import.ts';
-import { dayElement, EntryBody, entryBody } from './representation.ts';
+import { EntryBody, entryBody } from './representation.ts';
 
 const kind = Type.Enum([...changeKinds], {
   description:

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Database, Sql } from '../foundation/database/database.ts';
-import { orNull, pathId } from '../foundation/http/elements.ts';
+import { dayElement, orNull, pathId } from '../foundation/http/elements.ts';
 import { answer, declarantOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
@@ -8,7 +8,6 @@ import { matchesTag } from '../foundation/http/version-tag.ts';
 import { isListName, type ListName } from './lists.ts';
 import { type Day, dayOf, type Entry, validOn } from './reference.ts';
 import {
-  dayElement,
   EntryBody,
   entryBody,
   exampleEntry,

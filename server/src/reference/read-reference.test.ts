@@ -174,7 +174,13 @@ describe('304', () => {
 
 describe('400', () => {
   test('a day that is none, an empty search, an unknown parameter', async () => {
-    for (const query of [{ validOn: '2026-02-30' }, { validOn: '21.11.2026' }, { q: '' }, { name: 'x' }]) {
+    for (const query of [
+      { validOn: '2026-02-30' },
+      { validOn: '21.11.2026' },
+      { validOn: '0000-01-01' },
+      { q: '' },
+      { name: 'x' },
+    ]) {
       assert.equal((await page('ports', query)).code, 'input_invalid');
     }
   });

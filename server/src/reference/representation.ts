@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../foundation/http/elements.ts';
+import { dayElement, orNull, timeElement } from '../foundation/http/elements.ts';
 import { listDefinitions, listNames } from './lists.ts';
 import type { Day, Entry } from './reference.ts';
 import type { ListState } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
-
-export const dayElement = (description: string) =>
-  Type.String({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
 
 export const validOnQuery = Type.Optional(
   dayElement('The day that is asked about; today (UTC) when it is left out.'),

@@ -13,14 +13,18 @@ const unsafe = '\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u206
 export const nameElement = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, pattern: `^[^\\s${unsafe}][^${unsafe}]*$`, description });
 
-/** An instant as RFC 3339 writes it, with seconds and an offset. */
+/** An instant as RFC 3339 writes it, with seconds and an offset: no leap second, which neither clock nor database has. */
 export const timeElement = (description: string) =>
   Type.String({
     format: 'date-time',
     pattern:
-      '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
+      '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
     description,
   });
+
+/** A day of the calendar, from the year 1000: the database knows no year 0. */
+export const dayElement = (description: string) =>
+  Type.String({ format: 'date', pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', description });
 
 /** One of our own ids, such as `org_…`. */
 export const idElement = (prefix: string, description: string) =>
