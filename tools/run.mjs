@@ -37,6 +37,12 @@ const commands = {
     script: 'npm run audit:verify',
     does: 'look whether the audit log is as it was written',
   },
+  'audit:remove': {
+    file: 'server/src/remove-audit-rows.ts',
+    dev: false,
+    script: 'npm run audit:remove',
+    does: 'remove what is too old from the audit log',
+  },
   backup: {
     file: 'server/src/back-up.ts',
     dev: false,

@@ -13,6 +13,7 @@ const programs = {
   start: 'main.js',
   bootstrap: 'bootstrap.js',
   'verify-audit': 'verify-audit.js',
+  'remove-audit-rows': 'remove-audit-rows.js',
   backup: 'back-up.js',
   restore: 'restore.js',
 };

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Break, type Verification, verifySeals } from './audit/public.ts';
-import { type Config, configFromEnvironment } from './config.ts';
-import type { Connection } from './foundation/database/database.ts';
-import { startEmbedded } from './foundation/database/embedded.ts';
-import { findRunningEmbedded, hasEmbedded } from './foundation/database/embedded-running.ts';
+import { configFromEnvironment } from './config.ts';
+import { withDatabase } from './database-of-config.ts';
 import { inSnapshot } from './foundation/database/snapshot.ts';
 
 const usage = `npm run audit:verify -- [--expect HASH]
@@ -26,36 +24,28 @@ async function verifyAudit(): Promise<number> {
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(['The configuration is wrong.', ...reading.complaints].join('\n'));
   try {
-    return await withDatabase(reading.config, async (connection) => {
+    const done = await withDatabase(reading.config, async (connection) => {
       const found = await inSnapshot(connection, (sql) =>
-        verifySeals(sql, { expected: asked.expect, progress: tellNowAndThen() }),
+        verifySeals(sql, { expected: asked.expect, now: new Date(), progress: tellNowAndThen() }),
       );
       tell(found);
       return found.broken ? 1 : 0;
     });
+    return done.ok ? done.value : giveUp(done.message);
   } catch (error) {
     return giveUp(error instanceof Error ? error.message || String(error) : String(error));
   }
 }
 
-/** The database of the environment; the bundled one is used as it runs, or started for the while. */
-async function withDatabase(
-  { database, dataDir }: Config,
-  work: (connection: Connection) => Promise<number>,
-): Promise<number> {
-  if (database.kind === 'external') return work({ connectionString: database.url.reveal() });
-  if (!(await hasEmbedded(dataDir))) return giveUp(`there is no database in ${dataDir}.`);
-  const running = await findRunningEmbedded(dataDir);
-  if (running) return work(running);
-  const started = await startEmbedded({ dataDir, log: console.error });
-  if (!started.ok) return giveUp(started.message);
-  return work(started.server.connection).finally(() => started.server.stop());
-}
-
-function tell({ broken, seals, events, head, unsealed }: Verification): void {
+function tell({ broken, seals, events, removal, head, unsealed }: Verification): void {
   const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
   console.log(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log holds: ${read}.`);
   if (broken) console.log(`Up to there it holds: ${read}.`);
+  if (removal && !broken) {
+    console.log(
+      `Kept for ${some(removal.keptYears, 'year')}: events sealed until ${removal.sealedAt.toISOString()} (seal ${removal.through}) were removed on ${removal.at.toISOString()}.`,
+    );
+  }
   if (head) console.log(`Last seal: ${head.sequence} of ${head.sealedAt.toISOString()}\nHash: ${head.hash}`);
   const { count, oldest } = unsealed;
   console.log(
@@ -83,6 +73,8 @@ function wordsOf(broken: Break): string {
       return broken.sequence === null
         ? `event ${broken.eventId} is in no seal: it was slipped in, or the seal that held it was removed.`
         : `event ${broken.eventId} of seal ${broken.sequence} is there more than once: one was slipped in.`;
+    case 'removal_wrong':
+      return `the removal of events up to seal ${broken.sequence} is none that the portal makes: it names another seal, or leaves less than the years that it says.`;
     case 'hash_unknown':
       return `no seal has the hash ${broken.hash}: the chain was made anew, or this is another database.`;
   }

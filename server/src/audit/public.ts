@@ -2,6 +2,7 @@ export { type Acting, actingAs, changeOf } from './acting.ts';
 export { type CallRecorder, recordCalls } from './call-recorder.ts';
 export { deleteOldCalls, writeCalls } from './call-store.ts';
 export type { AuditEntry } from './entry.ts';
+export { type PlannedRemoval, planRemoval, removeRows } from './remove-rows.ts';
 export { type AuditParts, auditOperations } from './routes.ts';
 export { readUnsealedTail } from './seal-store.ts';
 export { createSealer, sealSome } from './sealer.ts';

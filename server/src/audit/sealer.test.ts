@@ -42,7 +42,7 @@ const write = (id: string, sql: Parameters<typeof recordAudit>[0] = testing.data
 const seal = (limit = 2): Promise<number> =>
   testing.database.systemTransaction((transaction) => sealSome(transaction, at, limit));
 const verify = (expected: string | null = null) =>
-  inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, progress() {} }));
+  inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 const broken = async (expected?: string): Promise<Break | null> => (await verify(expected)).broken;
 
 /** Events 1 to 5 in seals of two: 1 and 2, 3 and 4, 5. */
@@ -54,13 +54,19 @@ async function sealFive(): Promise<void> {
 describe('the chain', () => {
   test('holds what is committed, and tells what waits', async () => {
     assert.deepEqual(await verify(), {
-      ...{ broken: null, seals: 0, events: 0, head: null },
+      ...{ broken: null, seals: 0, events: 0, removal: null, head: null },
       unsealed: { count: 0, oldest: null },
     });
     await sealFive();
     await write('f');
     const { head, ...told } = await verify();
-    assert.deepEqual(told, { broken: null, seals: 3, events: 5, unsealed: { count: 1, oldest: at } });
+    assert.deepEqual(told, {
+      broken: null,
+      seals: 3,
+      events: 5,
+      removal: null,
+      unsealed: { count: 1, oldest: at },
+    });
     assert.equal(head?.sequence, 3);
     await seal();
     assert.equal(await broken(head?.hash), null);

@@ -1,4 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
+import { isRightful, type Removal } from './removal.ts';
+import { findRemoval } from './removal-store.ts';
 import { eventHashAt, hashOfEvent, hashOfSeal, noSeal, type Seal, type SealedColumns } from './seal.ts';
 import {
   findForeign,
@@ -18,6 +20,8 @@ export type Break =
       /** The seal that holds the row; null where none does. */
       readonly sequence: number | null;
     }
+  /** Rows were removed up to a seal, and not as the portal does it. */
+  | { readonly kind: 'removal_wrong'; readonly sequence: number }
   | { readonly kind: 'hash_unknown'; readonly hash: string };
 
 /** How far the walk came, and what it found. */
@@ -26,6 +30,8 @@ export interface Verification {
   readonly broken: Break | null;
   readonly seals: number;
   readonly events: number;
+  /** Up to where rows are kept no longer; null where all are. */
+  readonly removal: Removal | null;
   /** The last seal that was read. */
   readonly head: { readonly sequence: number; readonly hash: string; readonly sealedAt: Date } | null;
   readonly unsealed: UnsealedTail;
@@ -34,6 +40,7 @@ export interface Verification {
 export interface VerificationOptions {
   /** The hash of a seal that was kept elsewhere, in hex: the chain must still hold it. */
   readonly expected: string | null;
+  readonly now: Date;
   /** Told after every few thousand rows. */
   readonly progress: (seals: number, events: number) => void;
 }
@@ -46,14 +53,16 @@ const eventsAtOnce = 5_000;
  * database, so that what is written meanwhile is no break.
  */
 export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<Verification> {
-  const walk = await walkChain(sql, options);
+  const removal = await findRemoval(sql);
+  const walk = await walkChain(sql, removal, options);
   const { last, seals, events } = walk;
-  const broken = walk.broken ?? (await lookBeside(sql));
+  const broken = walk.broken ?? unfounded(removal, last) ?? (await lookBeside(sql));
   const unknown = options.expected !== null && !walk.foundExpected;
   return {
     broken: broken ?? (unknown ? { kind: 'hash_unknown', hash: options.expected } : null),
     seals,
     events,
+    removal,
     head: last && { sequence: last.sequence, hash: last.hash.toString('hex'), sealedAt: last.sealedAt },
     unsealed: await readUnsealedTail(sql),
   };
@@ -67,7 +76,17 @@ interface Walk {
   broken: Break | null;
 }
 
-async function walkChain(sql: Sql, { expected, progress }: VerificationOptions): Promise<Walk> {
+/** A removal up to a seal that is not there. */
+function unfounded(removal: Removal | null, last: Seal | null): Break | null {
+  if (removal === null || removal.through <= (last?.sequence ?? 0)) return null;
+  return { kind: 'removal_wrong', sequence: removal.through };
+}
+
+async function walkChain(
+  sql: Sql,
+  removal: Removal | null,
+  { expected, now, progress }: VerificationOptions,
+): Promise<Walk> {
   const walk: Walk = { last: null, seals: 0, events: 0, foundExpected: false, broken: null };
   for (;;) {
     const page = await readSeals(sql, walk.last?.sequence ?? 0, sealsAtOnce);
@@ -78,11 +97,16 @@ async function walkChain(sql: Sql, { expected, progress }: VerificationOptions):
       );
       const events = Map.groupBy(rows, ([id]) => id);
       for (const seal of seals) {
-        walk.broken = faultOfLink(walk.last ?? noSeal, seal) ?? faultOfEvents(events, seal);
+        const told = removal !== null && seal.sequence <= removal.through ? removal : null;
+        walk.broken =
+          faultOfLink(walk.last ?? noSeal, seal) ??
+          (told?.through === seal.sequence && !isRightful(told, seal, now)
+            ? { kind: 'removal_wrong', sequence: seal.sequence }
+            : faultOfEvents(events, seal, told !== null));
         if (walk.broken) return walk;
         walk.last = seal;
         walk.seals += 1;
-        walk.events += seal.eventIds.length;
+        walk.events += told ? seal.eventIds.filter((id) => events.has(id)).length : seal.eventIds.length;
         walk.foundExpected ||= seal.hash.toString('hex') === expected;
       }
       progress(walk.seals, walk.events);
@@ -113,10 +137,16 @@ function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): Break |
   return seal.previousHash.equals(last.hash) ? null : { kind: 'seal_unchained', sequence };
 }
 
-function faultOfEvents(events: ReadonlyMap<string, readonly SealedColumns[]>, seal: Seal): Break | null {
+/** Of rows that may be gone those that are there still have to be what was sealed. */
+function faultOfEvents(
+  events: ReadonlyMap<string, readonly SealedColumns[]>,
+  seal: Seal,
+  mayBeGone: boolean,
+): Break | null {
   const { sequence } = seal;
   for (const [index, eventId] of seal.eventIds.entries()) {
     const rows = events.get(eventId) ?? [];
+    if (rows.length === 0 && mayBeGone) continue;
     if (rows.length === 0) return { kind: 'row_missing', eventId, sequence };
     const sealed = eventHashAt(seal, index);
     if (!rows.some((columns) => hashOfEvent(columns).equals(sealed))) {

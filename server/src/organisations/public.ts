@@ -9,7 +9,7 @@ export {
   findPersonOfLink,
   insertMailLink,
 } from './mail-link-store.ts';
-export { ownersOf } from './members-store.ts';
+export { deleteOldInvitations, ownersOf } from './members-store.ts';
 export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { findOwner, missingReference } from './owner.ts';
@@ -39,6 +39,7 @@ export {
 export { linkInvalid, notPending, ownRequest } from './problems.ts';
 export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
+  findAuthority,
   findOrganisation,
   namesOfOrganisations,
   type OrganisationStanding,

@@ -35,6 +35,17 @@ export async function findOrganisation(sql: Sql, within: Within, id: string): Pr
   return selectOrganisation(sql, within, id, '');
 }
 
+/** The customs authority that was there first; null before there is one. */
+export async function findAuthority(sql: Sql): Promise<Organisation | null> {
+  const [first] = await listOrganisations(
+    sql,
+    null,
+    { kind: 'customs_authority' },
+    { after: null, limit: 1 },
+  );
+  return first ?? null;
+}
+
 /** The names of some organisations, by id. */
 export async function namesOfOrganisations(
   sql: Sql,

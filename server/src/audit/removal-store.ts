@@ -1,0 +1,72 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { type Removal, removalOf } from './removal.ts';
+import { recordAudit } from './store.ts';
+
+const action = 'audit.remove';
+const targetKind = 'audit_seal';
+
+/** Says, as an audit row that is sealed like every other, that rows up to a seal are kept no longer. */
+export async function recordRemoval(
+  transaction: Transaction,
+  organisationId: string,
+  { through, sealHash, sealedAt, keptYears, at }: Removal,
+): Promise<void> {
+  await recordAudit(transaction, {
+    organisationId,
+    at,
+    actor: { kind: 'system', id: 'audit-removal' },
+    action,
+    target: { kind: targetKind, id: String(through) },
+    change: { sealHash, sealedAt, keptYears },
+  });
+}
+
+/** The removal that reaches furthest; null when all rows are kept. */
+export async function findRemoval(sql: Sql): Promise<Removal | null> {
+  const rows = await sql.query<{ at: Date; target: string; change: unknown }>(
+    'select at, target_id as target, change from audit.events where action = $1 and target_kind = $2',
+    [action, targetKind],
+  );
+  const removals = rows.map(({ at, target, change }) => removalOf(at, target, change));
+  return removals.toSorted((left, right) => right.through - left.through)[0] ?? null;
+}
+
+/** The last seal of those that were all made before a moment. */
+export async function findLastSealBefore(
+  sql: Sql,
+  before: Date,
+): Promise<{ readonly sequence: number; readonly hash: string; readonly sealedAt: Date } | null> {
+  const [row] = await sql.query<{ sequence: string; hash: string; sealedAt: Date }>(
+    `select sequence, encode(hash, 'hex') as hash, sealed_at as "sealedAt" from audit.seals
+     where sequence < all (select min(sequence) from audit.seals where sealed_at >= $1 having count(*) > 0)
+     order by sequence desc limit 1`,
+    [before],
+  );
+  return row ? { ...row, sequence: Number(row.sequence) } : null;
+}
+
+/** How many rows there are of the seals up to one. */
+export async function countSealedEvents(sql: Sql, through: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::float8 as count from audit.events
+     where id in (select unnest(event_ids) from audit.seals where sequence <= $1)`,
+    [through],
+  );
+  return row?.count ?? 0;
+}
+
+/** Removes the rows of the seals behind `after`, up to `through`; the seals stay. Only the tables' owner may. */
+export async function deleteSealedEvents(
+  transaction: Transaction,
+  after: number,
+  through: number,
+): Promise<number> {
+  const [row] = await transaction.query<{ count: number }>(
+    `with gone as (
+       delete from audit.events
+       where id in (select unnest(event_ids) from audit.seals where sequence > $1 and sequence <= $2) returning 1)
+     select count(*)::float8 as count from gone`,
+    [after, through],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import { asOwner } from '../foundation/database/owner.ts';
+import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { planRemoval, removeRows } from './remove-rows.ts';
+import { sealSome } from './sealer.ts';
+import { recordAudit } from './store.ts';
+import { type Verification, verifySeals } from './verify-seals.ts';
+
+let testing: MigratedTestDatabase;
+let owner: pg.Client;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  owner = new pg.Client(testing.connection);
+  await owner.connect();
+});
+after(async () => {
+  await owner.end();
+  await testing.stop();
+});
+beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed restart identity'));
+
+const organisationId = 'org_00000000000000000000000001';
+const now = new Date('2026-11-20T08:00:00Z');
+const inYear = (year: number): Date => new Date(`${year}-06-01T12:00:00Z`);
+
+/** An event, and a seal over all that wait. */
+async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
+  for (const id of targets) {
+    await recordAudit(testing.database.system, {
+      organisationId,
+      at,
+      actor: { kind: 'system', id: 'test' },
+      action: 'thing.change',
+      target: { kind: 'thing', id },
+    });
+  }
+  await testing.database.systemTransaction((transaction) => sealSome(transaction, at, 100));
+}
+
+const plan = (keptYears: number, at = now) =>
+  inSnapshot(testing.connection, (sql) => planRemoval(sql, at, keptYears));
+const verify = (expected: string | null = null, at = now): Promise<Verification> =>
+  inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
+
+async function remove(keptYears: number, at = now): Promise<number> {
+  const planned = await plan(keptYears, at);
+  assert.ok(planned);
+  return asOwner(testing.connection, (inTransaction) =>
+    removeRows(inTransaction, organisationId, planned.removal),
+  );
+}
+
+async function targetsLeft(): Promise<string[]> {
+  const { rows } = await owner.query<{ target: string }>(
+    `select target_kind || ' ' || target_id as target from audit.events order by id`,
+  );
+  return rows.map(({ target }) => target);
+}
+
+/** Seals 1 (2014), 2 (2015) and 3 (2020). */
+async function threeYears(): Promise<void> {
+  await happen(inYear(2014), 'a', 'b');
+  await happen(inYear(2015), 'c');
+  await happen(inYear(2020), 'd');
+}
+
+describe('rows that are kept no longer', () => {
+  test('go, and the chain holds from its beginning, with every hash that was kept', async () => {
+    await threeYears();
+    const { head } = await verify();
+    const first = (
+      await owner.query("select encode(hash, 'hex') as hash from audit.seals where sequence = 1")
+    ).rows[0]?.hash;
+    assert.equal((await plan(10))?.events, 3);
+    assert.equal(await remove(10), 3);
+    assert.deepEqual(await targetsLeft(), ['thing d', 'audit_seal 2']);
+    for (const kept of [head?.hash, first]) {
+      const found = await verify(String(kept));
+      assert.equal(found.broken, null);
+      assert.deepEqual([found.seals, found.events, found.removal?.through], [3, 1, 2]);
+    }
+    // Once the removal is sealed itself, everything holds as before.
+    await testing.database.systemTransaction((transaction) => sealSome(transaction, now, 100));
+    assert.deepEqual(
+      [(await verify()).broken, (await verify()).events, (await verify()).unsealed.count],
+      [null, 2, 0],
+    );
+  });
+
+  test('a later removal goes further, and takes the one before only with its time', async () => {
+    await threeYears();
+    await remove(12);
+    await happen(now);
+    assert.equal((await verify()).removal?.through, 1);
+    assert.equal(await remove(10), 1);
+    await happen(now, 'e');
+    const found = await verify();
+    assert.deepEqual([found.broken, found.removal?.through], [null, 2]);
+    assert.equal(await plan(10), null);
+    const later = new Date('2037-01-02T08:00:00Z');
+    assert.equal(await remove(10, later), 4, 'the event of 2020, two removals, and one event of 2026');
+    assert.deepEqual([(await verify(null, later)).broken, await targetsLeft()], [null, ['audit_seal 5']]);
+  });
+
+  test('nothing goes that is younger, or behind a seal that is', async () => {
+    await threeYears();
+    assert.equal(await plan(13), null);
+    // By a clock that was set back this seal is old; the one before it is not.
+    await happen(inYear(2013), 'set back');
+    assert.equal((await plan(10))?.removal.through, 2);
+    // Whole days: on the day itself it stays.
+    assert.equal((await plan(11, new Date('2026-06-01T23:00:00Z')))?.removal.through, 1);
+    assert.equal((await plan(11, new Date('2026-06-02T00:00:00Z')))?.removal.through, 2);
+  });
+
+  test('a removal that was broken off leaves nothing that does not hold, and is gone on with', async () => {
+    await threeYears();
+    await remove(10);
+    await happen(now);
+    const { rows } = await owner.query('select * from audit.events where id = 4');
+    assert.equal(rows.length, 1);
+    await owner.query('truncate audit.events, audit.seals, audit.unsealed restart identity');
+    await threeYears();
+    const planned = await plan(10);
+    assert.ok(planned);
+    await assert.rejects(
+      asOwner(testing.connection, (inTransaction) => {
+        let times = 0;
+        return removeRows(
+          (work) => {
+            times += 1;
+            if (times > 1) throw new Error('killed');
+            return inTransaction(work);
+          },
+          organisationId,
+          planned.removal,
+        );
+      }),
+      /killed/,
+    );
+    assert.deepEqual([(await verify()).broken, (await verify()).events], [null, 4]);
+    await owner.query(`update audit.events set actor_id = 'x' where id = 2`);
+    assert.deepEqual((await verify()).broken, { kind: 'row_altered', eventId: '2', sequence: 1 });
+    await owner.query(`update audit.events set actor_id = 'test' where id = 2`);
+    assert.equal(await remove(10), 3);
+    assert.equal((await verify()).broken, null);
+  });
+});
+
+describe('a break', () => {
+  const forge = (target: string, change: object, at = now) =>
+    owner.query(
+      `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, change)
+       values ($1, $2, 'system', 'audit-removal', 'audit.remove', 'audit_seal', $3, $4)`,
+      [organisationId, at, target, JSON.stringify(change)],
+    );
+
+  test('a row behind the removal removed, and the removal itself', async () => {
+    await threeYears();
+    await remove(10);
+    await happen(now);
+    await owner.query('delete from audit.events where id = 4');
+    assert.deepEqual((await verify()).broken, { kind: 'row_missing', eventId: '4', sequence: 3 });
+    await owner.query("delete from audit.events where action = 'audit.remove'");
+    assert.deepEqual((await verify()).broken, { kind: 'row_missing', eventId: '1', sequence: 1 });
+  });
+
+  test('a removal that says what none says', async () => {
+    await threeYears();
+    const { rows } = await owner.query<{ hash: string; sealedAt: Date }>(
+      `select encode(hash, 'hex') as hash, sealed_at as "sealedAt" from audit.seals order by sequence`,
+    );
+    const [first, , third] = rows;
+    assert.ok(first && third);
+    const rightful = { sealHash: third.hash, sealedAt: third.sealedAt, keptYears: 6 };
+    const wrong: readonly (readonly [target: string, change: object])[] = [
+      ['3', { ...rightful, keptYears: 7 }],
+      ['3', { ...rightful, keptYears: 0 }],
+      ['3', { ...rightful, keptYears: '6' }],
+      ['3', { ...rightful, sealHash: first.hash }],
+      ['3', { ...rightful, sealedAt: first.sealedAt }],
+      ['3', {}],
+      ['4', rightful],
+      ['nonsense', rightful],
+    ];
+    for (const [target, change] of wrong) {
+      await forge(target, change);
+      assert.equal((await verify()).broken?.kind, 'removal_wrong', JSON.stringify([target, change]));
+      await owner.query("delete from audit.events where action = 'audit.remove'");
+      await owner.query('delete from audit.unsealed');
+    }
+    await forge('3', rightful);
+    assert.equal((await verify()).broken, null);
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { recordAudit, sealSome } from '../server/src/audit/public.ts';
+import { type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import { createOrganisation } from '../server/src/organisations/public.ts';
+import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
+
+const at = new Date('2015-11-20T08:00:00.123Z');
+const acting = { actor: { kind: 'system', id: 'test' } } as const;
+let ready: ReadyDatabase;
+let database: Database;
+
+before(async () => {
+  ready = await makeReadyDatabase();
+  database = openDatabase(ready.connection, 2);
+  await recordAudit(database.system, {
+    organisationId: 'org_00000000000000000000000001',
+    at,
+    ...acting,
+    action: 'thing.change',
+    target: { kind: 'thing', id: 'a' },
+  });
+  await database.systemTransaction((transaction) => sealSome(transaction, at, 10));
+});
+after(async () => {
+  await database.close();
+  await ready.stop();
+});
+
+const run = (
+  name: 'remove-audit-rows' | 'verify-audit',
+  ...args: readonly string[]
+): Promise<{ code: unknown; stdout: string; stderr: string }> =>
+  new Promise((resolve) => {
+    const command = join(import.meta.dirname, '..', 'server', 'src', `${name}.ts`);
+    const env = { ...process.env, DATABASE_URL: ready.url };
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+test('the command tells what is too old, removes it when it is told to, and the log holds', async () => {
+  const [nobody, wrong, young] = await Promise.all([
+    run('remove-audit-rows', '--years', '5', '--remove'),
+    run('remove-audit-rows', '--years', '0'),
+    run('remove-audit-rows', '--years', '50', '--remove'),
+  ]);
+  assert.deepEqual([nobody.code, wrong.code, young.code], [2, 2, 0]);
+  assert.match(nobody.stderr, /there is no customs authority/);
+  assert.match(wrong.stderr, /a whole number from 1 to 100\.[\s\S]*Ends with 0/);
+  assert.match(young.stdout, /No event was sealed more than 50 years ago\. Nothing was removed\./);
+
+  const source = { now: () => new Date(), random: randomBytes };
+  const wanted = { kind: 'customs_authority', name: 'Customs', identificationNumber: 'XACUSTOMS1' } as const;
+  await database.systemTransaction((transaction) => createOrganisation(transaction, source, acting, wanted));
+  const told = await run('remove-audit-rows', '--years', '5');
+  const what = 'Events older than 5 years: 1, sealed until 2015-11-20T08:00:00.123Z (seal 1),';
+  assert.equal(told.stdout, `${what} would be removed. Nothing was removed: --remove does it.\n`);
+  const done = await run('remove-audit-rows', '--years', '5', '--remove');
+  assert.ok(done.stdout.startsWith(`${what} were removed.`), done.stdout + done.stderr);
+
+  const holds = await run('verify-audit');
+  assert.equal(holds.code, 0, holds.stdout);
+  assert.match(holds.stdout, /^The audit log holds: 1 seal over 0 events\.\nKept for 5 years: events sealed/);
+  await database.systemTransaction((transaction) => sealSome(transaction, at, 1));
+  const [row] = await database.system.query<{ sealed: number }>(
+    'select count(*)::integer as sealed from audit.seals',
+  );
+  assert.equal(row?.sealed, 2);
+});
