@@ -1,7 +1,7 @@
 import { deleteEndedSessions, deleteOldChallenges } from './access/public.ts';
 import { deleteOldCalls } from './audit/public.ts';
 import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
-import { deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
+import { deleteOldInvitations, deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
 import { deleteOldFaults } from './sandbox/public.ts';
 import { type AppParts, type Running, source } from './start-modules.ts';
 
@@ -18,6 +18,7 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       running.mail.sender.sweep(),
       running.webhooks.dispatcher.sweep(),
       deleteOldMailLinks(database.system, source.now()),
+      deleteOldInvitations(database.system, source.now()),
       deleteUnverifiedPeople(database.system, source.now()),
       papers.keys.renew(),
       deleteOldCalls(database.system, source.now(), config.requestLogDays),

@@ -117,6 +117,11 @@ export async function insertInvitation(
   return rows.length === 1;
 }
 
+/** Forgets invitations that are too old, and with them the addresses of those who never came. */
+export async function deleteOldInvitations(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from organisations.invitations where expires_at <= $1', [now]);
+}
+
 /** The open invitations of an organisation, oldest first. */
 export function listInvitations(sql: Sql, organisationId: string, now: Date): Promise<Invitation[]> {
   return sql.query<Invitation>(

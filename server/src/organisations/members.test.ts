@@ -9,6 +9,7 @@ import {
 } from '../access/console/test-console.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
 import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
+import { deleteOldInvitations } from './members-store.ts';
 import { organisationOperations } from './routes.ts';
 import { auditOf } from './test-organisations.ts';
 
@@ -109,6 +110,27 @@ describe('403', () => {
     const late = await testing.signedIn(other.email);
     const old = await tokenTo(other.email);
     assert.equal((await late.call('POST', acceptance, { token: old })).code, 'link_invalid');
+  });
+
+  test('the address of who never came is forgotten with the invitation, and of nobody before', async () => {
+    const { database } = testing.testing;
+    const invited = async (): Promise<string[]> => {
+      const rows = await database.system.query<{ email: string }>(
+        "select email from organisations.invitations where email like '%@never.example' order by 1",
+      );
+      return rows.map(({ email }) => email);
+    };
+    const first = await party();
+    await first.owner.call('POST', invitations, { email: 'first@never.example', role: 'viewer' });
+    testing.source.move(24 * 3_600_000);
+    const second = await party();
+    await second.owner.call('POST', invitations, { email: 'second@never.example', role: 'viewer' });
+    testing.source.move(6 * 24 * 3_600_000 - 1);
+    await deleteOldInvitations(database.system, testing.source.now());
+    assert.deepEqual(await invited(), ['first@never.example', 'second@never.example']);
+    testing.source.move(1);
+    await deleteOldInvitations(database.system, testing.source.now());
+    assert.deepEqual(await invited(), ['second@never.example']);
   });
 
   test('authentication_stale before anybody is invited, changed or removed', async () => {
