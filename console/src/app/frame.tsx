@@ -4,6 +4,7 @@ import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Connection } from './connection.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { navigation } from './navigation.ts';
 import { useMay } from './session.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -13,6 +14,7 @@ export function Frame() {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  useKeptFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (

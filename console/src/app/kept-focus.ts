@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+
+/**
+ * What goes away with the focus in it, a button with what it did or a link with its page, leaves the focus to what is
+ * left around it: whoever goes by keyboard would begin at the top again (WCAG 2.4.3).
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let around: readonly Element[] = [];
+    const remember = ({ target }: FocusEvent): void => {
+      around = target instanceof Element ? ancestorsOf(target) : [];
+    };
+    const keep = (): void => {
+      const [focused] = around;
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      const left = around.find(
+        (each) => each.isConnected && each.matches('section, form, main, dialog[open]'),
+      );
+      around = [];
+      if (!(left instanceof HTMLElement)) return;
+      if (!left.hasAttribute('tabindex')) left.tabIndex = -1;
+      left.focus({ preventScroll: true });
+    };
+    const changes = new MutationObserver(keep);
+    document.addEventListener('focusin', remember);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      changes.disconnect();
+    };
+  }, []);
+}
+
+/** It, and what it is in, from the inside out, as it is now. */
+function ancestorsOf(element: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (let each: Element | null = element; each; each = each.parentElement) found.push(each);
+  return found;
+}
