@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { LongTextField, TextField } from '../parts/field.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useText } from '../texts/text.tsx';
+import { GuaranteeField } from './guarantee-field.tsx';
 
 /** What a declarant does with a declaration beside editing it and answering queries. */
 export type Act = 'delete' | 'lodge' | 'present' | 'requestInvalidation' | 'pay' | 'secure';
@@ -88,12 +89,10 @@ function Members({ act, declaration, error }: Pick<ActFormProps, 'act' | 'declar
               ))}
           </ul>
           {act === 'secure' && (
-            <TextField
+            <GuaranteeField
               label={text('member.guaranteeReference')}
               fault={fault('guaranteeReference')}
               name="guaranteeReference"
-              autoComplete="off"
-              maxLength={35}
               required
             />
           )}

@@ -77,11 +77,13 @@ function useDeclarations(entries: readonly QueueEntry[]) {
 
 function useDecisions(declarations: readonly OfficersDeclaration[]) {
   const queries = useQueryClient();
+  // One for as long as the dialog is open: pressed again after a lost answer, it is the same call.
+  const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (decision: Decision) =>
       answered(
         POST('/management/decisions', {
-          params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+          params: { header: { 'Idempotency-Key': key } },
           body: { decisions: declarations.map(({ id, etag }) => ({ id, ifMatch: etag, decision })) },
         }),
       ),

@@ -1,15 +1,17 @@
-import type { FormEvent } from 'react';
-import type { Decision } from '../api/kinds.ts';
+import { type FormEvent, useState } from 'react';
+import type { Decision, OfficersDeclaration } from '../api/kinds.ts';
 import { faultAt } from '../api/problem.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { LongTextField, SelectField, TextField } from '../parts/field.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useText } from '../texts/text.tsx';
+import { DecisionMember, payable } from './decision-member.tsx';
 
 interface DecisionFormProps {
   readonly action: string;
   readonly title?: string;
+  /** What is decided on, where it is one: its bills and guarantees are then to choose from. */
+  readonly declaration?: OfficersDeclaration;
   /** Where in the body of the call the decision stands, as a JSON Pointer. */
   readonly within?: string;
   readonly needs: readonly string[];
@@ -20,17 +22,13 @@ interface DecisionFormProps {
   readonly close: () => void;
 }
 
-const choices: Readonly<Record<string, readonly string[]>> = {
-  lane: ['green', 'yellow', 'red'],
-  control: ['documentary', 'physical'],
-  outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
-};
-const long = new Set(['reason', 'question', 'findings']);
-
 /** Asks for what the decision needs, as the declaration told, and for what it may have besides. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { action, title, within = '', needs, takes, error, busy, decide, close } = props;
+  const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
+  const [reference, chooseBill] = useState<string | null>(null);
+  const bills = needs.includes('billReference') ? payable(declaration) : [];
+  const bill = bills.find((each) => each.reference === reference) ?? bills[0];
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -46,9 +44,12 @@ export function DecisionForm(props: DecisionFormProps) {
       <form className="stack" onSubmit={submit}>
         {error !== null && <ProblemNote error={error} />}
         {[...needs, ...takes].map((name) => (
-          <Member
+          <DecisionMember
             key={name}
             name={name}
+            declaration={declaration}
+            bill={bill}
+            chooseBill={chooseBill}
             required={needs.includes(name)}
             fault={faultAt(error, `${within}/${name}`)}
           />
@@ -69,30 +70,4 @@ export function DecisionForm(props: DecisionFormProps) {
 function memberOf(name: string, value: string): string | string[] {
   if (name === 'requestedDocuments') return value.split(/[\s,]+/);
   return name === 'dueBy' ? new Date(value).toISOString() : value;
-}
-
-interface MemberProps {
-  readonly name: string;
-  readonly required: boolean;
-  readonly fault: string | null;
-}
-
-function Member({ name, required, fault }: MemberProps) {
-  const { text, word } = useText();
-  const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
-  const known = choices[name];
-  if (known) {
-    const options = known.map((value) => ({ value, text: word(name, value) }));
-    return <SelectField label={label} name={name} required={required} fault={fault} choices={options} />;
-  }
-  if (long.has(name)) return <LongTextField label={label} name={name} required={required} fault={fault} />;
-  return (
-    <TextField
-      label={label}
-      name={name}
-      required={required}
-      fault={fault}
-      type={name === 'dueBy' ? 'datetime-local' : 'text'}
-    />
-  );
 }

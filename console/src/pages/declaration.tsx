@@ -46,6 +46,7 @@ function OneDeclaration() {
         )
       }
       actions={
+        data &&
         may('ownCreateDeclaration') && (
           <ButtonLink look="quiet" to="/declarations/new" search={{ copy: id }}>
             {text('declaration.copy')}

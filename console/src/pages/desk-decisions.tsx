@@ -14,18 +14,24 @@ interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
+/** What is being asked for, and the key that makes a repetition after a lost answer the same call. */
+interface Chosen {
+  readonly action: string;
+  readonly key: string;
+}
+
 const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
 
 /** What customs may do now, and, folded away, what it may not and why: the server's table says so. */
 export function DeskDecisions({ declaration }: Shown) {
   const { text, word } = useText();
   const may = useMay();
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, choose] = useState<Chosen | null>(null);
   const decide = useDecision(declaration, () => choose(null));
   const actions = Object.entries(declaration.actions);
   const allowed = actions.filter(([, { allowed }]) => allowed);
   const refused = actions.filter(([, { allowed }]) => !allowed);
-  const asked = chosen === null ? undefined : declaration.actions[chosen];
+  const asked = chosen ? declaration.actions[chosen.action] : undefined;
   if (!may('decideDeclaration')) return null;
   return (
     <section className="card stack" aria-label={text('decisions')}>
@@ -39,7 +45,7 @@ export function DeskDecisions({ declaration }: Shown) {
             {...(action !== declaration.nextActions.find(({ actor }) => actor === 'customs')?.action && {
               look: weighty.has(action) ? ('bad' as const) : ('quiet' as const),
             })}
-            onClick={() => choose(action)}
+            onClick={() => choose({ action, key: crypto.randomUUID() })}
           >
             {word('decision', action)}
           </Button>
@@ -56,14 +62,15 @@ export function DeskDecisions({ declaration }: Shown) {
           ))}
         </dl>
       </details>
-      {chosen !== null && asked && (
+      {chosen && asked && (
         <DecisionForm
-          action={chosen}
+          action={chosen.action}
+          declaration={declaration}
           needs={asked.needs}
           takes={asked.takes}
           error={decide.error}
           busy={decide.isPending}
-          decide={(body) => decide.mutate(body)}
+          decide={(body) => decide.mutate({ body, key: chosen.key })}
           close={() => {
             decide.reset();
             choose(null);
@@ -80,17 +87,17 @@ function useDecision(declaration: OfficersDeclaration, done: () => void) {
   const queries = useQueryClient();
   const tell = useToast();
   return useMutation({
-    mutationFn: (body: Decision) =>
+    mutationFn: ({ body, key }: { readonly body: Decision; readonly key: string }) =>
       answered(
         POST('/management/declarations/{id}/decisions', {
           params: {
             path: { id: declaration.id },
-            header: { 'If-Match': declaration.etag, 'Idempotency-Key': crypto.randomUUID() },
+            header: { 'If-Match': declaration.etag, 'Idempotency-Key': key },
           },
           body,
         }),
       ),
-    onSuccess: (decided, { action }) => {
+    onSuccess: (decided, { body: { action } }) => {
       queries.setQueryData(['queue', declaration.id], decided);
       tell(word('decided', action));
       done();

@@ -2,6 +2,7 @@ import type { OfficersDeclaration } from '../api/kinds.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { useText } from '../texts/text.tsx';
+import { DeclaredDocument } from './declared-document.tsx';
 
 type Document = OfficersDeclaration['document'];
 
@@ -9,12 +10,14 @@ interface Shown {
   readonly declaration: Pick<OfficersDeclaration, 'document'>;
 }
 
-/** Who declares what: parties, invoice, goods items. */
-export function DeskGoods({ declaration: { document } }: Shown) {
+/** Who declares what: parties, invoice, goods items; and everything, for whoever looks closer. */
+export function DeskGoods({ declaration }: Shown) {
+  const { document } = declaration;
   return (
     <>
       <Parties document={document} />
-      <GoodsItems items={document.goodsItems ?? []} />
+      <GoodsItems items={document.goodsItems ?? []} currency={document.invoice?.currency} />
+      <DeclaredDocument declaration={declaration} />
     </>
   );
 }
@@ -50,25 +53,33 @@ function Parties({ document }: { readonly document: Document }) {
 
 type Item = NonNullable<Document['goodsItems']>[number];
 
-function GoodsItems({ items }: { readonly items: readonly Item[] }) {
-  const { text } = useText();
+interface GoodsItemsProps {
+  readonly items: readonly Item[];
+  /** That of the invoice, which their prices are in. */
+  readonly currency: string | undefined;
+}
+
+function GoodsItems({ items, currency }: GoodsItemsProps) {
+  const { text, amount, decimal } = useText();
+  const price = (price: string | undefined) => price && (currency ? amount(price, currency) : decimal(price));
   const columns: readonly Column<Item & { readonly number: number }>[] = [
     { title: '#', cell: ({ number }) => number },
     { title: text('goods.description'), cell: ({ description }) => description },
     { title: text('goods.commodity'), cell: (item) => <span className="mono">{item.commodityCode}</span> },
     { title: text('goods.origin'), cell: ({ origin }) => origin },
     { title: text('goods.procedure'), cell: ({ procedure }) => <span className="mono">{procedure}</span> },
-    { title: text('goods.mass'), cell: ({ netMass }) => netMass, number: true },
-    { title: text('goods.amount'), cell: ({ itemAmount }) => itemAmount, number: true },
+    { title: text('goods.mass'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },
+    { title: text('goods.amount'), cell: ({ itemAmount }) => price(itemAmount), number: true },
   ];
   return (
     <DataTable
-      label={text('goods')}
+      label={text('goods.count', { count: items.length })}
       caption
       columns={columns}
       rows={items.map((item, index) => ({ ...item, number: index + 1 }))}
       keyOf={({ number }) => String(number)}
-      empty={text('goods')}
+      empty={text('goods.none')}
+      tall
     />
   );
 }

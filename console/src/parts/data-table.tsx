@@ -15,6 +15,8 @@ interface DataTableProps<Row> {
   readonly label: string;
   /** Whether the label also stands above the rows. */
   readonly caption?: true;
+  /** Whether many rows scroll in a place of their own, so that what stands below them is found. */
+  readonly tall?: true;
   readonly columns: readonly Column<Row>[];
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined;
@@ -27,13 +29,14 @@ interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, caption, columns, rows, expected = 5, keyOf, empty, more } = props;
+  const { label, caption, tall, columns, rows, expected = 5, keyOf, empty, more } = props;
   const { text } = useText();
+  const place = tall ? 'table-scroll tall' : 'table-scroll';
   if (rows?.length === 0) return <div className="empty">{empty}</div>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll" aria-label={label} aria-busy={rows === undefined} tabIndex={0}>
+      <section className={place} aria-label={label} aria-busy={rows === undefined} tabIndex={0}>
         <table>
           {caption && <caption>{label}</caption>}
           <thead>

@@ -21,6 +21,8 @@ export interface Speech {
   readonly day: (at: string | Date) => string;
   /** A decimal string, exactly. */
   readonly amount: (decimal: string, currency: string) => string;
+  /** A decimal string without a currency, exactly, with all its digits. */
+  readonly decimal: (decimal: string) => string;
   readonly number: (value: number) => string;
   /** Several of which one is enough. */
   readonly anyOf: (names: readonly string[]) => string;
@@ -97,10 +99,16 @@ export function speechOf(language: Language, texts: Texts, choose: Speech['choos
     exactTime: (at) => exactTimes.format(new Date(at)),
     day: (at) => (isPlainDay(at) ? plainDays : days).format(new Date(at)),
     amount: (decimal, currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(
+      // A dollar is not every dollar: what is declared in a currency says in which.
+      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
         // The type knows no decimal strings as texts, though the standard does (ECMA-402, NumberFormat v3).
         decimal as `${number}`,
       ),
+    decimal: (decimal) =>
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
+        maximumFractionDigits: 20,
+      }).format(decimal as `${number}`),
     number: (value) => numbers.format(value),
     anyOf: (names) => alternatives.format(names),
     choose,
