@@ -31,7 +31,9 @@ export function DeskAssignment({ declaration }: { readonly declaration: Officers
       {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
       {assignment && (
         <span className="soft">
-          {mine ? text('desk.yours') : text('desk.others', { officer: assignment.officer })}
+          {mine
+            ? text('desk.yours')
+            : text('desk.others', { officer: assignment.officerName ?? assignment.officer })}
         </span>
       )}
       <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>

@@ -20,8 +20,7 @@ export function DeskHistory({ declaration }: Shown) {
             <strong>{word('event', event)}</strong>
             <div className="soft">
               <Time at={at} /> · {word('actor', actor)}
-              {by && by.kind === 'person' && <span className="mono"> {by.id}</span>} ·{' '}
-              {word('status', status)}
+              {by?.kind === 'person' && ` (${by.name ?? by.id})`} · {word('status', status)}
             </div>
             {reason && <p>{reason}</p>}
           </li>

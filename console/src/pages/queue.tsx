@@ -41,7 +41,7 @@ const columnsOf = ({ text, word }: Speech): readonly Column<QueueEntry>[] => [
       </>
     ),
   },
-  { title: text('queue.officer'), cell: ({ officer }) => <span className="mono">{officer}</span> },
+  { title: text('queue.officer'), cell: ({ officer, officerName }) => officerName ?? <code>{officer}</code> },
 ];
 
 /** What is on customs' desk, the longest waiting first. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type AuditEvent, listAuditEvents } from '../audit/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
+import { namesOfPeople } from '../organisations/public.ts';
 import { type AmendmentTexts, listAmendmentTexts, listVersions, type VersionRow } from './amendment-store.ts';
 import { AmendmentSummary, amendmentOf, Difference, VersionSummary, versionOf } from './amendments.ts';
 import { type AssessmentRow, findAssessment } from './assessment-store.ts';
@@ -88,6 +89,7 @@ export const customsViewMembers = {
             {
               kind: Type.Enum(['client', 'person', 'system'], { description: 'What it is' }),
               id: Type.String({ description: 'Its id' }),
+              name: orNull(Type.String(), 'What a person is called'),
             },
             exact,
           ),
@@ -128,11 +130,7 @@ export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date):
     queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),
     amendments: amendments.map(amendmentWithDifference),
     versions: versions.map((version: VersionRow) => withoutHref(versionOf(version, id, ''))),
-    history: history.map((change) => ({
-      ...change,
-      at: change.at.toISOString(),
-      by: actorOf(change, audited),
-    })),
+    history: await namedHistory(sql, history, audited),
     document: parseDocument(full.document),
   };
 }
@@ -146,8 +144,27 @@ function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments']
   return { ...withoutHref(amendmentOf(row, '', '')), diff };
 }
 
+/** What happened, and who of whom did it. */
+async function namedHistory(
+  sql: Sql,
+  history: readonly HistoryRow[],
+  audited: readonly AuditEvent[],
+): Promise<CustomsView['history']> {
+  const changes = history.map((change) => ({ change, by: actorOf(change, audited) }));
+  const people = changes.flatMap(({ by }) => (by?.kind === 'person' ? [by.id] : []));
+  const names = people.length > 0 ? await namesOfPeople(sql, people) : new Map<string, string>();
+  return changes.map(({ change, by }) => ({
+    ...change,
+    at: change.at.toISOString(),
+    by: by && { ...by, name: names.get(by.id) ?? null },
+  }));
+}
+
 /** The audit row of a change has its very time; of what customs does it also has the name. */
-function actorOf(change: HistoryRow, audited: readonly AuditEvent[]): CustomsView['history'][number]['by'] {
+function actorOf(
+  change: HistoryRow,
+  audited: readonly AuditEvent[],
+): { kind: AuditEvent['actorKind']; id: string } | null {
   const then = audited.filter(({ at }) => at.getTime() === change.at.getTime());
   const found =
     then.find(({ action }) => action === change.event) ??

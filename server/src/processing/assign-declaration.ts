@@ -68,6 +68,7 @@ export function assignDeclaration({ database, source }: ProcessingParts): Operat
             summary: 'Taken on by a client',
             value: {
               officer: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye',
+              officerName: null,
               assignedAt: '2026-11-20T08:01:00.000Z',
               assignedBy: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye',
             },
@@ -87,12 +88,12 @@ export function assignDeclaration({ database, source }: ProcessingParts): Operat
         const officer = wanted.officer ?? me;
         if (!(await isOfficer(transaction, caller, officer))) return missingReference('/officer', 'officer');
         const before = (await findAssignments(transaction, [row])).get(row.id);
-        if (before?.officer === officer) return answer(200, assignmentBody(before));
+        if (before?.officer === officer) return answer(200, await assignmentBody(transaction, before));
         if (before && before.officer !== me && wanted.takeOver !== true)
           return refuse(assignedToAnother, { extensions: { officer: before.officer } });
         const made = { officer, assignedAt: source.now(), assignedBy: me };
         await store(transaction, row, before, made, { caller, request });
-        return answer(200, assignmentBody(made));
+        return answer(200, await assignmentBody(transaction, made));
       });
     },
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementCaller, ManagementPerson } from '../foundation/http/caller.ts';
 import { member, type TestAnswer, textMember } from '../foundation/http/test-call.ts';
+import { insertUnverifiedPerson } from '../organisations/public.ts';
 import { auditOf, organisationCaller } from '../organisations/test-organisations.ts';
 import { openTestOffice, type TestOffice } from './test-office.ts';
 
@@ -145,8 +146,9 @@ describe('200: a declaration', () => {
     const history = member(body, 'history');
     assert.ok(Array.isArray(history));
     const [lodged, accepted] = history;
-    assert.deepEqual(member(lodged, 'by'), { kind: 'client', id: office.customs.trader.client.id });
-    assert.deepEqual(member(accepted, 'by'), { kind: 'system', id: 'automatic-officer' });
+    const { id: clientId } = office.customs.trader.client;
+    assert.deepEqual(member(lodged, 'by'), { kind: 'client', id: clientId, name: null });
+    assert.deepEqual(member(accepted, 'by'), { kind: 'system', id: 'automatic-officer', name: null });
     assert.ok(history.every((change) => member(change, 'by') !== null));
     assert.equal(member(body, 'actions', 'refund', 'allowed'), true);
     assert.equal(member(body, 'actions', 'accept', 'reason'), 'The goods are released');
@@ -179,6 +181,40 @@ describe('200 and 204: assignment', () => {
     const actions = (await auditOf(office.database, id)).map(({ action, actor }) => `${action} ${actor}`);
     const me = `client ${office.officer.client.id}`;
     assert.deepEqual(actions.slice(1), [`declaration.assign ${me}`, `declaration.unassign ${me}`]);
+  });
+
+  test('who has it and who decided are told by name', async () => {
+    const { database, officer, source } = office;
+    const made = {
+      id: 'per_named_officer',
+      name: 'Ada Harbour',
+      email: 'ada@customs.example',
+      passwordHash: 'x',
+    };
+    await database.systemTransaction((sql) => insertUnverifiedPerson(sql, made, source.now()));
+    const caller: ManagementPerson = {
+      userType: 'person',
+      ...{ organisation: officer.organisation, reach: officer.reach },
+      person: { id: made.id, name: made.name },
+      role: 'officer',
+      sessionId: 'ses_named',
+      freshUntil: source.now(),
+    };
+    const id = await office.customs.lodge('named-1');
+    const assigned = await office.call('assignDeclaration', { caller, params: { id } });
+    assert.equal(member(assigned.body, 'officerName'), 'Ada Harbour');
+    const decided = await office.call('decideDeclaration', {
+      caller,
+      params: { id },
+      headers: { 'if-match': '*' },
+      body: { action: 'accept' },
+    });
+    assert.equal(member(decided.body, 'assignment', 'officerName'), 'Ada Harbour', JSON.stringify(decided));
+    const history = member(decided.body, 'history');
+    assert.ok(Array.isArray(history));
+    assert.ok(history.some((change) => member(change, 'by', 'name') === 'Ada Harbour'));
+    const listed = await office.call('listQueue', { query: { assignedTo: made.id } });
+    assert.equal(member(listed.body, 'items', 0, 'officerName'), 'Ada Harbour');
   });
 
   test('another officer takes it over only by saying so', async () => {

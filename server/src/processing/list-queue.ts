@@ -17,7 +17,7 @@ import { listBody, listQuery, openPage, pageExample } from '../foundation/http/l
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { namesOfOrganisations } from '../organisations/public.ts';
+import { namesOfOrganisations, namesOfPeople } from '../organisations/public.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
 import type { ProcessingParts } from './parts.ts';
 
@@ -89,6 +89,7 @@ const QueueEntry = Type.Object(
     overdue: Type.Boolean({ description: 'Whether a deadline has passed' }),
     nextActions: Type.Array(NextActionElement, { description: 'What has to happen next' }),
     officer: orNull(Type.String(), 'Who has taken it on'),
+    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
   },
   { ...exact, title: 'QueueEntry', description: 'A declaration on customs’ desk' },
 );
@@ -109,6 +110,7 @@ const entryExample = {
   overdue: false,
   nextActions: summaryExample.nextActions,
   officer: null,
+  officerName: null,
 };
 
 export function listQueue({ database, source, customs, sealingKey }: ProcessingParts): Operation {
@@ -145,16 +147,19 @@ export function listQueue({ database, source, customs, sealingKey }: ProcessingP
       const position = after === null ? null : positionOf(after);
       const wanted = filterOf(query, me, source.now());
       const rows = await listCustomsQueue(database.system, wanted, { after: position, limit });
-      const names = await namesOfOrganisations(
+      const organisations = await namesOfOrganisations(
         database.system,
         rows.map(({ organisationId }) => organisationId),
       );
+      const taken = rows.flatMap(({ officer }) => officer ?? []);
+      const officers =
+        taken.length > 0 ? await namesOfPeople(database.system, taken) : new Map<string, string>();
       return answer(
         200,
         page.close(
           rows,
           ({ lodgedAt, id }) => `${lodgedAt?.toISOString()} ${id}`,
-          (row) => entryOf(row, names, customs.now(row.organisationId)),
+          (row) => entryOf(row, { organisations, officers }, customs.now(row.organisationId)),
         ),
       );
     },
@@ -191,12 +196,17 @@ function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['as
   }
 }
 
-function entryOf(row: QueueRow, names: ReadonlyMap<string, string>, now: Date) {
+interface Names {
+  readonly organisations: ReadonlyMap<string, string>;
+  readonly officers: ReadonlyMap<string, string>;
+}
+
+function entryOf(row: QueueRow, names: Names, now: Date) {
   const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
   return {
     id,
     etag: versionTag(row.revision),
-    organisation: { id: organisationId, name: names.get(organisationId) ?? organisationId },
+    organisation: { id: organisationId, name: names.organisations.get(organisationId) ?? organisationId },
     ...{ lrn, mrn, type, office, status: lifecycle.status, lane },
     lodgedAt: (lodgedAt ?? changedAt).toISOString(),
     changedAt: changedAt.toISOString(),
@@ -204,5 +214,6 @@ function entryOf(row: QueueRow, names: ReadonlyMap<string, string>, now: Date) {
     overdue: Object.values(lifecycle.dueBy).some((due) => Date.parse(due) <= now.getTime()),
     nextActions: nextActions(lifecycle),
     officer: row.officer,
+    officerName: names.officers.get(row.officer ?? '') ?? null,
   };
 }

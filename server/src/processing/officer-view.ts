@@ -14,7 +14,7 @@ import {
 import type { Sql } from '../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../foundation/http/elements.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { namesOfOrganisations } from '../organisations/public.ts';
+import { namesOfOrganisations, namesOfPeople } from '../organisations/public.ts';
 import { DocumentResource, documentExample, documentResource, listDocuments } from '../papers/public.ts';
 import { findUnassessed } from './assessment-store.ts';
 import { type Control, listControls } from './control-store.ts';
@@ -27,6 +27,7 @@ const names = (description: string) => Type.Array(Type.String(), { description }
 export const AssignmentElement = Type.Object(
   {
     officer: Type.String({ description: 'Who has it: the id of a person or of a client' }),
+    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
     assignedAt: timeElement('Since when'),
     assignedBy: Type.String({ description: 'Who said so' }),
   },
@@ -146,7 +147,7 @@ export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date):
     ...view,
     etag: versionTag(row.revision),
     organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
-    assignment: assignmentBody(assignments.get(id)),
+    assignment: await assignmentBody(sql, assignments.get(id)),
     actions: customsActions(row.lifecycle, now),
     risk: risk.map(({ at, version, lane, matched }) => ({
       version,
@@ -160,8 +161,16 @@ export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date):
   };
 }
 
-export function assignmentBody(assignment: Assignment | undefined): OfficerView['assignment'] {
-  return assignment ? { ...assignment, assignedAt: assignment.assignedAt.toISOString() } : null;
+/** An assignment as it is told, with the name of the officer. */
+export async function assignmentBody(
+  sql: Sql,
+  assignment: Assignment | undefined,
+): Promise<OfficerView['assignment']> {
+  if (!assignment) return null;
+  const { officer, assignedAt, assignedBy } = assignment;
+  const names = await namesOfPeople(sql, [officer]);
+  const officerName = names.get(officer) ?? null;
+  return { officer, officerName, assignedAt: assignedAt.toISOString(), assignedBy };
 }
 
 function controlBody(control: Control): OfficerView['controls'][number] {

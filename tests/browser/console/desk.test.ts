@@ -93,12 +93,19 @@ describe('an officer', () => {
     await visit.sees('MSKU7045126');
     await visit.sees('BR-SP-2025-558812');
     await visit.isAccessible();
+    await visit.press('Take it on');
+    await visit.sees('You have taken it on');
     await visit.press('Record a payment');
     await visit.isAccessible();
     await confirm(visit, 'Record a payment').click();
     await visit.sees('The payment is recorded.');
     const { body } = await trader.call('GET', `/openapi/declarations/${id}`);
     assert.equal(textAt(body, 'tracks', 'payment'), 'paid');
+    await visit.goTo('/queue?assignedTo=me');
+    await page
+      .getByRole('row', { name: 'UNPAID-DESK' })
+      .getByRole('cell', { name: 'officer', exact: true })
+      .waitFor();
     assert.deepEqual(visit.faults, []);
   });
 });
