@@ -124,6 +124,9 @@ function operationsServer(parts: AppParts, running: Running, calls: CallRecorder
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
   });
   return createOperationsServer({
+    baseUrl: parts.config.baseUrl,
+    makeRequestId: createRequestIds(randomBytes),
+    failed: running.failed,
     readiness: () => readReadiness(database, notifications),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),

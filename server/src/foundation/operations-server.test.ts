@@ -1,28 +1,42 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { createOperationsServer } from './operations-server.ts';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { describe, test } from 'node:test';
+import { createOperationsServer, type OperationsSettings } from './operations-server.ts';
+
+const settings: OperationsSettings = {
+  baseUrl: 'https://api.example/customs',
+  makeRequestId: () => '3f1d7c0e-5b9a-4b57-9f3a-0a8f3a1b2c3d',
+  failed: () => {},
+  readiness: async () => ({ ready: true, checks: {} }),
+  liveProcesses: () => 1,
+  lostCalls: () => ({}),
+  deliveries: () => new Map([['delivered', 2]]),
+  pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],
+  caches: () => ({ openapi: { entries: 7, hits: 40, misses: 8 } }),
+  hears: () => true,
+  version: '1.2.3',
+  queues: async () => [],
+};
+
+async function listening(http: Server): Promise<string> {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  assert.ok(address !== null && typeof address === 'object');
+  return `http://127.0.0.1:${address.port}`;
+}
 
 test('200: what waits, and everything else while the database is away', async () => {
   let away = false;
   const { http, answered } = createOperationsServer({
-    readiness: async () => ({ ready: true, checks: {} }),
-    liveProcesses: () => 1,
-    lostCalls: () => ({}),
-    deliveries: () => new Map([['delivered', 2]]),
-    pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],
-    caches: () => ({ openapi: { entries: 7, hits: 40, misses: 8 } }),
-    hears: () => true,
-    version: '1.2.3',
+    ...settings,
     queues: async () => {
       if (away) throw new Error('away');
       return [{ name: 'audit_events_unsealed', count: 3, oldestSeconds: 1.5 }];
     },
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = http.address();
-  assert.ok(address !== null && typeof address === 'object');
-  const metrics = async (): Promise<string> =>
-    (await fetch(`http://127.0.0.1:${address.port}/metrics`)).text();
+  const origin = await listening(http);
+  const metrics = async (): Promise<string> => (await fetch(`${origin}/metrics`)).text();
   const told = await metrics();
   assert.match(told, /^portal_queue_waiting\{queue="audit_events_unsealed"\} 3$/m);
   assert.match(told, /^portal_queue_oldest_seconds\{queue="audit_events_unsealed"\} 1\.5$/m);
@@ -51,4 +65,50 @@ test('200: what waits, and everything else while the database is away', async ()
   assert.match(rest, /^portal_processes 1$/m);
   http.closeAllConnections();
   http.close();
+});
+
+describe('errors are problems', () => {
+  const cases = [
+    { status: 404, code: 'not_found', method: 'GET', path: '/openapi/status', allow: null },
+    {
+      status: 405,
+      code: 'method_not_allowed',
+      method: 'POST',
+      path: '/metrics',
+      allow: 'GET, HEAD, OPTIONS',
+    },
+    { status: 500, code: 'internal_error', method: 'GET', path: '/health/ready?now', allow: null },
+  ];
+  for (const { status, code, method, path, allow } of cases) {
+    test(String(status), async () => {
+      const faults: unknown[] = [];
+      const { http } = createOperationsServer({
+        ...settings,
+        failed: (error) => faults.push(error),
+        readiness: () => Promise.reject(new Error('the inside')),
+      });
+      const answer = await fetch(`${await listening(http)}${path}`, { method });
+      const text = await answer.text();
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+      assert.equal(answer.headers.get('allow'), allow);
+      const { type, requestId } = JSON.parse(text);
+      assert.equal(type, `https://api.example/customs/problems/${code}`);
+      assert.equal(requestId, answer.headers.get('x-request-id'));
+      assert.doesNotMatch(text, /the inside/);
+      assert.equal(faults.length, status === 500 ? 1 : 0);
+      http.closeAllConnections();
+      http.close();
+    });
+  }
+
+  test('400 of the parser', async () => {
+    const { http } = createOperationsServer(settings);
+    const { port } = new URL(await listening(http));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end('GET / HTTP/9\r\n\r\n'));
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    assert.match(text, /^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
+    http.close();
+  });
 });

@@ -1,5 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AnswerFigures, countAnswers } from './answer-figures.ts';
+import { problemDocument, type Refusal, refuse } from './http/problem.ts';
+import { internalError, methodNotAllowed, notFound } from './http/problems.ts';
+import { answerProtocolFaults, type FaultSettings } from './http/protocol-faults.ts';
+import { allowOf } from './http/router.ts';
 import { type MetricSources, portalMetrics } from './metrics.ts';
 
 export interface Operations {
@@ -9,31 +13,83 @@ export interface Operations {
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
-/** The second port, for operators: liveness, readiness that tells the truth, Prometheus metrics. */
-export function createOperationsServer(
-  settings: MetricSources & { readonly readiness: () => Promise<Readiness> },
-): Operations {
-  const registry = portalMetrics(settings);
+export interface OperationsSettings extends MetricSources, FaultSettings {
+  readonly readiness: () => Promise<Readiness>;
+  readonly failed: (error: unknown) => void;
+}
+
+interface Told {
+  readonly status: 200 | 503;
+  readonly type: string;
+  readonly body: string;
+}
+
+const allow = allowOf(['GET']);
+const longestUrl = 8_000;
+
+/** The second port, for operators: liveness, readiness that tells the truth, Prometheus metrics; every error is a problem. */
+export function createOperationsServer(settings: OperationsSettings): Operations {
   const answers = countAnswers();
+  const resources = resourcesOf(settings, answers);
   const http = createServer((request, response) => {
-    const send = (status: number, type: string, body: string): void => {
-      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
-    };
-    const fail = (error: unknown): void => send(500, 'text/plain', `${String(error)}\n`);
-    switch (request.url) {
-      case '/health/live':
-        return send(200, 'application/json', '{"alive":true}');
-      case '/health/ready':
-        return void settings
-          .readiness()
-          .then((told) => send(told.ready ? 200 : 503, 'application/json', JSON.stringify(told)), fail);
-      case '/metrics':
-        return void registry
-          .metrics()
-          .then((text) => send(200, registry.contentType, `${text}\n${answers.text()}`), fail);
-      default:
-        return send(404, 'text/plain', 'Here are /health/live, /health/ready and /metrics.\n');
+    const refused = (refusal: Refusal): void => answerProblem(response, refusal, settings);
+    const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
+    if (!resource) {
+      const detail = `Here are ${[...resources.keys()].join(', ')}.`;
+      return refused(refuse(notFound, { detail }));
     }
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: allow }).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refused(refuse(methodNotAllowed, { headers: ['Allow', allow] }));
+    }
+    resource().then(
+      ({ status, type, body }) =>
+        response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body),
+      (error: unknown) => {
+        settings.failed(error);
+        refused(refuse(internalError));
+      },
+    );
   });
+  answerProtocolFaults(http, longestUrl, settings);
   return { http, answered: answers.answered };
+}
+
+function resourcesOf(
+  settings: OperationsSettings,
+  answers: AnswerFigures,
+): ReadonlyMap<string, () => Promise<Told>> {
+  const registry = portalMetrics(settings);
+  return new Map<string, () => Promise<Told>>([
+    ['/health/live', async () => ({ status: 200, type: 'application/json', body: '{"alive":true}' })],
+    [
+      '/health/ready',
+      async () => {
+        const told = await settings.readiness();
+        return { status: told.ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
+      },
+    ],
+    [
+      '/metrics',
+      async () => {
+        const body = `${await registry.metrics()}\n${answers.text()}`;
+        return { status: 200, type: registry.contentType, body };
+      },
+    ],
+  ]);
+}
+
+function answerProblem(response: ServerResponse, refusal: Refusal, settings: FaultSettings): void {
+  const id = settings.makeRequestId();
+  const headers = [
+    'Content-Type',
+    'application/problem+json',
+    'Cache-Control',
+    'no-store',
+    'X-Request-Id',
+    id,
+  ];
+  response
+    .writeHead(refusal.problem.status, [...headers, ...(refusal.headers ?? [])])
+    .end(problemDocument(refusal, settings.baseUrl, id));
 }

@@ -66,6 +66,12 @@ describe('200', () => {
     assert.equal(JSON.parse(String(entry.body)).retryable, true);
   });
 
+  test('the reference by its folder, too', async () => {
+    const answer = await get('/docs/');
+    assert.equal(answer.status, 308);
+    assert.equal(header(answer, 'Location'), '/customs/docs');
+  });
+
   test('the reference: scripts from here alone, for good, in the encoding that is understood', async () => {
     const page = await get('/docs');
     assert.match(header(page, 'Content-Security-Policy') ?? '', /default-src 'none'; script-src 'self';/);

@@ -60,6 +60,11 @@ export function referenceRoutes(baseUrl: string, prefix: string): PublicRoute[] 
       path: '/docs',
       handle: (request) => taggedAnswer(request, page, pageHeadersFor(baseUrl)),
     },
+    {
+      method: 'GET',
+      path: '/docs/',
+      handle: () => ({ status: 308, headers: ['Location', `${prefix}/docs`], body: '' }),
+    },
     script,
     {
       method: 'GET',

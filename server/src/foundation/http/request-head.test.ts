@@ -53,7 +53,9 @@ describe('the target of a request', () => {
   for (const [target, path, queryString] of [
     ['/customs/openapi/status?since=c?d', '/openapi/status', 'since=c?d'],
     ['/customs/openapi/status', '/openapi/status', ''],
-    ['/customs', '', ''],
+    ['/customs', '/', ''],
+    ['/customs?x', '/', 'x'],
+    ['/customs/', '/', ''],
     ['/customsx/openapi/status', '', ''],
     ['/openapi/status', '', ''],
   ] as const) {

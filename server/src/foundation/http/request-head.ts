@@ -51,11 +51,16 @@ function readHead({ method = '', url = '/', rawHeaders }: Message, prefix: strin
     url,
     raw: rawHeaders,
     pathname,
-    // Only what lies below the base URL is ours: elsewhere an empty path matches nothing.
-    path: pathname.startsWith(prefix) && pathname[prefix.length] === '/' ? pathname.slice(prefix.length) : '',
+    path: pathBelow(prefix, pathname),
     queryString: mark === -1 ? '' : url.slice(mark + 1),
     headers,
     headerFault: headerFault(headers),
     input: null,
   };
+}
+
+/** Only the base URL and what lies below it is ours: elsewhere an empty path matches nothing. */
+function pathBelow(prefix: string, pathname: string): string {
+  if (pathname === prefix) return '/';
+  return pathname.startsWith(prefix) && pathname[prefix.length] === '/' ? pathname.slice(prefix.length) : '';
 }
