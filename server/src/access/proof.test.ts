@@ -9,6 +9,7 @@ import {
 import { type HttpAnswer, problemCode } from '../foundation/http/test-server.ts';
 import { organisationCaller, testSource } from '../organisations/test-organisations.ts';
 import type { CreatedClient } from './create-client.ts';
+import { deleteExpired } from './oauth/store.ts';
 import { newTestKey, testMaker } from './test-clients.ts';
 import { baseUrl, newClientOf, newSigningKey, startTestGuard, type TestGuard } from './test-guards.ts';
 
@@ -60,6 +61,20 @@ function proofOf(
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }).sign(key);
 }
 
+/** A good proof of so many characters: what lengthens it is read by nobody. */
+async function proofOfLength(token: string, length: number): Promise<string> {
+  // Base64url has texts of every length but one in four; the header moves the rest.
+  for (const kid of ['', 'a', 'ab', 'abc']) {
+    const short = (await proofOf(token, { pad: '' }, { kid })).length;
+    const least = Math.floor(((length - short) * 3) / 4) - 3;
+    for (let more = least; more < least + 6; more += 1) {
+      const proof = await proofOf(token, { pad: 'x'.repeat(more) }, { kid });
+      if (proof.length === length) return proof;
+    }
+  }
+  return assert.fail(`no proof has ${length} characters`);
+}
+
 const boundToken = (): Promise<string> => guard.token(host.client, { cnf: { jkt } });
 
 function call(
@@ -92,6 +107,19 @@ describe('200', () => {
     assert.equal((await call(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
     const htu = `${baseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
     assert.equal((await call(token, await proofOf(token, { htu }))).status, 200);
+  });
+
+  test('a held call is judged again, and its one proof was for the whole of it', async () => {
+    const token = await boundToken();
+    const proof = await proofOf(token, { htu: `${baseUrl}/openapi/held` });
+    assert.equal((await call(token, proof, { path: '/openapi/held' })).status, 200);
+    await refused(call(token, proof, { path: '/openapi/held' }));
+  });
+
+  test('a proof may be as long as 4,096 characters, and no longer', async () => {
+    const token = await boundToken();
+    assert.equal((await call(token, await proofOfLength(token, 4_096))).status, 200);
+    await refused(call(token, await proofOfLength(token, 4_097)));
   });
 
   test('a bearer token asks for no proof, and is not disturbed by one', async () => {
@@ -136,6 +164,17 @@ describe('401 dpop_proof_invalid', () => {
     await refused(call(token, proof, { by: second }));
   });
 
+  test('a proof that was used is forgotten only when its age alone refuses it', async () => {
+    const token = await boundToken();
+    const proof = await proofOf(token);
+    assert.equal((await call(token, proof)).status, 200);
+    guard.move(60);
+    assert.equal((await call(token, await proofOf(token, { iat: secondsNow() - 60 }))).status, 200);
+    await deleteExpired(testing.database.system, guard.now());
+    await refused(call(token, proof));
+    guard.move(-60);
+  });
+
   const faults: readonly (readonly [string, Claims])[] = [
     ['another method', { htm: 'POST' }],
     ['a method in small letters', { htm: 'get' }],
@@ -175,6 +214,8 @@ describe('401 dpop_proof_invalid', () => {
     await refused(call(token, await proofOf(token, {}, { jwk: await exportJWK(pair.privateKey) })));
     await refused(call(token, await proofOf(token, {}, { jwk: undefined })));
     await refused(call(token, await proofOf(token, {}, { jwk: { kty: 'oct', k: 'AAAA' } })));
+    await refused(call(token, await proofOf(token, {}, { jwk: { ...jwk, x: jwk.y, y: jwk.x } })));
+    await refused(call(token, await proofOf(token, {}, { jwk: { ...jwk, x: 'AAAA' } })));
     for (const typ of ['JWT', 'at+jwt', undefined])
       await refused(call(token, await proofOf(token, {}, { typ })));
     const [, payload] = (await proofOf(token)).split('.');

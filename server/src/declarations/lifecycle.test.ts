@@ -115,6 +115,15 @@ describe('refusals', () => {
     );
     const green = decide(accepted, 'selectForControl', 'customs', { now: NOW, lane: 'green' });
     assert.ok(!green.ok && green.code === 'need' && green.need === 'controlLane');
+    for (const lane of ['yellow', 'red'] as const) {
+      assert.equal(after(accepted, 'selectForControl', 'customs', { now: NOW, lane }).lane, lane);
+    }
+  });
+
+  it('tells whose the action is', () => {
+    assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may do this');
+    const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
+    assert.equal(reasonOf(due, 'expire', 'declarant'), 'This happens by itself when a time limit has passed');
   });
 
   it('names what an allowed action needs without asking for it', () => {
