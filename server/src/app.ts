@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../package.json' with { type: 'json' };
 import { keyEnvironment } from './access/public.ts';
+import { type AppParts, clock, source } from './app-parts.ts';
 import { type CallRecorder, createSealer, recordCalls, writeCalls } from './audit/public.ts';
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
@@ -28,7 +29,7 @@ import { publicPapers } from './papers/public.ts';
 import { readReadiness } from './readiness.ts';
 import { injectFaults } from './sandbox/public.ts';
 import { shownSettings } from './shown-settings.ts';
-import { type AppParts, clock, type Running, source, startModules } from './start-modules.ts';
+import { type Running, startModules } from './start-modules.ts';
 import { sweepOf } from './sweep.ts';
 
 export interface App {

@@ -11,21 +11,17 @@ import {
   secondFactorOf,
   startAuthorizationServer,
 } from './access/public.ts';
-import { type Config, noReply } from './config.ts';
+import { type AppParts, clock, source } from './app-parts.ts';
+import { noReply } from './config.ts';
 import { type CustomsClock, createFeed, type Feed, feedChannel } from './declarations/public.ts';
-import type { Database } from './foundation/database/database.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
 import { accessChannel } from './foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from './foundation/http/address.ts';
-import type { IdSource } from './foundation/ids.ts';
-import type { AnswerLine, Log } from './foundation/log.ts';
 import { fileDelivery, smtpDelivery } from './foundation/mail/delivery.ts';
 import { mailPoster, type PostMail } from './foundation/mail/mail.ts';
 import { createMailSender } from './foundation/mail/sender.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from './foundation/processes.ts';
 import { createSecretKeeper, type SecretKeeper } from './foundation/secrets/secret-keeper.ts';
-import type { SecretRing, Secrets } from './foundation/secrets/secrets.ts';
-import type { Tracing } from './foundation/tracing/tracing.ts';
 import { createDispatcher, createResolver, createSender } from './notifications/public.ts';
 import {
   clamdScanner,
@@ -51,24 +47,6 @@ import {
   sandboxChannel,
 } from './sandbox/public.ts';
 import { wrappedColumns } from './wrapped-columns.ts';
-
-/** What a node has before its modules start. */
-export interface AppParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly wrapping: SecretRing;
-  readonly log: Log;
-  /** Null where nobody collects traces. */
-  readonly tracing: Tracing | null;
-  /** Writes one line for each answer. */
-  readonly answered: (line: AnswerLine) => void;
-}
-
-/** The wall's time, and real randomness. */
-export const source: IdSource = { now: () => new Date(), random: randomBytes };
-/** Monotonic, in ms. */
-export const clock = (): number => performance.now();
 
 /** What `startModules` has started. */
 export type Running = Awaited<ReturnType<typeof startModules>>;

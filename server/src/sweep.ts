@@ -1,9 +1,10 @@
 import { deleteEndedSessions, deleteOldChallenges } from './access/public.ts';
+import { type AppParts, source } from './app-parts.ts';
 import { deleteOldCalls } from './audit/public.ts';
 import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
 import { deleteOldInvitations, deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
 import { deleteOldFaults } from './sandbox/public.ts';
-import { type AppParts, type Running, source } from './start-modules.ts';
+import type { Running } from './start-modules.ts';
 
 /** Forgets, once a minute, what has had its time. */
 export function sweepOf({ config, database }: AppParts, running: Running): () => Promise<unknown> {

@@ -56,17 +56,7 @@ export function createGuards(parts: GuardParts): Guards {
     processes: parts.processes,
     clock: parts.clock,
   });
-  const look = (token: AccessToken, digests: readonly Uint8Array[]): Promise<Credentials> =>
-    inTime(
-      findCredentials(database.frequent, {
-        digests,
-        clientId: token.clientId,
-        actingOrganisationId: token.organisationId,
-        tokenId: token.id,
-        grantId: token.grantId,
-        personId: token.grantId === null ? null : token.subject,
-      }),
-    );
+  const look = (token: AccessToken, digests: readonly Uint8Array[]) => lookUp(database, token, digests);
   const proves = createProofJudge({
     baseUrl,
     useOnce: (id, expiresAt) =>
@@ -114,6 +104,24 @@ export function createGuards(parts: GuardParts): Guards {
     figures: caches.figures,
     stop: use.stop,
   };
+}
+
+function lookUp(
+  database: Database,
+  token: AccessToken,
+  digests: readonly Uint8Array[],
+): Promise<Credentials> {
+  const { clientId, organisationId, grantId, subject } = token;
+  const personId = grantId === null ? null : subject;
+  const asked = {
+    digests,
+    clientId,
+    actingOrganisationId: organisationId,
+    tokenId: token.id,
+    grantId,
+    personId,
+  };
+  return inTime(findCredentials(database.frequent, asked));
 }
 
 /** One cache for each kind of caller. */

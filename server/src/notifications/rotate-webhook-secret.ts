@@ -20,6 +20,20 @@ import { lockWebhook, updateWebhook } from './webhook-store.ts';
 
 const day = 86_400;
 
+const Rotation = Type.Object(
+  {
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 7 * day,
+        default: day,
+        description: 'How long the secret before signs too',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export function rotateWebhookSecret(deps: WebhookDependencies) {
   const { source, wrapping } = deps;
   return declarantOperation({
@@ -34,19 +48,7 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
     idempotent: true,
     params: webhookParams,
     body: {
-      schema: Type.Object(
-        {
-          overlapSeconds: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: 7 * day,
-              default: day,
-              description: 'How long the secret before signs too',
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      schema: Rotation,
       description: 'The overlap; without it a day.',
       required: false,
       examples: {

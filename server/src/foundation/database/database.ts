@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
+import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
 
 /** How to reach PostgreSQL: a connection string or the embedded server's socket. */
 export type Connection =
@@ -14,12 +15,6 @@ export interface Sql {
 /** An `Sql` inside BEGIN … COMMIT: a function that takes one must run in a transaction. */
 export interface Transaction extends Sql {
   readonly transaction: true;
-}
-
-/** Calls that wait for a connection: how many, and how long the first of them has, in ms. */
-export interface Waiting {
-  readonly calls: number;
-  readonly ms: number;
 }
 
 /**
@@ -107,23 +102,6 @@ function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
       return result.rows;
     },
   };
-}
-
-/** Since when each call waits for its connection, the first one first. */
-const waitingSince = new WeakMap<pg.Pool, Set<{ readonly since: number }>>();
-
-async function connectionOf(from: pg.Pool): Promise<pg.PoolClient> {
-  if (from.idleCount > 0) return from.connect();
-  const all = waitingSince.get(from) ?? new Set();
-  waitingSince.set(from, all);
-  const own = { since: performance.now() };
-  all.add(own);
-  return from.connect().finally(() => all.delete(own));
-}
-
-function waitingFor(from: pg.Pool): Waiting {
-  const [first] = waitingSince.get(from) ?? [];
-  return { calls: from.waitingCount, ms: first ? performance.now() - first.since : 0 };
 }
 
 async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

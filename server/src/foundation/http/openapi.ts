@@ -48,25 +48,8 @@ const scopeDescriptions: Readonly<Record<Scope, string>> = {
 export function openApiDocument(parts: DocumentParts): Json {
   const { kind, baseUrl, tags, operations, guardProblems } = parts;
   const named: NamedSchemas = new Map();
-  const headers: readonly RequestHeader[] =
-    kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of operations) {
-    if (!tags.some((tag) => tag.name === operation.tag)) {
-      throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);
-    }
-    const entry = operationEntry(operation, {
-      baseUrl,
-      guardProblems: guardProblems(operation),
-      proof: kind === 'openapi' ? 'key' : 'token',
-      headers,
-      security: securityOf(kind),
-      named,
-    });
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry };
-  }
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
-  const shared = shareResponses(paths);
+  const shared = shareResponses(pathsOf(parts, named));
   const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
   return withoutUnused({
     openapi: '3.1.1',
@@ -97,6 +80,32 @@ export function openApiDocument(parts: DocumentParts): Json {
       examples: problemExamples(uniqueByCode(problems), baseUrl),
     },
   });
+}
+
+type Paths = Record<string, Record<string, Json>>;
+
+function pathsOf(
+  { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
+  named: NamedSchemas,
+): Paths {
+  const headers: readonly RequestHeader[] =
+    kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
+  const paths: Paths = {};
+  for (const operation of operations) {
+    if (!tags.some((tag) => tag.name === operation.tag)) {
+      throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);
+    }
+    const entry = operationEntry(operation, {
+      baseUrl,
+      guardProblems: guardProblems(operation),
+      proof: kind === 'openapi' ? 'key' : 'token',
+      headers,
+      security: securityOf(kind),
+      named,
+    });
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry };
+  }
+  return paths;
 }
 
 function uniqueByCode(problems: readonly Problem[]): Problem[] {

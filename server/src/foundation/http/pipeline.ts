@@ -6,10 +6,11 @@ import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { compileInput, type InputReader, type InputValues } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
-import type { Answer, BodyStream, Operation, Retirement, StreamContract } from './operation.ts';
+import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
+import { retirementHeaders } from './retirement.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 
 interface OfClient {
@@ -161,11 +162,6 @@ function serve(operation: Operation, guards: PipelineSettings['guards']): Served
     ],
     retirement: operation.retirement ? retirementHeaders(operation.retirement) : null,
   };
-}
-
-/** A structured date (RFC 9745 section 2.1) and an HTTP date (RFC 8594 section 3). */
-function retirementHeaders({ since, sunset }: Retirement): readonly string[] {
-  return ['Deprecation', `@${Date.parse(since) / 1000}`, 'Sunset', new Date(sunset).toUTCString()];
 }
 
 function refusalOf(verdict: Verdict): PipelineRefusal | null {
