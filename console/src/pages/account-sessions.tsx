@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answered, DELETE, GET } from '../api/client.ts';
 import type { ListedSession } from '../api/kinds.ts';
+import { browserName } from '../app/browser-name.ts';
 import { Button } from '../parts/button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -13,7 +14,8 @@ const columnsOf = ({ text }: Speech, end: (id: string) => void): readonly Column
     title: text('session.browser'),
     cell: ({ browser, current }) => (
       <>
-        {browser} {current && <Mark tone="accent">{text('session.this')}</Mark>}
+        <span title={browser ?? undefined}>{browserName(browser)}</span>{' '}
+        {current && <Mark tone="accent">{text('session.this')}</Mark>}
       </>
     ),
   },

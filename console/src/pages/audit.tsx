@@ -4,6 +4,7 @@ import { answered, baseUrl, GET } from '../api/client.ts';
 import type { AuditEvent } from '../api/kinds.ts';
 import { type AuditSearch, auditSearch } from '../app/audit-search.ts';
 import { localTime, utcOf } from '../app/local-time.ts';
+import { type Named, nameIn, useActors } from '../app/named.ts';
 import { usePages } from '../app/pages-of.ts';
 import { useMay } from '../app/session.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -14,15 +15,20 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
 import { AuditSeal } from './audit-seal.tsx';
+import { NamedField } from './named-field.tsx';
+import { OrganisationField } from './organisation-field.tsx';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
-const columnsOf = ({ text }: Speech): readonly Column<AuditEvent>[] => [
+const columnsOf = (
+  { text, word }: Speech,
+  nameOf: (id: string) => string | undefined,
+): readonly Column<AuditEvent>[] => [
   { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
   { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
-  { title: text('audit.actor'), cell: ({ actor }) => <Thing thing={actor} /> },
+  { title: text('audit.actor'), cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} /> },
   { title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
-  { title: text('audit.outcome'), cell: ({ outcome }) => outcome },
+  { title: text('audit.outcome'), cell: ({ outcome }) => word('audit.outcome', outcome) },
   {
     title: text('audit.change'),
     cell: ({ change, address, requestId }) => (
@@ -34,11 +40,18 @@ const columnsOf = ({ text }: Speech): readonly Column<AuditEvent>[] => [
   },
 ];
 
-function Thing({ thing }: { readonly thing: AuditEvent['actor'] }) {
+interface ThingProps {
+  readonly thing: AuditEvent['actor'];
+  /** What it is called, where that is known. */
+  readonly name?: string | undefined;
+}
+
+function Thing({ thing, name }: ThingProps) {
+  const { word } = useText();
   return (
     <>
-      {thing.kind}
-      <div className="mono soft">{thing.id}</div>
+      {name ?? word('audit.kind', thing.kind)}
+      <div className="mono soft anywhere">{thing.id}</div>
     </>
   );
 }
@@ -49,6 +62,7 @@ function Audit() {
   const { text } = speech;
   const may = useMay();
   const search = route.useSearch();
+  const actors = useActors();
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
     answered(
       GET('/management/audit-events', {
@@ -68,13 +82,13 @@ function Audit() {
       }
     >
       {may('getAuditSeal') && <AuditSeal />}
-      <Filters search={search} />
+      <Filters search={search} actors={actors} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('audit')}
-          columns={columnsOf(speech)}
+          columns={columnsOf(speech, nameIn(actors))}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}
@@ -85,7 +99,12 @@ function Audit() {
   );
 }
 
-function Filters({ search }: { readonly search: AuditSearch }) {
+interface FiltersProps {
+  readonly search: AuditSearch;
+  readonly actors: readonly Named[];
+}
+
+function Filters({ search, actors }: FiltersProps) {
   const { text, word } = useText();
   const navigate = useNavigate();
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -98,9 +117,20 @@ function Filters({ search }: { readonly search: AuditSearch }) {
   }
   return (
     <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
-      {(['actor', 'target', 'action', 'organisationId'] as const).map((name) => (
+      <NamedField
+        label={text('audit.actor')}
+        name="actor"
+        defaultValue={search.actor ?? ''}
+        choices={actors}
+      />
+      {(['target', 'action'] as const).map((name) => (
         <TextField key={name} label={word('audit', name)} name={name} defaultValue={search[name] ?? ''} />
       ))}
+      <OrganisationField
+        label={text('audit.organisationId')}
+        name="organisationId"
+        defaultValue={search.organisationId ?? ''}
+      />
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}

@@ -60,16 +60,22 @@ interface GoodsItemsProps {
 }
 
 function GoodsItems({ items, currency }: GoodsItemsProps) {
-  const { text, amount, decimal } = useText();
-  const price = (price: string | undefined) => price && (currency ? amount(price, currency) : decimal(price));
+  const { text, decimal } = useText();
   const columns: readonly Column<Item & { readonly number: number }>[] = [
     { title: '#', cell: ({ number }) => number },
-    { title: text('goods.description'), cell: ({ description }) => description },
+    {
+      title: text('goods.description'),
+      cell: ({ description }) => <span className="words">{description}</span>,
+    },
     { title: text('goods.commodity'), cell: (item) => <span className="mono">{item.commodityCode}</span> },
     { title: text('goods.origin'), cell: ({ origin }) => origin },
     { title: text('goods.procedure'), cell: ({ procedure }) => <span className="mono">{procedure}</span> },
     { title: text('goods.mass'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },
-    { title: text('goods.amount'), cell: ({ itemAmount }) => price(itemAmount), number: true },
+    {
+      title: currency ? `${text('goods.amount')} ${currency}` : text('goods.amount'),
+      cell: ({ itemAmount }) => itemAmount && decimal(itemAmount),
+      number: true,
+    },
   ];
   return (
     <DataTable

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
 import type { AuditEvent } from '../api/kinds.ts';
+import { nameIn, useActors } from '../app/named.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
@@ -9,10 +10,13 @@ import { type Speech, useText } from '../texts/text.tsx';
 
 const most = 20;
 
-const columnsOf = ({ text }: Speech): readonly Column<AuditEvent>[] => [
+const columnsOf = (
+  { text }: Speech,
+  nameOf: (id: string) => string | undefined,
+): readonly Column<AuditEvent>[] => [
   { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
   { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
-  { title: text('audit.actor'), cell: ({ actor }) => <code>{actor.id}</code> },
+  { title: text('audit.actor'), cell: ({ actor }) => nameOf(actor.id) ?? <code>{actor.id}</code> },
   { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
 ];
 
@@ -40,6 +44,7 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 export function History({ list, target }: { readonly list: string; readonly target: string }) {
   const speech = useText();
   const { text } = speech;
+  const actors = useActors();
   const { data, error, refetch } = useQuery({
     // Under the list of its target: a decision on the page has it read anew.
     queryKey: [list, target, 'history'],
@@ -51,7 +56,7 @@ export function History({ list, target }: { readonly list: string; readonly targ
       <h2>{text('history')}</h2>
       <DataTable
         label={text('history')}
-        columns={columnsOf(speech)}
+        columns={columnsOf(speech, nameIn(actors))}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={<p>{text('history.empty')}</p>}

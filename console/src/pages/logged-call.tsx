@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
+import { nameIn, useClients } from '../app/named.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -33,7 +34,7 @@ function LoggedCallPage() {
             [text('requestLog.duration'), text('requestLog.ms', { ms: number(data.durationMs) })],
             [text('requestLog.operation'), <code key="operation">{data.operation}</code>],
             [text('requestLog.requestId'), <code key="request">{data.requestId}</code>],
-            [text('requestLog.clientId'), <code key="client">{data.clientId}</code>],
+            [text('requestLog.clientId'), <NamedClient key="client" id={data.clientId} />],
             [text('requestLog.apiKey'), data.apiKeyId && <code key="key">{data.apiKeyId}</code>],
             [text('requestLog.address'), <code key="address">{data.address}</code>],
           ]}
@@ -61,5 +62,16 @@ function AnsweredProblem({ problem }: { readonly problem: Readonly<Record<string
       )}
       <pre className="code">{JSON.stringify(problem, null, 2)}</pre>
     </section>
+  );
+}
+
+/** What the client is called, and its id for whoever looks for it elsewhere. */
+function NamedClient({ id }: { readonly id: string }) {
+  const name = nameIn(useClients())(id);
+  return (
+    <>
+      {name && <div>{name}</div>}
+      <code>{id}</code>
+    </>
   );
 }

@@ -52,33 +52,58 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         onChange={({ target }) => choose('assignedTo', target.value)}
         choices={[any, ...officers.map((who) => ({ value: who, text: word('assignedTo', who) }))]}
       />
-      <MrnSearch mrn={search.mrn} choose={(mrn) => choose('mrn', mrn)} />
+      <SelectField
+        label={text('queue.time')}
+        value={search.overdue ? 'true' : ''}
+        onChange={({ target: { value } }) => choose('overdue', value === '' ? '' : true)}
+        choices={[any, { value: 'true', text: text('queue.overdue') }]}
+      />
+      <CodeSearch
+        label={text('office')}
+        value={search.office}
+        most={8}
+        choose={(office) => choose('office', office)}
+      />
+      <CodeSearch
+        label={text('mrn')}
+        value={search.mrn}
+        most={18}
+        keys="Control+/"
+        choose={(mrn) => choose('mrn', mrn)}
+      />
     </search>
   );
 }
 
-interface MrnSearchProps {
-  readonly mrn: string | undefined;
-  readonly choose: (mrn: string) => void;
+interface CodeSearchProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly most: number;
+  readonly keys?: string;
+  readonly choose: (code: string) => void;
 }
 
-function MrnSearch({ mrn, choose }: MrnSearchProps) {
-  const { text } = useText();
+/** A code in capital letters, however it is typed; sought with Enter. */
+function CodeSearch({ label, value, most, keys, choose }: CodeSearchProps) {
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        choose(String(new FormData(event.currentTarget).get('mrn') ?? '').trim());
+        const typed = String(new FormData(event.currentTarget).get('code') ?? '');
+        choose(typed.replaceAll(/\s/g, '').toUpperCase());
       }}
     >
       <TextField
-        key={mrn}
-        label={text('mrn')}
-        name="mrn"
+        key={value}
+        label={label}
+        name="code"
         type="search"
-        aria-keyshortcuts="Control+/"
-        defaultValue={mrn ?? ''}
-        maxLength={18}
+        aria-keyshortcuts={keys}
+        defaultValue={value ?? ''}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={most}
       />
     </form>
   );
@@ -91,7 +116,7 @@ function useSearchKey() {
     function lead(event: KeyboardEvent): void {
       if (event.key !== '/' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      filters.current?.querySelector<HTMLInputElement>('[type="search"]')?.focus();
+      filters.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts]')?.focus();
     }
     document.addEventListener('keydown', lead);
     return () => document.removeEventListener('keydown', lead);

@@ -1,6 +1,7 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, baseUrl, GET } from '../api/client.ts';
 import type { LoggedCall } from '../api/kinds.ts';
+import { nameIn, useClients } from '../app/named.ts';
 import { usePages } from '../app/pages-of.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -12,7 +13,10 @@ import { RequestLogFilters } from './request-log-filters.tsx';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
-const columnsOf = ({ text, number }: Speech): readonly Column<LoggedCall>[] => [
+const columnsOf = (
+  { text, number }: Speech,
+  nameOf: (clientId: string) => string | undefined,
+): readonly Column<LoggedCall>[] => [
   {
     title: text('requestLog.at'),
     cell: ({ id, at }) => (
@@ -52,7 +56,7 @@ const columnsOf = ({ text, number }: Speech): readonly Column<LoggedCall>[] => [
     number: true,
     cell: ({ durationMs }) => text('requestLog.ms', { ms: number(Math.round(durationMs * 10) / 10) }),
   },
-  { title: text('requestLog.clientId'), cell: ({ clientId }) => <code>{clientId}</code> },
+  { title: text('requestLog.clientId'), cell: ({ clientId }) => nameOf(clientId) ?? <code>{clientId}</code> },
 ];
 
 /** Calls of the own clients, newest first; the filters stand in the address. */
@@ -60,6 +64,7 @@ function RequestLog() {
   const speech = useText();
   const { text } = speech;
   const search = route.useSearch();
+  const clients = useClients();
   const { rows, more, error, query } = usePages(['request-log', search], (cursor) =>
     answered(
       GET('/management/request-log', {
@@ -75,7 +80,7 @@ function RequestLog() {
       ) : (
         <DataTable
           label={text('requestLog')}
-          columns={columnsOf(speech)}
+          columns={columnsOf(speech, nameIn(clients))}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

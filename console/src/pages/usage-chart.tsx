@@ -25,7 +25,10 @@ export function UsageChart({ usage }: { readonly usage: Usage }) {
         width: current.clientWidth,
         height,
         cursor: { show: false },
-        axes: [{ ...axis, values: (_, at) => at.map(timesOf(usage, language)) }, axis],
+        axes: [
+          { ...axis, space: 64, incrs: stepsOf(usage), values: (_, at) => at.map(timesOf(usage, language)) },
+          axis,
+        ],
         scales: {
           x: { range: [seconds(usage.from), seconds(usage.to)] },
           y: { range: (_, _low, high) => [0, Math.max(1, high)] },
@@ -57,16 +60,25 @@ export function UsageChart({ usage }: { readonly usage: Usage }) {
   return <div ref={place} className="chart" role="img" aria-label={text('usage.chart')} />;
 }
 
+const daySeconds = 86_400;
 const seconds = (at: string): number => Date.parse(at) / 1000;
 
 /** How the axis writes its times: hours of a day, days of a longer period. */
 function timesOf({ from, to }: Usage, language: string): (at: number) => string {
-  const isLong = seconds(to) - seconds(from) > 2 * 86_400;
+  const isLong = seconds(to) - seconds(from) > 2 * daySeconds;
   const format = new Intl.DateTimeFormat(
     language,
     isLong ? { day: 'numeric', month: 'short' } : { hour: 'numeric', minute: 'numeric' },
   );
   return (at) => format.format(at * 1_000);
+}
+
+/** Between two times of the axis: what is written is not written twice. */
+function stepsOf({ from, to }: Usage): number[] {
+  const isLong = seconds(to) - seconds(from) > 2 * daySeconds;
+  return isLong
+    ? [1, 2, 3, 7, 14].map((days) => days * daySeconds)
+    : [1, 2, 3, 6, 12].map((hours) => hours * 3_600);
 }
 
 /** A colour of the theme as the canvas understands it. */

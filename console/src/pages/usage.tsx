@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
 import type { Usage } from '../api/kinds.ts';
+import { nameIn, useClients } from '../app/named.ts';
 import { useMay } from '../app/session.ts';
 import { type UsageSearch, usageGroups, usagePeriods, usageSearch } from '../app/usage-search.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -112,6 +113,8 @@ function UsagePage() {
 
 /** What a group is made by; an organisation leads to its clients. */
 function GroupKey({ search, name }: { readonly search: UsageSearch; readonly name: string }) {
+  const nameOf = nameIn(useClients());
+  if (search.by === 'client') return nameOf(name) ?? <code>{name}</code>;
   if (search.by !== 'organisation') return <code>{name}</code>;
   return (
     <Link to="/usage" search={{ ...search, by: 'client', organisationId: name }}>

@@ -146,6 +146,7 @@ async function lookAtAudit(visit: Visit): Promise<string> {
   await visit.press('Filter');
   await page.waitForURL(/action=platform\.refuse/);
   await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: /^administrator per_/ }).waitFor();
   await visit.isAccessible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

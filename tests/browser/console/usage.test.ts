@@ -41,6 +41,7 @@ describe('a developer', () => {
     await visit.press('Filter');
     await page.waitForURL(/code=input_invalid/);
     await visit.sees('400 input_invalid');
+    await page.getByRole('cell', { name: 'Host to host' }).first().waitFor();
     assert.equal(await page.getByText('readStatus').count(), 0);
     await visit.isAccessible();
     await page.locator('tbody a').first().click();
@@ -73,7 +74,7 @@ describe('a developer', () => {
       await page.getByRole('region', { name: 'Operation' }).getByText('readStatus').waitFor();
       await page.getByLabel('Grouped by').selectOption('client');
       await page.waitForURL(/by=client/);
-      await visit.sees(portal.credentials.hostToHost.clientId);
+      await page.getByRole('region', { name: 'Client' }).getByText('Host to host').waitFor();
       await visit.isAccessible();
       assert.deepEqual(visit.faults, []);
     }
