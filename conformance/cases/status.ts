@@ -249,8 +249,10 @@ export const statusCases: readonly Case[] = [
   ),
   statusCase('reading', 'reading consumes nothing', ORDER, async (context) => {
     const { fixtures, expect, call } = context;
-    const headers = actorHeaders(await fixtures.trader());
-    await fixtures.lodged(await fixtures.trader());
+    const trader = await fixtures.trader();
+    const headers = actorHeaders(trader);
+    // What was lodged may be seen a moment later: both looks come after it.
+    await feed(context, trader, '?limit=500', await fixtures.lodged(trader));
     const path = `${STATUS}?limit=5`;
     const [one, two] = [
       await call({ method: 'GET', path, headers }),
