@@ -1,12 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import packageManifest from '../../package.json' with { type: 'json' };
 import { type Config, configFromEnvironment } from './config.ts';
+import { withEmbedded } from './database-of-config.ts';
+import { readFolder } from './folder-argument.ts';
 import { type TakenBackup, takeBaseBackup } from './foundation/database/base-backup.ts';
-import type { Connection } from './foundation/database/database.ts';
-import { startEmbedded } from './foundation/database/embedded.ts';
-import { findRunningEmbedded, hasEmbedded } from './foundation/database/embedded-running.ts';
+import { hasEmbedded } from './foundation/database/embedded-running.ts';
 import { inMegabytes, tellNowAndThen } from './progress.ts';
 
 const usage = `npm run backup -- FOLDER
@@ -20,7 +19,7 @@ PORTAL_SECRET is not in the backup, and without it the backup is worth little: k
 Ends with 0 when the backup is whole, with 1 when it could not be made, with 2 when something was set wrong.`;
 
 async function backUp(): Promise<number> {
-  const asked = readArguments();
+  const asked = readFolder(usage);
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -35,29 +34,17 @@ async function backUp(): Promise<number> {
   if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `there is no database in ${config.dataDir}.`);
   try {
     if (!(await makeEmpty(asked.folder))) return giveUp(2, `${asked.folder} is not empty.`);
-    return await withServer(config, async (connection) => {
+    const done = await withEmbedded(config.dataDir, async (connection) => {
       const taken = await takeBaseBackup(connection, asked.folder, {
         portalVersion: packageManifest.version,
         progress: tellNowAndThen(),
       });
       tell(asked.folder, taken, config);
-      return 0;
     });
+    return done.ok ? 0 : giveUp(1, done.message);
   } catch (error) {
     return giveUp(1, error instanceof Error ? error.message || String(error) : String(error));
   }
-}
-
-/** The server as it runs, or started for the while. */
-async function withServer(
-  { dataDir }: Config,
-  work: (connection: Connection) => Promise<number>,
-): Promise<number> {
-  const running = await findRunningEmbedded(dataDir);
-  if (running) return work(running);
-  const started = await startEmbedded({ dataDir, log: console.error });
-  if (!started.ok) return giveUp(1, started.message);
-  return work(started.server.connection).finally(() => started.server.stop());
 }
 
 async function makeEmpty(folder: string): Promise<boolean> {
@@ -70,25 +57,6 @@ function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Conf
   console.log(`State of ${facts.stateOf}: what was answered before is in it.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
   console.log(`Not in it, and needed to use it: ${secret}. Keep that apart from the backup.`);
-}
-
-function readArguments(): { readonly folder: string } | 'help' | null {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { help: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-    if (values.help) {
-      console.log(usage);
-      return 'help';
-    }
-    const [folder, ...more] = positionals;
-    if (folder && more.length === 0) return { folder: resolve(folder) };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-  }
-  console.error(usage);
-  return null;
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {

@@ -3,17 +3,25 @@ import type { Connection } from './foundation/database/database.ts';
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { findRunningEmbedded, hasEmbedded } from './foundation/database/embedded-running.ts';
 
-/** The database of the environment; the bundled one is used as it runs, or started for the while. */
-export async function withDatabase<T>(
-  { database, dataDir }: Config,
-  work: (connection: Connection) => Promise<T>,
-): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string }> {
-  const found = async (connection: Connection) => ({ ok: true, value: await work(connection) }) as const;
-  if (database.kind === 'external') return found({ connectionString: database.url.reveal() });
+type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+type Work<T> = (connection: Connection) => Promise<T>;
+
+/** Works on the database of the environment; `ok` is false when there is none, or it does not start. */
+export async function withDatabase<T>({ database, dataDir }: Config, work: Work<T>): Promise<Done<T>> {
+  if (database.kind === 'embedded') return withEmbedded(dataDir, work);
+  return { ok: true, value: await work({ connectionString: database.url.reveal() }) };
+}
+
+/** The same on the bundled PostgreSQL: as it runs, or started for the while. */
+export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<Done<T>> {
   if (!(await hasEmbedded(dataDir))) return { ok: false, message: `there is no database in ${dataDir}.` };
   const running = await findRunningEmbedded(dataDir);
-  if (running) return found(running);
+  if (running) return { ok: true, value: await work(running) };
   const started = await startEmbedded({ dataDir, log: console.error });
-  if (!started.ok) return { ok: false, message: started.message };
-  return found(started.server.connection).finally(() => started.server.stop());
+  if (!started.ok) return started;
+  try {
+    return { ok: true, value: await work(started.server.connection) };
+  } finally {
+    await started.server.stop();
+  }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { type Config, configFromEnvironment } from './config.ts';
+import { readFolder } from './folder-argument.ts';
 import type { BackupFacts } from './foundation/database/base-backup.ts';
 import { layDownBackup } from './foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from './foundation/database/database.ts';
@@ -21,7 +21,7 @@ PORTAL_SECRET that the backup was made under. A PostgreSQL named in DATABASE_URL
 Ends with 0 when the portal can be started, with 1 when nothing was restored, with 2 when something was set wrong.`;
 
 async function restore(): Promise<number> {
-  const asked = readArguments();
+  const asked = readFolder(usage);
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -93,25 +93,6 @@ function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | nu
       `- Before you start it: put the secret that it was made under into ${join(dataDir, 'secret')}.`,
     );
   }
-}
-
-function readArguments(): { readonly folder: string } | 'help' | null {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { help: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-    if (values.help) {
-      console.log(usage);
-      return 'help';
-    }
-    const [folder, ...more] = positionals;
-    if (folder && more.length === 0) return { folder: resolve(folder) };
-  } catch (error) {
-    console.error(reasonOf(error));
-  }
-  console.error(usage);
-  return null;
 }
 
 function reasonOf(error: unknown): string {

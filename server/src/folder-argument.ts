@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** The one argument of a command on a folder; null, with the usage printed, when it is none. */
+export function readFolder(usage: string): { readonly folder: string } | 'help' | null {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    if (values.help) {
+      console.log(usage);
+      return 'help';
+    }
+    const [folder, ...more] = positionals;
+    if (folder && more.length === 0) return { folder: resolve(folder) };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  console.error(usage);
+  return null;
+}
