@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -84,6 +84,16 @@ describe('texts', () => {
     for (const [key, message] of Object.entries(en)) {
       assert.deepEqual(values(de[key] ?? '', 'de'), values(message, 'en'), key);
     }
+  });
+
+  test('the title of a problem belongs to one that there is', () => {
+    const problems = join(folder, '../../../docs/problems');
+    const codes = Object.keys(en).flatMap((key) => /^problem\.([a-z]+(?:_[a-z]+)+)$/.exec(key)?.[1] ?? []);
+    assert.ok(codes.length > 10);
+    assert.deepEqual(
+      codes.filter((code) => !existsSync(join(problems, `${code}.md`))),
+      [],
+    );
   });
 
   test('every one is used', () => {
