@@ -35,38 +35,85 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('lodges and hears of the release', () => {
-  for (const { language, file, program, args } of languages) {
-    const installed = spawnSync(program, ['--version']).error === undefined;
-    test(language, { skip: installed ? false : `${program} is not installed` }, async () => {
-      const lrn = `EXAMPLE-${language.toUpperCase()}`;
-      const source = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
-      assert.ok(source, 'the page has the program');
-      const document: unknown = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
-      const declaration = { ...requestExample(document, 'post', '/openapi/declarations'), lrn };
-      await writeFile(join(folder, `${language}.json`), JSON.stringify(declaration));
-      await writeFile(join(folder, file), source);
-      const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
-      const environment = {
-        PORTAL_URL: portal.baseUrl,
-        CLIENT_ID: clientId,
-        CLIENT_SECRET: clientSecret,
-        API_KEY: apiKey,
-        DECLARATION: join(folder, `${language}.json`),
-      };
-      const child = spawn(program, [...args, join(folder, file)], {
-        env: { ...process.env, ...environment },
-        timeout: 60_000,
+for (const { language, file, program, args } of languages) {
+  const installed = spawnSync(program, ['--version']).error === undefined;
+
+  /** Runs the program of the page with a declaration that a person would have: with line breaks. */
+  async function run(lrn: string): Promise<{ code: unknown; output: string }> {
+    const source = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
+    assert.ok(source, 'the page has the program');
+    const document: unknown = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
+    const declaration = { ...requestExample(document, 'post', '/openapi/declarations'), lrn };
+    await writeFile(join(folder, `${language}.json`), JSON.stringify(declaration, null, 2));
+    await writeFile(join(folder, file), source);
+    const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+    const environment = {
+      PORTAL_URL: portal.baseUrl,
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret,
+      API_KEY: apiKey,
+      DECLARATION: join(folder, `${language}.json`),
+    };
+    const child = spawn(program, [...args, join(folder, file)], {
+      env: { ...process.env, ...environment },
+      timeout: 60_000,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
       });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk: Buffer) => {
-          output += chunk;
-        });
-      }
-      const code = await new Promise((resolve) => child.on('close', resolve));
+    }
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    return { code, output };
+  }
+
+  describe(language, { skip: installed ? false : `${program} is not installed` }, () => {
+    test('lodges, though the first answer is lost, and hears of the release', async () => {
+      await loseOneAnswer();
+      const lrn = `EXAMPLE-${language.toUpperCase()}`;
+      const { code, output } = await run(lrn);
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`${lrn} .*released`));
     });
-  }
-});
+
+    test('ends when customs has rejected it', async () => {
+      const lrn = `REJECT-${language.toUpperCase()}`;
+      const { code, output } = await run(lrn);
+      assert.equal(code, 0, output);
+      assert.match(output, new RegExp(`${lrn} .*rejected`));
+    });
+
+    test('ends, and says why, when the lodgement is refused', async () => {
+      const { code, output } = await run(`REJECT-${language.toUpperCase()}`);
+      assert.notEqual(code, 0, output);
+      assert.match(output, /lrn_in_use/);
+    });
+  });
+}
+
+/** The next lodgement is done, and its answer never comes. */
+async function loseOneAnswer(): Promise<void> {
+  const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+  const granted = await fetch(`${portal.baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+  });
+  const told: unknown = await granted.json();
+  assert.ok(typeof told === 'object' && told !== null && 'access_token' in told);
+  const faults = [{ operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 100, times: 1 }];
+  const set = await fetch(`${portal.baseUrl}/openapi/sandbox/faults`, {
+    method: 'PUT',
+    headers: {
+      Authorization: `Bearer ${told.access_token}`,
+      'portal-api-key': apiKey,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ faults }),
+  });
+  assert.equal(set.status, 200);
+}
