@@ -6,10 +6,10 @@ import { openDatabase } from './foundation/database/database.ts';
 import { startDatabase } from './start-database.ts';
 
 /*
- * npm run bootstrap -- --name NAME --number NUMBER: makes the customs authority and its first management client in an
+ * npm run --silent bootstrap -- --name NAME --number NUMBER > FILE: makes the customs authority and its first management client in an
  * empty production database. Everything else is then made through /management.
  */
-const usage = `npm run bootstrap -- --name NAME --number NUMBER
+const usage = `npm run --silent bootstrap -- --name NAME --number NUMBER > FILE
 
 Makes the customs authority and its first management client in an empty database, and prints the client's
 secret, once. It reads the same environment as npm start; with the embedded database, stop the portal first.

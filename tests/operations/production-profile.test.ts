@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -92,8 +94,18 @@ test('exit 2: the first client is for production, and a sandbox is not made on t
   assert.equal(refused.status, 2, refused.stderr);
   assert.match(refused.stderr, /PORTAL_PROFILE=production/);
   assert.deepEqual(await shared.query('select from access.clients'), []);
-  const made = run(production);
+  // As the guide has it: what stands in the file afterwards is JSON, and nothing else.
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/production.md'), 'utf8');
+  const [line = ''] = /^npm run .*bootstrap .*> authority\.json$/m.exec(guide) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'customs-portal-authority-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const made = spawnSync('bash', ['-c', line.replace('authority.json', '"$FOLDER/authority.json"')], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...environment, ...production, FOLDER: folder },
+    encoding: 'utf8',
+  });
   assert.equal(made.status, 0, made.stderr);
+  assert.match(JSON.parse(readFileSync(join(folder, 'authority.json'), 'utf8')).management.clientId, /^cli_/);
   assert.equal((await shared.query('select from access.clients')).length, 1);
 });
 
