@@ -1,6 +1,6 @@
 // Bundles the console into console/dist, when what it is made of has changed. Runs on Node 20.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,6 +21,11 @@ export async function ensureBuilt() {
   writeFileSync(join(unfinished, 'fingerprint'), wanted);
   replaceDist(unfinished);
 }
+
+// Where nothing is started by npm, this file is run when the portal is installed.
+const [, started] = process.argv;
+if (started?.endsWith('build.mjs') && realpathSync(started) === fileURLToPath(import.meta.url))
+  await ensureBuilt();
 
 async function build(directory) {
   const { build: bundle, stop } = await import('esbuild');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { configVariables } from '../../server/src/config-variables.ts';
@@ -43,6 +43,15 @@ test('the unit of systemd is well formed and has few rights', async (context) =>
   assert.deepEqual(complaints, []);
   const judged = await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', unit]);
   assert.equal(judged.code, 0, judged.output);
+});
+
+test('the console is there where nothing is started by npm', async () => {
+  // What the unit and the image start serves what was built before.
+  for (const file of ['customs-portal.service', 'Containerfile'])
+    assert.match(text(file), /node console\/build\.mjs$/m, file);
+  const { code, output } = await run(process.execPath, ['console/build.mjs']);
+  assert.equal(code, 0, output);
+  assert.ok(existsSync(join(root, 'console', 'dist', 'index.html')));
 });
 
 test('Compose and HAProxy mean the same names, ports and addresses', () => {

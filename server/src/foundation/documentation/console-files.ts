@@ -72,7 +72,7 @@ const pageHeaders = {
 };
 
 const missing =
-  '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>.</p>';
+  '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';
 
 function consolePage(base: string): string {
   const path = join(built, 'index.html');
