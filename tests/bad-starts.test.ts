@@ -86,6 +86,38 @@ describe('a start that the operator has to put right', () => {
     assert.doesNotMatch(output, noStack);
   });
 
+  test('exit 1: the database wants a password, and there is none', async () => {
+    // PostgreSQL until it asks for one by SCRAM; it would hold the connection for a minute.
+    const server = createServer((socket) => {
+      const ask = (kind: number, data: string): Buffer => {
+        const message = Buffer.alloc(9 + data.length);
+        message.write('R');
+        message.writeInt32BE(8 + data.length, 1);
+        message.writeInt32BE(kind, 5);
+        message.write(data, 9);
+        return message;
+      };
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(ask(10, 'SCRAM-SHA-256\0\0'));
+        socket.once('data', () => socket.write(ask(11, 'r=nonce,s=c2FsdA==,i=4096')));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const { code, output } = await start({
+      DATABASE_URL: `postgresql://portal@127.0.0.1:${address.port}/portal`,
+    });
+    await new Promise((resolve) => server.close(resolve));
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /^The database named in DATABASE_URL wants a password, and DATABASE_URL has none\./m,
+    );
+    assert.doesNotMatch(output, noStack);
+  });
+
   test('exit 1: the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));

@@ -111,7 +111,11 @@ async function makeDataDirectory(directory: string): Promise<{ ok: true } | Star
     return { ok: true };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, exitCode: 1, message: `The data directory ${directory} cannot be made: ${reason}.` };
+    return {
+      ok: false,
+      exitCode: 1,
+      message: `The data directory ${directory} cannot be made: ${reason}. Choose another with PORTAL_DATA_DIR.`,
+    };
   }
 }
 
@@ -144,9 +148,14 @@ function explain(config: Config, error: unknown): StartRefusal {
       message: `The database ${where}is out of reach: ${reason}. Nothing was changed.`,
     };
   }
+  // The driver's own words for a password that stands nowhere.
+  if (/client password must be a/.test(reason)) return { ok: false, exitCode: 1, message: passwordAdvice };
   if (mayNotCreateRoles(error)) return { ok: false, exitCode: 1, message: rolesAdvice };
   return { ok: false, exitCode: 1, message: `The database could not be prepared: ${reason}.` };
 }
+
+const passwordAdvice =
+  'The database named in DATABASE_URL wants a password, and DATABASE_URL has none. Write postgresql://user:password@host:5432/database (special characters %-encoded). Nothing was changed.';
 
 const rolesAdvice = `The login of DATABASE_URL may not create the roles that the portal works as. Let an administrator of the server run this once, then start again (nothing was changed):
 

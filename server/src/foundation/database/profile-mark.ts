@@ -11,7 +11,7 @@ export async function profileFault(
 ): Promise<string | null> {
   const client = new pg.Client({ ...connection, application_name: 'customs-portal profile' });
   client.on('error', () => {});
-  await client.connect();
+  await connectOrLeave(client);
   try {
     const { rows: known } = await client.query("select where to_regclass('foundation.profile') is not null");
     if (known.length === 0) return null;
@@ -23,6 +23,16 @@ export async function profileFault(
     return profile === 'production' ? sandboxDatabase : productionDatabase;
   } finally {
     await client.end();
+  }
+}
+
+/** Where the driver gives up by itself, for want of a password, the connection would hold the process for a minute. */
+async function connectOrLeave(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
   }
 }
 
