@@ -147,6 +147,30 @@ export function collectorUrl(text: string): Parsed<string> {
   return { ok: false, complaint: 'must be a URL such as http://collector.internal:4318.' };
 }
 
+/** Headers as `name=value`, separated by commas, values %-encoded. The complaint never repeats them: they hold credentials. */
+export function headerPairs(text: string): Parsed<Record<string, string>> {
+  const pairs = text.split(',').map(headerPair);
+  const faults = pairs.flatMap((pair, index) => (pair === null ? [index + 1] : []));
+  const value = Object.fromEntries(pairs.filter((pair) => pair !== null));
+  if (faults.length === 0) return { ok: true, value };
+  return {
+    ok: false,
+    complaint: `must be name=value, separated by commas, values %-encoded: pair ${faults.join(', ')} is not.`,
+  };
+}
+
+function headerPair(pair: string): readonly [name: string, value: string] | null {
+  const [name = '', ...rest] = pair.split('=');
+  try {
+    const value = decodeURIComponent(rest.join('=').trim());
+    const wellFormed = rest.length > 0 && /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name.trim());
+    // What HTTP allows in a header's value.
+    return wellFormed && /^[\t\x20-\x7e\x80-\xff]*$/.test(value) ? [name.trim(), value] : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A number from 0 to 1. */
 export function fraction(text: string): Parsed<number> {
   const value = Number(text);

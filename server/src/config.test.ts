@@ -213,6 +213,16 @@ const refused: [string, Environment, RegExp][] = [
     /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/,
   ],
   [
+    'headers for the collector without a value',
+    { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hidden,hidden' },
+    /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*: pair 2 is not\.$/,
+  ],
+  [
+    'a header for the collector that no URL could hold',
+    { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hid%den' },
+    /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*: pair 1 is not\.$/,
+  ],
+  [
     'more traces than there are',
     { OTEL_TRACES_SAMPLER_ARG: '2' },
     /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,

@@ -8,6 +8,7 @@ import {
   collectorUrl,
   databaseUrl,
   fraction,
+  headerPairs,
   hostAndPort,
   listenAddress,
   mailAddress,
@@ -57,7 +58,12 @@ export type Config = {
   /** PORTAL_PREVIOUS_SECRET or the content of PORTAL_PREVIOUS_SECRET_FILE, while the secret is replaced */
   previousSecret: Secret | null;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and its kin; null: no traces */
-  traces: { endpoint: string; headers: Secret | null; serviceName: string; share: number } | null;
+  traces: {
+    endpoint: string;
+    headers: { reveal: () => Readonly<Record<string, string>> };
+    serviceName: string;
+    share: number;
+  } | null;
   /** PORTAL_SCANNER */
   scanner: { host: string; port: number } | null;
   /** PORTAL_WEBHOOK_ALLOWED_ADDRESSES as CIDRs */
@@ -164,9 +170,9 @@ function traces(value: Value, given: Given): Config['traces'] {
   const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
   const serviceName = given('OTEL_SERVICE_NAME') ?? 'customs-portal';
   const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);
-  const headers = given('OTEL_EXPORTER_OTLP_HEADERS');
+  const headers = value('OTEL_EXPORTER_OTLP_HEADERS', headerPairs, {});
   if (endpoint === null) return null;
-  return { endpoint, headers: headers === null ? null : { reveal: () => headers }, serviceName, share };
+  return { endpoint, headers: { reveal: () => headers }, serviceName, share };
 }
 
 /** Who mails come from, unless it is told. */

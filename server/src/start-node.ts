@@ -68,21 +68,11 @@ async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null>
   ]);
   const exporter = createExporter({
     endpoint: traces.endpoint,
-    headers: headersOf(traces.headers?.reveal() ?? ''),
+    headers: traces.headers.reveal(),
     service: { 'service.name': traces.serviceName, 'service.version': packageManifest.version },
     failed: (error) => log.warn({ err: error }, 'traces are not collected'),
   });
   return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
-}
-
-/** `name=value` separated by commas, %-encoded. */
-function headersOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text.split(',').flatMap((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())] as const];
-    }),
-  );
 }
 
 function bind(server: Server, host: string, port: number): Promise<StartRefusal | null> {
