@@ -60,7 +60,22 @@ export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profi
     if (clientSecret) return { baseUrl, clientId, clientSecret, apiKey };
     if (file && kid) return { baseUrl, clientId, privateKey: { file, kid }, apiKey };
   }
+  refusePart(environment);
   return readProfiles(configFolder(environment))[name] ?? null;
+}
+
+/** Who sets some of them means them: the stored ones, perhaps of another portal, would be a surprise. */
+function refusePart(environment: NodeJS.ProcessEnv): void {
+  const needed = ['CUSTOMS_PORTAL_URL', 'CUSTOMS_PORTAL_CLIENT_ID', 'CUSTOMS_PORTAL_API_KEY'];
+  const proofs = environment.CUSTOMS_PORTAL_PRIVATE_KEY || environment.CUSTOMS_PORTAL_KEY_ID;
+  if (proofs) needed.push('CUSTOMS_PORTAL_PRIVATE_KEY', 'CUSTOMS_PORTAL_KEY_ID');
+  else needed.push('CUSTOMS_PORTAL_CLIENT_SECRET');
+  const missing = needed.filter((name) => !environment[name]);
+  if (missing.length === needed.length) return;
+  const names = missing.join(' and ');
+  throw usageFailure(
+    `${names} ${missing.length > 1 ? 'are' : 'is'} not set, and others of the environment are: set all, or none`,
+  );
 }
 
 export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profile {

@@ -323,6 +323,45 @@ describe('3', () => {
   });
 });
 
+test('2: the environment holds a part of the credentials, and those that are stored are not taken for them', async () => {
+  const { code, error } = await cli(['status'], {
+    CUSTOMS_PORTAL_URL: portal.baseUrl,
+    CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_hidden',
+  });
+  assert.equal(code, 2, error);
+  assert.match(error, /CUSTOMS_PORTAL_CLIENT_ID and CUSTOMS_PORTAL_API_KEY are not set/);
+  assert.doesNotMatch(error, /hidden/);
+});
+
+test('4: what asks once does not wait for a portal to come back', async () => {
+  const problem = {
+    ...{ type: '/problems/service_unavailable', title: 'Not available', status: 503, detail: 'Come later.' },
+    ...{ code: 'service_unavailable', retryable: true, outcome: 'not_applied', requestId: 'none' },
+  };
+  const away = createServer((request, response) => {
+    if (request.url === '/oauth/token')
+      return response.end('{"access_token":"x","token_type":"Bearer","expires_in":600}');
+    response.writeHead(503, { 'Content-Type': 'application/problem+json', 'Retry-After': '600' });
+    response.end(JSON.stringify(problem));
+  });
+  try {
+    const environment = {
+      CUSTOMS_PORTAL_URL: new URL(await listening(away)).origin,
+      CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
+      CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
+      CUSTOMS_PORTAL_API_KEY: 'cpk_x',
+    };
+    const asked = [['status'], ['events', 'tail', '--all', '--no-follow']];
+    for (const { code, error } of await Promise.all(asked.map((args) => cli(args, environment)))) {
+      assert.equal(code, 4, error);
+      assert.match(error, /503 service_unavailable/);
+    }
+  } finally {
+    away.closeAllConnections();
+    away.close();
+  }
+});
+
 test('4: nothing listens there', async () => {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const { code, error } = await cli(

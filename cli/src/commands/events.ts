@@ -1,6 +1,7 @@
 import type { EventsQuery, PortalEvent } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
+import { interruption } from '../interruption.ts';
 import { localTime, plain } from '../terminal.ts';
 
 /** `events`: the log of everything that happened. */
@@ -42,7 +43,7 @@ function tailCommand(context: Context): Command {
         cursor,
         signal: interrupted,
         untilCaughtUp: !options.follow,
-        onInterruption: (error) => terminal.progress(`${error.message} – waiting`),
+        onInterruption: interruption(terminal, options.follow),
       });
       for await (const { events, cursor: here } of batches) {
         for (const event of events) {

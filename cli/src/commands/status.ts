@@ -1,6 +1,7 @@
 import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
+import { interruption } from '../interruption.ts';
 import { readCount } from '../read-count.ts';
 import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
 
@@ -36,7 +37,7 @@ export function statusCommand(context: Context): Command {
         status: readStates(options.status),
         untilCaughtUp: !watch,
         signal: context.interrupted,
-        onInterruption: (error) => context.terminal.progress(`${error.message} – waiting`),
+        onInterruption: interruption(context.terminal, watch),
       });
       if (json) await printLines(batches, context.terminal);
       else if (watch)
