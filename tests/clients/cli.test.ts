@@ -339,8 +339,10 @@ test('4: what asks once does not wait for a portal to come back', async () => {
     ...{ code: 'service_unavailable', retryable: true, outcome: 'not_applied', requestId: 'none' },
   };
   const away = createServer((request, response) => {
-    if (request.url === '/oauth/token')
-      return response.end('{"access_token":"x","token_type":"Bearer","expires_in":600}');
+    if (request.url === '/oauth/token') {
+      response.end('{"access_token":"x","token_type":"Bearer","expires_in":600}');
+      return;
+    }
     response.writeHead(503, { 'Content-Type': 'application/problem+json', 'Retry-After': '600' });
     response.end(JSON.stringify(problem));
   });
