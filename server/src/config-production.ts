@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import pg from 'pg';
 import { isLoopback } from './config-values.ts';
 
 /** What the production profile looks at, once every variable by itself is well. */
@@ -87,14 +88,28 @@ function repeats(text: string): boolean {
 }
 
 function databaseFaults({ databaseUrl }: ProductionSettings): string[] {
-  const url = databaseUrl !== null && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
-  const remote =
-    url !== null &&
-    url.hostname !== '' &&
-    !url.searchParams.get('host')?.startsWith('/') &&
-    !isLoopback(`http://${url.hostname}`);
-  if (!remote || url.searchParams.has('sslmode')) return [];
+  const reached = databaseUrl === null ? null : reachedBy(databaseUrl);
+  if (databaseUrl === null || reached === null || reached.isVerified) return [];
+  const { host } = reached;
+  if (host.startsWith('/') || isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) return [];
+  if (/[?&]sslmode=disable(&|$)/.test(databaseUrl)) return [];
   return [
-    'DATABASE_URL names another machine and must say in production how it is reached: sslmode=verify-full, or sslmode=disable where that network is yours alone.',
+    'DATABASE_URL names another machine and must say in production how it is reached: sslmode=verify-full, or sslmode=disable where that network is yours alone. Without a verified certificate somebody else could answer as the database.',
   ];
+}
+
+/**
+ * Where it connects, and whether it looks at the certificate there, by the driver itself: a host stands in two places of such
+ * a URL, and a mode means what the driver takes it for. Null when it names a file that cannot be read: the start tells that.
+ */
+function reachedBy(connectionString: string): { readonly host: string; readonly isVerified: boolean } | null {
+  try {
+    const client = new pg.Client({ connectionString });
+    // Its types know only the boolean; of a mode it makes options of TLS.
+    const ssl: unknown = client.ssl;
+    const isRefusing = typeof ssl === 'object' && ssl !== null && 'rejectUnauthorized' in ssl;
+    return { host: client.host, isVerified: isRefusing ? ssl.rejectUnauthorized !== false : Boolean(ssl) };
+  } catch {
+    return null;
+  }
 }

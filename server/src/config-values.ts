@@ -106,8 +106,14 @@ export function hostAndPort(text: string): Parsed<{ host: string; port: number }
   return { ok: false, complaint: `must be an address and a port, such as clamd:3310, not ${shown(text)}.` };
 }
 
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
 /** A PostgreSQL URL. The complaint never repeats it: it may hold a password. */
 export function databaseUrl(text: string): Parsed<string> {
+  const [, mode = 'disable'] = /[?&]sslmode=([^&#]*)/.exec(text) ?? [];
+  if (!sslModes.includes(mode)) {
+    return { ok: false, complaint: `has sslmode=${shown(mode)}, which is none of ${sslModes.join(', ')}.` };
+  }
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)) return { ok: true, value: text };
   // An empty host with ?host=/directory (a Unix socket) is usual for PostgreSQL, but no URL with user or port.

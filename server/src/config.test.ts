@@ -285,6 +285,23 @@ const refused: [string, Environment, RegExp][] = [
     { ...production, DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal' },
     /^DATABASE_URL names another machine .* sslmode=verify-full/,
   ],
+  ...['sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'].map(
+    (way): [string, Environment, RegExp] => [
+      `production with a remote database whose certificate is not verified: ${way}`,
+      { ...production, DATABASE_URL: `postgresql://portal:hunter2@db.example/portal?${way}` },
+      /^DATABASE_URL names another machine .* sslmode=verify-full/,
+    ],
+  ),
+  [
+    'production with a remote database that stands behind the question mark',
+    { ...production, DATABASE_URL: 'postgresql://portal@/portal?host=db.example' },
+    /^DATABASE_URL names another machine .* sslmode=verify-full/,
+  ],
+  [
+    'a misspelt way to the database',
+    { DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal?sslmode=verify-ful' },
+    /^DATABASE_URL has sslmode=.*verify-ful.*, which is none of disable, /,
+  ],
   [
     'a misspelt variable',
     { PORTAL_PROT: '80' },
