@@ -207,6 +207,15 @@ export async function listPeople(
   );
 }
 
+/** A person as the list has them; null when there is none. */
+export async function findListedPerson(sql: Sql, id: string): Promise<ListedPerson | null> {
+  const [row] = await sql.query<ListedPerson>(
+    `select ${listedColumns} from organisations.people p where p.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
 /** A person, held against other changes until the end of the transaction. */
 export async function lockListedPerson(transaction: Transaction, id: string): Promise<ListedPerson | null> {
   const [row] = await transaction.query<ListedPerson>(

@@ -17,6 +17,7 @@ export {
   activatePerson,
   activeMembershipsOf,
   deleteUnverifiedPeople,
+  findListedPerson,
   findPerson,
   findPersonByEmail,
   insertUnverifiedPerson,

@@ -20,6 +20,11 @@ const organisationMembers = {
   state: OrganisationState,
 };
 
+export const ActsForBody = Type.Object(
+  { ...organisationMembers, role: RoleElement },
+  { additionalProperties: false, description: 'An organisation, and the role in it.' },
+);
+
 /** Who is signed in, for what, and what is missing. */
 export const SessionBody = Type.Object(
   {
@@ -36,13 +41,9 @@ export const SessionBody = Type.Object(
       },
       { additionalProperties: false, description: 'Who is signed in.' },
     ),
-    organisations: Type.Array(
-      Type.Object(
-        { ...organisationMembers, role: RoleElement },
-        { additionalProperties: false, description: 'An organisation, and the role in it.' },
-      ),
-      { description: 'What the person may act for, by name; empty until the second factor is shown.' },
-    ),
+    organisations: Type.Array(ActsForBody, {
+      description: 'What the person may act for, by name; empty until the second factor is shown.',
+    }),
     organisation: orNull(
       Type.Object(organisationMembers, { additionalProperties: false, description: 'The organisation.' }),
       'What the session acts for.',

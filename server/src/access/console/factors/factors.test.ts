@@ -161,9 +161,24 @@ describe('204, for somebody else', () => {
     const administrator = await enrolled(customs, 'administrator');
     const { browser, email, id, recoveryCodes } = await enrolled(customs, 'officer');
     await administrator.browser.call('POST', authentication, { code: codeNow(administrator.secret) });
+    const account = async (): Promise<unknown[]> => {
+      const { body } = await administrator.browser.call('GET', `/management/people/${id}`);
+      const [kind, role] = [member(body, 'factors', 0, 'kind'), textMember(body, 'organisations', 0, 'role')];
+      const seen = member(body, 'lastSeenAt') !== null;
+      return [
+        textMember(body, 'email'),
+        role,
+        kind,
+        member(body, 'recoveryCodes'),
+        member(body, 'sessions'),
+        seen,
+      ];
+    };
+    assert.deepEqual(await account(), [email, 'officer', 'totp', 10, 1, true]);
     const path = `/management/people/${id}/factors`;
     assert.equal((await administrator.browser.call('DELETE', path)).status, 204);
     await untilCode(browser, session, 'session_ended');
+    assert.deepEqual(await account(), [email, 'officer', undefined, 0, 0, false]);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /second factors were removed$/);
     const again = await testing.signedIn(email);
     assert.equal(member((await again.call('GET', session)).body, 'state'), 'enrolment');

@@ -223,6 +223,26 @@ describe('403', () => {
   });
 });
 
+describe('404', () => {
+  test('an account is told to customs alone, and only one that there is', async () => {
+    const customs = await testing.organisation('customs_authority');
+    const [auditor, officer] = [
+      await testing.member(customs, 'auditor'),
+      await testing.member(customs, 'officer'),
+    ];
+    const path = `${people}/${officer.id}`;
+    const asAuditor = await testing.signedIn(auditor.email);
+    assert.equal(textMember((await asAuditor.call('GET', path)).body, 'email'), officer.email);
+    assert.equal((await asAuditor.call('GET', `${people}/per_nobody`)).code, 'not_found');
+    assert.equal((await asAuditor.call('PATCH', path, { state: 'disabled' })).code, 'role_insufficient');
+    const asOfficer = await testing.signedIn(officer.email);
+    assert.equal((await asOfficer.call('GET', path)).code, 'role_insufficient');
+    const owner = await testing.member(await testing.organisation(), 'owner');
+    const asOwner = await testing.signedIn(owner.email);
+    assert.equal((await asOwner.call('GET', path)).code, 'role_insufficient');
+  });
+});
+
 describe('429', () => {
   test('nobody’s letter box is filled, be it known or not', async () => {
     const emails = [await signedUp(), newEmail()];

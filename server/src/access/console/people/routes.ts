@@ -2,6 +2,7 @@ import type { Operation } from '../../../foundation/http/operation.ts';
 import { failureLimit } from '../../failure-limit.ts';
 import { changePasswordOperation } from './change-password.ts';
 import { changePersonOperation } from './change-person.ts';
+import { getPersonOperation } from './get-person.ts';
 import { listPeopleOperation } from './list-people.ts';
 import { mailBrakes, type PeopleParts } from './people-parts.ts';
 import { requestPasswordResetOperation, setNewPasswordOperation } from './reset-password.ts';
@@ -19,6 +20,7 @@ export function peopleOperations(parts: PeopleParts, sealingKey: Uint8Array): Op
     setNewPasswordOperation(parts),
     changePasswordOperation(parts),
     listPeopleOperation(parts.database, sealingKey),
+    getPersonOperation(parts.database, parts.source.now),
     changePersonOperation(parts),
   ];
 }
