@@ -2,6 +2,8 @@ import type { components } from './management.d.ts';
 
 type Schemas = components['schemas'];
 
+export type Account = Schemas['Account'];
+export type Person = Schemas['Person'];
 export type ApiKey = Schemas['ApiKey'];
 export type Client = Schemas['Client'];
 export type GeneratedKey = Schemas['GeneratedApiKey'];

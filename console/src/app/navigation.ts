@@ -45,6 +45,7 @@ export const navigation: readonly Section[] = [
     places: [
       { to: '/organisation', text: 'nav.ownOrganisation', operation: 'listMembers' },
       { to: '/organisations', text: 'nav.organisations', operation: 'listOrganisations' },
+      { to: '/people', text: 'nav.people', operation: 'listPeople' },
       { to: '/audit', text: 'nav.audit', operation: 'listAuditEvents' },
       { to: '/signing-keys', text: 'nav.signingKeys', operation: 'listSigningKeys' },
       { to: '/system', text: 'nav.system', operation: 'getSystem' },

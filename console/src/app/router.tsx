@@ -15,10 +15,12 @@ import { guaranteeSearch } from './guarantee-search.ts';
 import { homeOf } from './home.ts';
 import { type ChangeKind, changeKinds } from './import-lists.ts';
 import { NotFound } from './not-found.tsx';
+import { peopleSearch } from './people-search.ts';
 import { queueSearch } from './queue-search.ts';
 import { requestLogSearch } from './request-log-search.ts';
 import { sessionQuery } from './session.ts';
 import { standingSearch } from './standing-search.ts';
+import { textsIn } from './texts-in.ts';
 import { usageSearch } from './usage-search.ts';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -112,6 +114,14 @@ const organisation = createRoute({
   getParentRoute: () => inside,
   path: '/organisations/$organisationId',
 }).lazy(() => import('../pages/organisation.tsx').then(({ route }) => route));
+const people = createRoute({
+  getParentRoute: () => inside,
+  path: '/people',
+  validateSearch: peopleSearch,
+}).lazy(() => import('../pages/people.tsx').then(({ route }) => route));
+const person = createRoute({ getParentRoute: () => inside, path: '/people/$personId' }).lazy(() =>
+  import('../pages/person.tsx').then(({ route }) => route),
+);
 const queue = createRoute({
   getParentRoute: () => inside,
   path: '/queue',
@@ -221,17 +231,6 @@ const delivery = createRoute({
   path: '/webhooks/$webhookId/deliveries/$deliveryId',
 }).lazy(() => import('../pages/delivery.tsx').then(({ route }) => route));
 
-/** Keeps these members of the address where they are texts. */
-function textsIn<Name extends string>(...names: readonly Name[]) {
-  return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
-    const kept = names.flatMap((name) => {
-      const value = search[name];
-      return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
-    });
-    return Object.fromEntries(kept) as { [Key in Name]?: string };
-  };
-}
-
 const routeTree = root.addChildren([
   signIn,
   signUp,
@@ -255,6 +254,8 @@ const routeTree = root.addChildren([
     ownOrganisation,
     organisations,
     organisation,
+    people,
+    person,
     queue,
     deskDeclaration,
     guarantees,

@@ -17,6 +17,7 @@ import { type Speech, useText } from '../texts/text.tsx';
 import { AuditSeal } from './audit-seal.tsx';
 import { NamedField } from './named-field.tsx';
 import { OrganisationField } from './organisation-field.tsx';
+import { PersonLink } from './person-link.tsx';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
@@ -48,9 +49,10 @@ interface ThingProps {
 
 function Thing({ thing, name }: ThingProps) {
   const { word } = useText();
+  const called = name ?? word('audit.kind', thing.kind);
   return (
     <>
-      {name ?? word('audit.kind', thing.kind)}
+      {thing.kind === 'person' ? <PersonLink id={thing.id}>{called}</PersonLink> : called}
       <div className="mono soft anywhere">{thing.id}</div>
     </>
   );

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { PersonLink } from './person-link.tsx';
 
 const most = 20;
 
@@ -16,9 +17,19 @@ const columnsOf = (
 ): readonly Column<AuditEvent>[] => [
   { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
   { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
-  { title: text('audit.actor'), cell: ({ actor }) => nameOf(actor.id) ?? <code>{actor.id}</code> },
+  { title: text('audit.actor'), cell: ({ actor }) => <Actor actor={actor} name={nameOf(actor.id)} /> },
   { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
 ];
+
+interface ActorProps {
+  readonly actor: AuditEvent['actor'];
+  readonly name: string | undefined;
+}
+
+function Actor({ actor: { id, kind }, name }: ActorProps) {
+  const called = name ?? <code>{id}</code>;
+  return kind === 'person' ? <PersonLink id={id}>{called}</PersonLink> : called;
+}
 
 /** Members that are only when and what it is, and no decision. */
 const silent: readonly string[] = ['changedAt', 'createdAt', 'version', 'id'];

@@ -13,6 +13,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { useToast } from '../parts/toasts.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { PersonLink } from './person-link.tsx';
 
 interface Opened {
   readonly action: 'change' | 'remove';
@@ -27,9 +28,9 @@ function columnsOf(
   const columns: readonly Column<Member>[] = [
     {
       title: text('name'),
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <>
-          {name}
+          <PersonLink id={id}>{name}</PersonLink>
           <div className="soft">{email}</div>
         </>
       ),

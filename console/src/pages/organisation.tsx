@@ -66,7 +66,12 @@ function OrganisationPage() {
             ]}
           />
           {may('listAuditEvents') && <History list="organisations" target={id} />}
-          <p>
+          <p className="row">
+            {may('listPeople') && (
+              <Link to="/people" search={{ organisationId: id }}>
+                {text('organisation.people')}
+              </Link>
+            )}
             <Link to="/audit" search={{ organisationId: id }}>
               {text('organisation.audit')}
             </Link>

@@ -7,6 +7,8 @@ const tones: Readonly<Record<string, Tone>> = {
   expired: 'warn',
   refused: 'bad',
   suspended: 'bad',
+  disabled: 'bad',
+  unverified: 'warn',
   revoked: 'bad',
   reading: 'warn',
   ready: 'accent',
@@ -15,7 +17,7 @@ const tones: Readonly<Record<string, Tone>> = {
   applied: 'good',
 };
 
-/** The state of an organisation, a platform, a client, a key, an import. */
+/** The state of an organisation, a platform, a client, a key, an import, an account. */
 export function StateMark({ state }: { readonly state: string }) {
   const { word } = useText();
   return <Mark tone={tones[state] ?? 'plain'}>{word('state', state)}</Mark>;

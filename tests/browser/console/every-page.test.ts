@@ -46,6 +46,8 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/organisation': ['trader', 'invited@pages.example'],
   '/organisations': ['administrator', 'Harbour Coffee Traders'],
   '/organisations/$organisationId': ['administrator', 'Identification number'],
+  '/people': ['administrator', 'trader@sandbox.example'],
+  '/people/$personId': ['administrator', 'Harbour Coffee Traders'],
   '/queue': ['officer', 'EVERY-PAGE'],
   '/queue/$declarationId': ['officer', 'EVERY-PAGE'],
   '/guarantees': ['officer', '26XAPAGE1'],
@@ -111,6 +113,8 @@ async function fillPortal(): Promise<Record<string, string>> {
     name: `Freight Desk ${'x'.repeat(67)}`,
     domains: ['https://freight.example'],
   });
+  const { email } = portal.credentials.trader;
+  const people = await management.call('GET', `/management/people?email=${email}`);
   const webhook = await makeFailingWebhook(trader);
   return {
     ...webhook,
@@ -122,6 +126,7 @@ async function fillPortal(): Promise<Record<string, string>> {
     '/clients/$clientId': `/clients/${clientId}`,
     '/platforms/$platformId': `/platforms/${platform}`,
     '/organisations/$organisationId': `/organisations/${organisationId}`,
+    '/people/$personId': `/people/${needText(people.body, 'people', 'items', 0, 'id')}`,
     '/queue': '/queue?waiting=false',
     '/queue/$declarationId': `/queue/${declaration}`,
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,

@@ -1,0 +1,18 @@
+export const personStates = ['unverified', 'active', 'disabled'] as const;
+
+/** Which people are shown, as it stands in the address. */
+export interface PeopleSearch {
+  readonly email?: string;
+  readonly organisationId?: string;
+  readonly state?: (typeof personStates)[number];
+}
+
+export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
+  const { email, organisationId } = search;
+  const state = personStates.find((one) => one === search.state);
+  return {
+    ...(typeof email === 'string' && email !== '' && { email }),
+    ...(typeof organisationId === 'string' && organisationId !== '' && { organisationId }),
+    ...(state && { state }),
+  };
+}

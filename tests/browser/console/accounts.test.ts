@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { generateSync } from 'otplib';
+import type { Browser } from 'playwright-core';
+import { needText } from '../../../conformance/json.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+type Who = 'administrator' | 'officer' | 'trader';
+type Look = Parameters<typeof visitConsole>[2];
+
+async function visitAs(t: TestContext, who: Who, look: Look = {}): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Presses a button of the dialog that is open. */
+const confirm = ({ page }: Visit, name: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Looks for an account by its address, and opens it. */
+async function find({ page, ...visit }: Visit, email: string): Promise<void> {
+  await visit.goTo('/people');
+  await visit.fill('E-mail address', email);
+  await visit.press('Filter');
+  await page.waitForURL(/email=/);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  await row.getByRole('link').click();
+  await page.getByRole('heading', { name: 'Second factors' }).waitFor();
+}
+
+async function signInAgain(visit: Visit, who: Who): Promise<void> {
+  const { email, password } = portal.credentials[who];
+  await visit.goTo('/sign-in');
+  await visit.fill('E-mail address', email);
+  await visit.fill('Password', password);
+  await visit.press('Sign in');
+}
+
+/** Until the portal has signed them out, which takes up to a second. */
+async function isSignedOut(visit: Visit): Promise<void> {
+  await visit.page.waitForFunction(async () => (await fetch('/management/session')).status === 401);
+  await visit.goTo('/account');
+  await visit.page.waitForURL(/sign-in/);
+}
+
+/** An authenticator app, which nobody has any more. */
+async function setUpPhone(visit: Visit): Promise<void> {
+  const totp = '/management/person/factors/totp';
+  const begun = await visit.call('POST', totp, { name: 'Lost phone' });
+  const code = generateSync({ secret: needText(begun, 'totp', 'secret') });
+  await visit.call('POST', `${totp}/${needText(begun, 'totp', 'id')}/confirmation`, { code });
+}
+
+describe('an administrator', () => {
+  test('disables an account, which is signed out at once and refused, and revives it', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const visit = await visitAs(t, 'administrator');
+    if (!trader || !visit) return;
+    const { page } = visit;
+    await trader.goTo('/mails');
+    await page.getByRole('link', { name: 'People', exact: true }).waitFor();
+    await find(visit, portal.credentials.trader.email);
+    await visit.sees('In one place');
+    await page.getByRole('row', { name: /Owner/ }).waitFor();
+    await visit.press('Disable the account');
+    await visit.sees('They are signed out everywhere within a second');
+    await visit.isAccessible();
+    await confirm(visit, 'Cancel');
+    assert.equal(await trader.page.evaluate(async () => (await fetch('/management/session')).status), 200);
+    await visit.press('Disable the account');
+    await confirm(visit, 'Disable the account');
+    await visit.sees(/The account of .* is disabled\./);
+    const revive = page.getByRole('button', { name: 'Revive the account' });
+    await revive.waitFor();
+    assert.ok(await revive.evaluate((button) => button === document.activeElement), 'the focus is kept');
+    await visit.sees('Nowhere');
+    await page.getByRole('row', { name: /person\.change .*active → disabled/ }).waitFor();
+    await visit.isAccessible();
+    await isSignedOut(trader);
+    await signInAgain(trader, 'trader');
+    await trader.sees('That did not fit');
+
+    await visit.goTo('/people?state=disabled');
+    await page.getByRole('row').filter({ hasText: portal.credentials.trader.email }).waitFor();
+    await visit.isAccessible();
+    await page.goBack();
+    await revive.click();
+    await confirm(visit, 'Revive the account');
+    await visit.sees(/is active again\./);
+    await signInAgain(trader, 'trader');
+    await trader.page.locator('main.main').waitFor();
+    assert.deepEqual([...visit.faults, ...trader.faults], []);
+  });
+
+  test('removes the factors of a lost phone: the password alone signs in', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    const visit = await visitAs(t, 'administrator', { colorScheme: 'dark', width: 390 });
+    if (!officer || !visit) return;
+    const { page } = visit;
+    await setUpPhone(officer);
+    await officer.goTo('/mails');
+    await find(visit, portal.credentials.officer.email);
+    await visit.sees('10 recovery codes are left.');
+    await page.getByRole('row', { name: /Lost phone Authenticator app/ }).waitFor();
+    await visit.isAccessible();
+    await visit.press('Remove all second factors');
+    await visit.sees('See first that it is they who ask');
+    await visit.isAccessible();
+    await confirm(visit, 'Remove all second factors');
+    await visit.sees(/The second factors of .* are removed\./);
+    await visit.sees('None: the password alone signs in.');
+    assert.equal(await page.getByRole('button', { name: 'Remove all second factors' }).count(), 0);
+    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'the focus is kept');
+    await page.getByRole('row', { name: /person\.reset_factors/ }).waitFor();
+    await visit.isAccessible();
+    await isSignedOut(officer);
+    await signInAgain(officer, 'officer');
+    await officer.page.locator('main.main').waitFor();
+    await officer.goTo('/account');
+    await officer.sees('A password alone protects your account');
+    assert.deepEqual([...visit.faults, ...officer.faults], []);
+  });
+
+  test('comes to an account from a name, and changes nothing in their own', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    await visit.goTo('/organisation');
+    const { email } = portal.credentials.administrator;
+    await visit.page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+    await visit.sees('This is your own account');
+    assert.equal(await visit.page.getByRole('button', { name: 'Disable the account' }).count(), 0);
+    await visit.isAccessible();
+  });
+
+  test('is told where there is no such account', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    await visit.goTo('/people/per_nobody');
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+  });
+});
+
+describe('an officer', () => {
+  test('has no accounts before them', async (t) => {
+    const visit = await visitAs(t, 'officer');
+    if (!visit) return;
+    await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();
+    assert.equal(await visit.page.getByRole('link', { name: 'People', exact: true }).count(), 0);
+    await visit.goTo('/people');
+    await visit.page.getByRole('alert').waitFor();
+    await visit.isAccessible();
+  });
+});
