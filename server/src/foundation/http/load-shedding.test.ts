@@ -2,23 +2,26 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLoadShedding } from './load-shedding.ts';
 
-/** Shedding whose time passes when it is told: `turn` lets calls come, and then the loop look, so many ms later. */
+/** Shedding whose time passes when it is told: `turn` lets calls come, and then the loop look, so many ms of work later. */
 function make() {
   let now = 0;
+  let used = 0;
   let waiting = { calls: 0, ms: 0 };
   let look = (): void => {};
   const shedding = createLoadShedding({
     clock: () => now,
     waiting: () => waiting,
+    used: () => used,
     every(_, work) {
       look = work;
       return () => {};
     },
   });
-  const turn = (calls: number, tookMs: number): number => {
+  const turn = (calls: number, tookMs: number, workedMs = tookMs): number => {
     let shed = 0;
     for (let call = 0; call < calls; call += 1) if (shedding.sheds()) shed += 1;
     now += tookMs;
+    used += workedMs;
     look();
     return shed;
   };
@@ -46,6 +49,13 @@ describe('503', () => {
   test('for nobody when few calls come and something else makes the loop late', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) assert.equal(turn(49, 2_000), 0);
+  });
+
+  test('for nobody when the loop waited for the processor, however many calls come', () => {
+    const { turn } = make();
+    for (let count = 0; count < 10; count += 1) assert.equal(turn(5_000, 2_000, 99), 0);
+    assert.equal(turn(5_000, 2_000, 100), 0);
+    assert.equal(turn(5_000, 2_000, 100), 1_000);
   });
 
   test('while many calls wait for the database for long, the loop in time or not', () => {

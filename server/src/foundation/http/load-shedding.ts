@@ -13,14 +13,19 @@ export interface LoadSheddingSettings {
   readonly clock: () => number;
   /** Calls that wait for a connection to the database: how many, and how long the first of them has, in ms. */
   readonly waiting: () => { readonly calls: number; readonly ms: number };
+  /** Processor time that the thread of the event loop has used, in ms. */
+  readonly used?: () => number;
   /** Runs a function again and again; answers what ends it. */
   readonly every?: (ms: number, work: () => void) => () => void;
 }
 
 const lookEveryMs = 50;
-/** A loop that comes this late answers everybody this late. */
+/**
+ * A loop that comes this late answers everybody this late. It is overloaded if it was at work itself for so long: one that waited
+ * for the processor meanwhile is late because the machine is busy with something else.
+ */
 const lateMs = 100;
-/** Fewer calls than this did not make it late: the machine is busy with something else, and turning calls away helps nobody. */
+/** Fewer calls than this did not make it late, and turning calls away helps nobody. */
 const manyCalls = 50;
 /** A queue that is this long and does not move; a short one is the database's own affair. */
 const [manyWaiting, longWaitMs] = [24, 200];
@@ -32,18 +37,21 @@ const [harder, easier, most] = [20, 5, 95];
  * shrinks slowly afterwards. Which calls is counted, not drawn.
  */
 export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
-  const { clock, waiting, every = repeat } = settings;
+  const { clock, waiting, used = usedByThread, every = repeat } = settings;
   let part = 0;
   let owed = 0;
   let calls = 0;
   let lookedAt = clock();
+  let usedBefore = used();
   const stop = every(lookEveryMs, () => {
-    const now = clock();
-    const late = now - lookedAt - lookEveryMs > lateMs && calls >= manyCalls;
+    const [now, usedNow] = [clock(), used()];
+    const isLate = now - lookedAt - lookEveryMs > lateMs;
+    const late = isLate && usedNow - usedBefore >= lateMs && calls >= manyCalls;
     const queue = waiting();
     const queued = queue.calls >= manyWaiting && queue.ms > longWaitMs;
     part = late || queued ? Math.min(most, part + harder) : Math.max(0, part - easier);
     lookedAt = now;
+    usedBefore = usedNow;
     calls = 0;
   });
   return {
@@ -67,6 +75,11 @@ export function overloaded() {
     headers: ['Retry-After', '1'],
     extensions: { retryAfterSeconds: 1 },
   });
+}
+
+function usedByThread(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 function repeat(ms: number, work: () => void): () => void {
