@@ -47,8 +47,8 @@ export function changePersonOperation({ database, source }: PeopleParts): Operat
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);
         if (before.state === body.state) return answer(200, personBody(before));
-        // Nobody vouches for an address but whoever reads its mail.
-        if (before.state === 'unverified' && body.state === 'active') return refuse(personUnverified);
+        // Nobody vouches for an address but whoever reads its mail; disabled and revived, it would be active.
+        if (before.state === 'unverified') return refuse(personUnverified);
         await setPersonState(transaction, before.id, body.state, source.now());
         await endEverySession(transaction, before.id);
         if (body.state === 'disabled') await endGrantsOf(transaction, before.id);

@@ -13,7 +13,8 @@ export const personUnverified = defineProblem({
   code: 'person_unverified',
   status: 409,
   title: 'The person has not confirmed the address',
-  cause: 'An account becomes active when its person confirms the address, and in no other way.',
+  cause:
+    'An account becomes active when its person confirms the address, and in no other way. Until then nobody can sign in to it.',
   cure: 'Let the person follow the link in the mail, or ask for a new password.',
   retryable: false,
 });

@@ -135,7 +135,9 @@ describe('200', () => {
     await signUp(unverified);
     const found = await administrator.call('GET', `${people}?email=${unverified}`);
     const waiting = `${people}/${textMember(found.body, 'items', 0, 'id')}`;
-    assert.equal((await administrator.call('PATCH', waiting, { state: 'active' })).code, 'person_unverified');
+    for (const state of ['active', 'disabled']) {
+      assert.equal((await administrator.call('PATCH', waiting, { state })).code, 'person_unverified', state);
+    }
   });
 
   test('a password changed at the console ends the other sessions', async () => {
