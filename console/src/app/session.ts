@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { answered, GET } from '../api/client.ts';
 import type { components } from '../api/management.d.ts';
 import { problemOf } from '../api/problem.ts';
@@ -27,9 +28,11 @@ export function useMay(): (operationId: string) => boolean {
   return (operationId) => isActive && role !== null && ROLES[operationId]?.includes(role) === true;
 }
 
-/** The session of a page that only somebody who is signed in can see. */
+/** The session of a page that only somebody who is signed in can see; one that ended is there until the page is left. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error('nobody is signed in');
-  return data;
+  const latest = useRef(data);
+  if (data) latest.current = data;
+  if (!latest.current) throw new Error('nobody is signed in');
+  return latest.current;
 }

@@ -110,6 +110,8 @@ describe('a session that ends while nothing is typed', () => {
     await endSession(visit);
     await visit.page.getByRole('link', { name: 'All' }).click();
     await visit.page.waitForURL(/sign-in\?next=/);
+    await visit.page.getByLabel('Password').waitFor();
+    assert.deepEqual(visit.faults, [], 'the page was left whole');
     await visit.goTo(`/sign-in?next=${encodeURIComponent('/request-log?status=400&refused=true')}`);
     await visit.fill('E-mail address', portal.credentials.trader.email);
     await visit.fill('Password', portal.credentials.trader.password);
