@@ -41,7 +41,11 @@ interface Connection {
   text: string;
 }
 
+/** A timer of a millisecond may take two. */
+const soonMs = 2;
+
 async function run(given: OpenLoad): Promise<OpenLoadFigures> {
+  const { perSecond } = given;
   const rows: readonly (readonly string[])[] = given.rowsFile
     ? JSON.parse(readFileSync(given.rowsFile, 'utf8'))
     : [[]];
@@ -80,22 +84,31 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
     idle.push(connection);
+    sendDue();
   };
   for (const connection of [...idle]) {
     connection.socket.on('data', (chunk: Buffer) => take(connection, chunk));
     connection.socket.on('error', reject);
     connection.socket.on('close', () => reject(new Error('the server closed a connection')));
   }
-  const turn = (): void => {
+  const sendDue = (): void => {
     const now = performance.now();
-    const due = given.perSecond === null ? most : Math.min(most, ((now - start) / 1_000) * given.perSecond);
+    const due = perSecond === null ? most : Math.min(most, ((now - start) / 1_000) * perSecond);
     while (now < end && sent < due) {
       const connection = idle.pop();
       if (!connection) break;
-      send(connection, given.perSecond === null ? now : start + (sent / given.perSecond) * 1_000);
+      send(connection, perSecond === null ? now : start + (sent / perSecond) * 1_000);
     }
+  };
+  // Between requests it rests: turning without a pause it would keep its core from a PostgreSQL that may use it.
+  const isDueSoon = (now: number): boolean =>
+    perSecond !== null && idle.length > 0 && start + (sent / perSecond) * 1_000 < now + soonMs;
+  const turn = (): void => {
+    sendDue();
+    const now = performance.now();
     if (answered === sent && (now >= end || sent >= most)) resolve();
-    else setImmediate(turn);
+    else if (isDueSoon(now)) setImmediate(turn);
+    else setTimeout(turn, 1);
   };
   turn();
   await over;
