@@ -90,7 +90,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         change: { before: { state: 'active' }, after: { state: 'disabled', disabledReason: reason } },
       });
       for (const owner of await ownersOf(transaction, webhook.organisationId)) {
-        await parts.postMail(transaction, disabledMail(parts.baseUrl, owner.email, { ...ended, reason }));
+        await parts.postMail(
+          transaction,
+          disabledMail(parts.baseUrl, owner.email, { ...ended, id: webhook.id, reason }),
+        );
       }
     });
   }

@@ -79,7 +79,10 @@ export function approveOrganisationOperation(
           change: changeOf({ ...before }, decided) ?? {},
         });
         for (const { email } of await ownersOf(transaction, after.id)) {
-          await postMail(transaction, decisionMail(baseUrl, email, `your organisation, ${after.name}`, body));
+          await postMail(
+            transaction,
+            decisionMail(baseUrl, email, { kind: 'organisation', name: after.name }, body),
+          );
         }
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
       });

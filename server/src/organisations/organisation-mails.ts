@@ -1,4 +1,5 @@
 import type { Mail } from '../foundation/mail/mail.ts';
+import { mailText, passage, portalLink } from '../foundation/mail/mail-text.ts';
 import type { Approval } from './approval.ts';
 
 const portal = 'Customs Portal';
@@ -7,19 +8,19 @@ const portal = 'Customs Portal';
 export function decisionMail(
   baseUrl: string,
   to: string,
-  what: string,
+  what: { readonly kind: 'organisation' | 'platform'; readonly name: string },
   { decision, reason }: Approval,
 ): Mail {
   const outcome = decision === 'approve' ? 'approved' : 'refused';
-  const because = reason === undefined ? '' : `\nThe reason: ${reason}\n`;
+  const because = reason === undefined ? '' : mailText`\nThe reason: ${passage(reason)}\n`;
   return {
     to,
-    subject: `${portal}: ${outcome}`,
-    text: `Hello,
+    subject: mailText`${portal}: ${outcome}`,
+    text: mailText`Hello,
 
-the customs authority has ${outcome} ${what}.
+the customs authority has ${outcome} your ${what.kind}, “${what.name}”.
 ${because}
-  ${baseUrl}/console
+  ${portalLink(baseUrl, '/console')}
 `,
   };
 }
@@ -31,12 +32,12 @@ export function invitationMail(
 ): Mail {
   return {
     to,
-    subject: `${portal}: you are invited`,
-    text: `Hello,
+    subject: mailText`${portal}: you are invited`,
+    text: mailText`Hello,
 
-you are invited to act for ${invitation.organisation} at the ${portal}, as ${invitation.role}. Accept it here within seven days; if you have no account yet, sign up with this address first:
+you are invited to act for “${invitation.organisation}” at the ${portal}, as ${invitation.role}. Accept it here within seven days; if you have no account yet, sign up with this address first:
 
-  ${baseUrl}/console/invitation#token=${invitation.token}
+  ${portalLink(baseUrl, `/console/invitation#token=${invitation.token}`)}
 
 If you do not know them, do nothing.
 `,

@@ -72,7 +72,10 @@ export function approvePlatformOperation(
           change: { before: { state: before.state }, after: { state, reason: body.reason } },
         });
         for (const { email } of await ownersOf(transaction, after.organisationId)) {
-          await postMail(transaction, decisionMail(baseUrl, email, `your platform, ${after.name}`, body));
+          await postMail(
+            transaction,
+            decisionMail(baseUrl, email, { kind: 'platform', name: after.name }, body),
+          );
         }
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
       });

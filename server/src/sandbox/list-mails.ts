@@ -21,7 +21,7 @@ const example: Static<typeof MailBody> = {
   id: 'mal_01kaz4w7m5v3c5n8q2x6t9r1yk',
   to: 'alice@harbour.example',
   subject: 'Customs Portal: confirm your e-mail address',
-  text: 'Hello Alice Martin,\n\n…',
+  text: 'Hello,\n\n…',
   createdAt: '2026-11-21T09:00:00.000Z',
 };
 

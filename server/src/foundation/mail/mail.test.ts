@@ -9,6 +9,7 @@ import { type MigratedTestDatabase, migratedTestDatabase } from '../database/mig
 import { wrappingWith } from '../secrets/secrets.ts';
 import { fileDelivery, smtpDelivery } from './delivery.ts';
 import { listMailsTo, type Mail, mailPoster, type StoredMail } from './mail.ts';
+import { mailText, portalLink } from './mail-text.ts';
 import { createMailSender } from './sender.ts';
 
 let testing: MigratedTestDatabase;
@@ -18,8 +19,8 @@ const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes)
 const post = mailPoster(wrapping, { now, random: randomBytes });
 const mail = (to: string): Mail => ({
   to,
-  subject: 'Grüße',
-  text: 'https://portal.example/#token=opens-something\n',
+  subject: mailText`Grüße`,
+  text: mailText`${portalLink('https://portal.example', '/#token=opens-something')}\n`,
 });
 
 before(async () => {
@@ -61,7 +62,7 @@ describe('the box', () => {
     assert.equal(rows.length, 0);
     assert.deepEqual(
       (await mailsTo('ONE@mail.example')).map(({ text }) => text),
-      [mail('').text],
+      [String(mail('').text)],
     );
     assert.deepEqual(await mailsTo('none@mail.example'), []);
   });
@@ -134,7 +135,7 @@ describe('delivery', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@portal.example');
-    await deliver({ ...mail('smtp@mail.example'), id: 'mal_1', createdAt: now() });
+    await deliver({ id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() });
     await new Promise((resolve) => server.close(resolve));
     assert.deepEqual(
       lines.filter((line) => line.startsWith('RCPT')),

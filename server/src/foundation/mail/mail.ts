@@ -3,12 +3,13 @@ import { type IdSource, newId } from '../ids.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
 import type { WrappedColumn } from '../secrets/wrapped-column.ts';
 import { nothingWaiting, type Waiting } from '../system/backlog.ts';
+import type { MailText } from './mail-text.ts';
 
 /** A mail of plain text. */
 export interface Mail {
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  readonly subject: MailText;
+  readonly text: MailText;
 }
 
 export const wrappedMails: WrappedColumn = {
@@ -25,15 +26,19 @@ export function mailPoster(wrapping: Wrapping, source: IdSource): PostMail {
   return async (transaction, mail) => {
     const id = newId('mal', source);
     const now = source.now();
+    const written = { to: mail.to, subject: String(mail.subject), text: String(mail.text) };
     await transaction.query(
       `insert into foundation.mails (id, recipient, wrapped, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)`,
-      [id, mail.to, wrapping.wrap(nameOf(id), Buffer.from(JSON.stringify(mail))), now],
+      [id, mail.to, wrapping.wrap(nameOf(id), Buffer.from(JSON.stringify(written))), now],
     );
   };
 }
 
-export interface StoredMail extends Mail {
+export interface StoredMail {
   readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
   readonly createdAt: Date;
 }
 
@@ -110,6 +115,6 @@ function nameOf(id: string): string {
 function open(wrapping: Wrapping, { id, wrapped, createdAt }: MailRow): StoredMail {
   const plain = wrapping.unwrap(nameOf(id), wrapped);
   if (!plain) throw new Error(`the mail ${id} was wrapped with another secret`);
-  const mail: Mail = JSON.parse(plain.toString('utf8'));
+  const mail: Pick<StoredMail, 'to' | 'subject' | 'text'> = JSON.parse(plain.toString('utf8'));
   return { ...mail, id, createdAt };
 }

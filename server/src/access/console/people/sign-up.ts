@@ -91,7 +91,7 @@ async function signUp(
   if (isNew) {
     const expiresAt = new Date(now.getTime() + linkLifetimeMs);
     await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId: id, expiresAt });
-    await postMail(transaction, verificationMail(baseUrl, email, name, token));
+    await postMail(transaction, verificationMail(baseUrl, email, token));
   } else {
     await postMail(transaction, knownAddressMail(baseUrl, email));
   }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { harmless, mailText, passage, portalLink } from './mail-text.ts';
+
+describe('what somebody else typed', () => {
+  test('stays on one line, is bounded, and is no link', () => {
+    const cases: Readonly<Record<string, string>> = {
+      'Harbour Coffee Traders': 'Harbour Coffee Traders',
+      'Müller & Söhne GmbH, Łódź': 'Müller & Söhne GmbH, Łódź',
+      'see https://evil.example/a?b=c now': 'see https: / evil. example/ a?b=c now',
+      'evil.example': 'evil. example',
+      'evil。example': 'evil。 example',
+      'ｅｖｉｌ．ｅｘａｍｐｌｅ': 'evil. example',
+      'write to help@evil.example': 'write to help at evil. example',
+      'mailto:help': 'mailto: help',
+      '\\\\evil\\share': '/ evil/ share',
+      'one\r\nSubject: two\u2028three': 'one Subject: two three',
+      'Bob”. Pay now. “': "Bob'. Pay now. '",
+      'a\u202egnp.exe\u202c b\u200bc': 'a gnp. exe b c',
+    };
+    for (const [typed, shown] of Object.entries(cases)) assert.equal(harmless(typed, 80), shown);
+    assert.equal([...harmless('ä'.repeat(200), 80)].length, 80);
+  });
+
+  test('is so whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.webUrl(), (text, url) => {
+        const shown = harmless(`${text}${url}${text}`, 80);
+        assert.doesNotMatch(shown, /[.。:/@\\](?=\S)|[\p{C}\u2028\u2029]/u);
+        assert.ok([...shown].length <= 80);
+      }),
+    );
+  });
+
+  test('is so in every mail, and the portal’s own words are not touched', () => {
+    const text = mailText`See “${'www.evil.example'}”: ${portalLink('https://portal.example', '/console')}.
+${passage('no.\nnever')}`;
+    assert.equal(String(text), 'See “www. evil. example”: https://portal.example/console.\nno. never');
+  });
+});
+
+describe('a link', () => {
+  test('leads nowhere but into the portal', () => {
+    assert.throws(() => portalLink('https://portal.example', '/console@evil.example'));
+    assert.throws(() => portalLink('https://portal.example', '/x y'));
+  });
+});

@@ -1,0 +1,59 @@
+/*
+ * What mails say. Whatever somebody else typed (the name of a person, an organisation or a client, a reason, an address) is
+ * read by whoever trusts the portal: it is bounded, stays on its line, and holds nothing that a mail program makes a link of.
+ */
+
+/** A text of the portal's own: only `mailText`, `passage` and `portalLink` make one. */
+export type MailText = Written;
+
+class Written {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+const longestName = 80;
+const longestPassage = 500;
+
+/** The portal's own words; a text between them is somebody else's, and is made harmless. */
+export function mailText(words: TemplateStringsArray, ...between: readonly (string | MailText)[]): MailText {
+  const filled = between.map((value) =>
+    typeof value === 'string' ? harmless(value, longestName) : String(value),
+  );
+  return new Written(String.raw({ raw: words }, ...filled));
+}
+
+/** Some sentences of somebody else. */
+export function passage(text: string): MailText {
+  return new Written(harmless(text, longestPassage));
+}
+
+/** A link into the portal: to a place below its own base URL, with an id or a token that the portal made. */
+export function portalLink(baseUrl: string, path: `/${string}`): MailText {
+  if (!/^\/[\w/-]*(#token=[\w-]+)?$/.test(path)) throw new Error('a link of a mail leads nowhere else');
+  return new Written(`${baseUrl}${path}`);
+}
+
+/**
+ * One line of so many characters: no host, no scheme, no mail address, no share of a network, no mark that turns or hides text,
+ * no quotation mark that ends the one around it.
+ */
+export function harmless(text: string, most: number): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .replaceAll(/["“”„«»]/g, "'")
+    .replaceAll('@', ' at ')
+    .replaceAll(/[\\/]+(?=\S)/g, '/ ')
+    .replaceAll(/[.。:](?=\S)/g, (mark) => `${mark} `)
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  const characters = [...plain];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : plain;
+}
