@@ -21,7 +21,7 @@ import {
   webhookOperations,
   webhooksForPeople,
 } from './notifications/public.ts';
-import { organisationOperations } from './organisations/public.ts';
+import { createPasswordQueue, organisationOperations } from './organisations/public.ts';
 import {
   findDocumentIds,
   noScanner,
@@ -60,6 +60,7 @@ export interface OperationParts {
   readonly baseUrl: string;
   readonly checkPassword: ConsoleParts['checkPassword'];
   readonly attempts: ConsoleParts['attempts'];
+  readonly passwords: ConsoleParts['passwords'];
   readonly wrapping: SecretRing;
   readonly postMail: ConsoleParts['postMail'];
   /** Null where nobody rehearses. */
@@ -142,6 +143,7 @@ export function portalOperations(parts: OperationParts): {
         baseUrl,
         checkPassword: parts.checkPassword,
         attempts: parts.attempts,
+        passwords: parts.passwords,
         wrapping: parts.wrapping,
         postMail: parts.postMail,
         sealingKey: parts.sealingKey,
@@ -200,7 +202,8 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     clearAfterMs: 0,
     baseUrl: 'http://localhost:8080',
     checkPassword: () => Promise.resolve({ kind: 'wrong' }),
-    attempts: { charge: () => 0, wait: () => 0, takeBack() {} },
+    attempts: { charge: () => Promise.resolve(0), takeBack: () => Promise.resolve() },
+    passwords: createPasswordQueue(),
     postMail: () => Promise.resolve(),
     wrapping: secretRing({ current: '', previous: null }, source.random),
     clock,

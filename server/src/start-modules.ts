@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import packageManifest from '../../package.json' with { type: 'json' };
 import {
-  codeAttempts,
   countKeysUnder,
+  createAttempts,
   createGuards,
   keyEnvironment,
   passwordCheck,
@@ -23,6 +23,7 @@ import { createMailSender } from './foundation/mail/sender.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from './foundation/processes.ts';
 import { createSecretKeeper, type SecretKeeper } from './foundation/secrets/secret-keeper.ts';
 import { createDispatcher, createResolver, createSender } from './notifications/public.ts';
+import { createPasswordQueue } from './organisations/public.ts';
 import {
   clamdScanner,
   createQuarantine,
@@ -65,7 +66,7 @@ export async function startModules(parts: AppParts) {
   const processes = await joinProcesses(database, processFacts(keeper), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
-  const { attempts, checkPassword, oauth, guards } = await startAccess(parts, {
+  const { attempts, checkPassword, oauth, guards, passwords } = await startAccess(parts, {
     notifications,
     processes,
     origins,
@@ -90,6 +91,7 @@ export async function startModules(parts: AppParts) {
     checkPassword,
     oauth,
     guards,
+    passwords,
     feed,
     customs,
     decisions,
@@ -142,9 +144,10 @@ async function startAccess(
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
-  const checkPassword = passwordCheck(database, now);
+  const attempts = createAttempts(database, clock);
+  const passwords = createPasswordQueue();
+  const checkPassword = passwordCheck(database, attempts, passwords);
   const factorsRequired = config.profile === 'production';
-  const attempts = codeAttempts(now);
   const { sealingKey } = secrets;
   const factorParts = { database, source, wrapping, sealingKey, baseUrl, factorsRequired };
   const secondFactor = secondFactorOf(factorParts, attempts);
@@ -159,8 +162,8 @@ async function startAccess(
     isRegisteredOrigin: origins,
     checkPassword,
     secondFactor,
+    attempts,
     failedAuthPerMinute,
-    processes: processes.count,
     failed,
   });
   const guards = createGuards({
@@ -178,7 +181,7 @@ async function startAccess(
     failed,
     securityEvent: (event) => log.warn(event, 'security event'),
   });
-  return { attempts, checkPassword, oauth, guards };
+  return { attempts, checkPassword, oauth, guards, passwords };
 }
 
 /** What customs decides with, be it a person or a job. */

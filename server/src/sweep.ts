@@ -1,4 +1,4 @@
-import { deleteEndedSessions, deleteOldChallenges } from './access/public.ts';
+import { deleteEndedSessions, deleteOldChallenges, sweepAttempts } from './access/public.ts';
 import { type AppParts, source } from './app-parts.ts';
 import { deleteOldCalls } from './audit/public.ts';
 import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
@@ -14,6 +14,7 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       oauth.sweep(),
       deleteEndedSessions(database.system, source.now()),
       deleteOldChallenges(database.system, source.now()),
+      sweepAttempts(database.system),
       deleteOldAnswers(database.system),
       papers.quarantine.sweep(),
       running.mail.sender.sweep(),

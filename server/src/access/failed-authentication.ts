@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addressPool } from '../foundation/http/address.ts';
+import { type AddressPool, addressPool } from '../foundation/http/address.ts';
 import { rateRefusal } from '../foundation/http/pipeline.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 import { fullPool, type Pool, secondsUntilNext, take } from '../foundation/http/rate-limit.ts';
@@ -16,7 +16,7 @@ export function countFailedAuthentication(options: {
   readonly clock: () => number;
 }): FailedAuthentication {
   const { perMinute, processes, clock } = options;
-  const pools = new LRUCache<string, Pool>({ max: mostAddresses });
+  const pools = new LRUCache<AddressPool, Pool>({ max: mostAddresses });
   return (address, refusal) => {
     const share = perMinute / Math.max(1, processes());
     const settings = { rate: share / 60, burst: Math.max(1, share) };

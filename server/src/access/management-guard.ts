@@ -115,7 +115,7 @@ const anyone: AnyoneCaller = { userType: 'anyone' };
 
 /** Nobody in particular: one pool an address. */
 function admitAnyone(exchange: Exchange): Verdict {
-  return { kind: 'admitted', caller: anyone, clientId: `anyone at ${addressPool(exchange.address)}` };
+  return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
 }
 
 function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedManagement | null {

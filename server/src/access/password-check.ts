@@ -1,46 +1,46 @@
 import type { Database } from '../foundation/database/database.ts';
-import { findPersonByEmail, type Person, verifyPassword } from '../organisations/public.ts';
-import { failureLimit } from './failure-limit.ts';
+import { addressPool } from '../foundation/http/address.ts';
+import { rateRefusal } from '../foundation/http/pipeline.ts';
+import type { PipelineRefusal } from '../foundation/http/problem.ts';
+import { findPersonByEmail, type PasswordQueue, type Person } from '../organisations/public.ts';
+import { type Attempts, attemptLimits, type Counted, mailboxOf } from './attempts.ts';
 
 export type PasswordResult =
   | { readonly kind: 'person'; readonly person: Person }
   /** Unknown, disabled or a wrong password: the same answer after the same work. */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number }
+  /** Too many passwords are being looked at. */
   | { readonly kind: 'busy' };
 
 export type PasswordCheck = (email: string, password: string, address: string) => Promise<PasswordResult>;
 
-const minute = 60;
-/** Failures of one account from one address: ten at once, then one in 90 seconds. */
-const ofAccount = { burst: 10, rate: 1 / (1.5 * minute) };
-/** Failures of one address, whichever the account. */
-const ofAddress = { burst: 100, rate: 1 / 9 };
-// Each check takes 19 MiB and a thread for some 20 ms.
-const mostAtOnce = 16;
-
-/** Checks passwords with brakes against guessing; an attempt is charged first, so that parallel ones are counted too. */
-export function passwordCheck(database: Database, now: () => Date): PasswordCheck {
-  const accounts = failureLimit(() => ofAccount, now);
-  const addresses = failureLimit(() => ofAddress, now);
-  let running = 0;
+/** Checks passwords with brakes against guessing. */
+export function passwordCheck(
+  database: Database,
+  attempts: Attempts,
+  passwords: PasswordQueue,
+): PasswordCheck {
   return async (email, password, address) => {
-    if (running >= mostAtOnce) return { kind: 'busy' };
-    const account = `${address} ${email.toLowerCase()}`;
-    const seconds = Math.max(accounts.wait(account), addresses.wait(address));
+    if (passwords.isFull()) return { kind: 'busy' };
+    const from = addressPool(address);
+    const charged: readonly Counted[] = [
+      [attemptLimits.passwords, from, mailboxOf(email)],
+      [attemptLimits.signIns, from],
+    ];
+    const seconds = await attempts.charge(...charged);
     if (seconds > 0) return { kind: 'throttled', seconds };
-    accounts.charge(account);
-    addresses.charge(address);
-    running += 1;
-    try {
-      const found = await findPersonByEmail(database.system, email);
-      const matches = await verifyPassword(found?.passwordHash ?? null, password);
-      if (!matches || found?.person.state !== 'active') return { kind: 'wrong' };
-      accounts.takeBack(account);
-      addresses.takeBack(address);
-      return { kind: 'person', person: found.person };
-    } finally {
-      running -= 1;
-    }
+    const found = await findPersonByEmail(database.system, email);
+    const matches = await passwords.verify(found?.passwordHash ?? null, password);
+    if (matches === false || (matches && found?.person.state !== 'active')) return { kind: 'wrong' };
+    await attempts.takeBack(...charged);
+    return matches && found ? { kind: 'person', person: found.person } : { kind: 'busy' };
   };
+}
+
+/** Until some of those that wait are done. */
+export const busySeconds = 2;
+
+export function refuseBusy(): PipelineRefusal {
+  return rateRefusal(busySeconds, 'Too many passwords are being looked at: repeat the call in a moment.');
 }

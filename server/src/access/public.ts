@@ -1,7 +1,9 @@
 export { keyEnvironment } from './api-key.ts';
+export { type Attempts, createAttempts } from './attempts.ts';
+export { sweepAttempts } from './attempts-store.ts';
 export { wrappedFactors } from './console/factors/factor.ts';
 export { deleteOldChallenges } from './console/factors/factor-store.ts';
-export { codeAttempts, secondFactorOf } from './console/factors/second-factor.ts';
+export { secondFactorOf } from './console/factors/second-factor.ts';
 export { type ConsoleParts, consoleOperations } from './console/routes.ts';
 export { deleteEndedSessions } from './console/session-store.ts';
 export { foundAuthority, type SandboxCredentials, seedSandbox } from './first-start.ts';

@@ -2,8 +2,8 @@ import { type Acting, recordAudit } from '../audit/public.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import type { Role } from '../foundation/http/caller.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
+import { hashPassword } from './password-hash.ts';
 import { insertMembership, insertPerson } from './people-store.ts';
-import { hashPassword } from './person.ts';
 
 /** A new person who acts for an organisation, with a password; the membership is audited. Answers the person's id. */
 export async function addMember(
@@ -20,7 +20,7 @@ export async function addMember(
 ): Promise<string> {
   const now = source.now();
   const id = newId('per', source);
-  const passwordHash = await hashPassword(wanted.password);
+  const passwordHash = hashPassword(wanted.password);
   await insertPerson(transaction, { id, email: wanted.email, name: wanted.name, passwordHash }, now);
   await insertMembership(
     transaction,

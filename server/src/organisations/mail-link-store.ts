@@ -3,7 +3,10 @@ import type { Person } from './person.ts';
 
 export type LinkPurpose = 'verification' | 'password_reset';
 
-/** What a link in a mail opens, once. The person's earlier links of this purpose are worth nothing from now on. */
+/**
+ * What a link in a mail opens, once. The person's earlier links of this purpose are worth nothing from now on. For `nobody` the
+ * same statements do nothing, so that the time does not tell who is known.
+ */
 export async function insertMailLink(
   transaction: Transaction,
   link: {
@@ -18,23 +21,47 @@ export async function insertMailLink(
     link.purpose,
   ]);
   await transaction.query(
-    `insert into organisations.mail_links (token_hash, purpose, person_id, expires_at) values ($1, $2, $3, $4)`,
+    `insert into organisations.mail_links (token_hash, purpose, person_id, expires_at)
+     select $1, $2, $3, $4 where exists (select from organisations.people where id = $3)`,
     [link.tokenHash, link.purpose, link.personId, link.expiresAt],
   );
 }
 
-/** The person whose link this is, held against other uses of it; null when it is none, or its time is over. */
-export async function findPersonOfLink(
+export interface LinkedPerson {
+  readonly person: Person;
+  readonly passwordHash: string | null;
+}
+
+/** The person whose link this is; null when it is none, or its time is over. */
+export function findPersonOfLink(
+  sql: Sql,
+  purpose: LinkPurpose,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<LinkedPerson | null> {
+  return readPersonOfLink(sql, '', [tokenHash, purpose, now]);
+}
+
+/** The same, held against other uses of it. */
+export function lockPersonOfLink(
   transaction: Transaction,
   purpose: LinkPurpose,
   tokenHash: Uint8Array,
   now: Date,
-): Promise<{ readonly person: Person; readonly passwordHash: string | null } | null> {
-  const [row] = await transaction.query<Person & { readonly passwordHash: string | null }>(
+): Promise<LinkedPerson | null> {
+  return readPersonOfLink(transaction, 'for update of l, p', [tokenHash, purpose, now]);
+}
+
+async function readPersonOfLink(
+  sql: Sql,
+  held: '' | 'for update of l, p',
+  values: readonly unknown[],
+): Promise<LinkedPerson | null> {
+  const [row] = await sql.query<Person & { readonly passwordHash: string | null }>(
     `select p.id, p.email, p.name, p.state, p.password_hash as "passwordHash"
      from organisations.mail_links l join organisations.people p on p.id = l.person_id
-     where l.token_hash = $1 and l.purpose = $2 and l.expires_at > $3 for update of l, p`,
-    [tokenHash, purpose, now],
+     where l.token_hash = $1 and l.purpose = $2 and l.expires_at > $3 ${held}`,
+    values,
   );
   if (!row) return null;
   const { passwordHash, ...person } = row;

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { Role } from '../foundation/http/caller.ts';
 import type { Id } from '../foundation/ids.ts';
 
@@ -10,6 +9,9 @@ import type { Id } from '../foundation/ids.ts';
  */
 
 export type PersonId = Id<'per'>;
+
+/** Stands for a person where there is none: no new id has this time. */
+export const nobody: PersonId = 'per_00000000000000000000000000';
 
 export interface Person {
   readonly id: string;
@@ -32,25 +34,4 @@ export interface Membership {
 /** Who may let a platform act for the organisation: those who change things for it; viewers and auditors only look. */
 export function mayConsent(role: Role): boolean {
   return role !== 'viewer' && role !== 'auditor';
-}
-
-// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
-const argon2id = 2;
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** What is stored of a password. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), cost);
-}
-
-let decoy: Promise<string> | undefined;
-
-/**
- * Whether a password belongs to a stored hash. Without a hash (an unknown person, or one without a password) the answer
- * is no, after the same work: the time does not tell who is known.
- */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await decoy), password.normalize('NFC'));
-  return matches && stored !== null;
 }

@@ -8,11 +8,14 @@ export {
   deleteOldMailLinks,
   findPersonOfLink,
   insertMailLink,
+  lockPersonOfLink,
 } from './mail-link-store.ts';
 export { deleteOldInvitations, ownersOf } from './members-store.ts';
 export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { findOwner, missingReference } from './owner.ts';
+export { hashPassword } from './password-hash.ts';
+export { createPasswordQueue, type PasswordQueue } from './password-queue.ts';
 export {
   activatePerson,
   activeMembershipsOf,
@@ -29,14 +32,7 @@ export {
   setPassword,
   setPersonState,
 } from './people-store.ts';
-export {
-  hashPassword,
-  type Membership,
-  mayConsent,
-  type Person,
-  type PersonId,
-  verifyPassword,
-} from './person.ts';
+export { type Membership, mayConsent, nobody, type Person, type PersonId } from './person.ts';
 export { linkInvalid, notPending, ownRequest } from './problems.ts';
 export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {

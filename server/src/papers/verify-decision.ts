@@ -5,7 +5,7 @@ import {
   type PublicAnswer,
   type PublicResource,
 } from '../foundation/documentation/public-answer.ts';
-import { addressPool } from '../foundation/http/address.ts';
+import { type AddressPool, addressPool } from '../foundation/http/address.ts';
 import { qualityOf } from '../foundation/http/negotiation.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import { pageHeaders } from '../foundation/http/page.ts';
@@ -96,7 +96,7 @@ function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {
 
 /** The whole seconds that an address has to wait; 0 when it may go on. An IPv6 /64 is one. */
 function checkLimit({ clock, processes }: VerificationParts): (address: string) => number {
-  const pools = new LRUCache<string, Pool>({ max: mostAddresses });
+  const pools = new LRUCache<AddressPool, Pool>({ max: mostAddresses });
   return (address) => {
     const share = checksPerMinute / Math.max(1, processes());
     const settings = { rate: share / 60, burst: Math.max(1, share) };

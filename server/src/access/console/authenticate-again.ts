@@ -11,7 +11,7 @@ import {
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import type { FailureLimit } from '../failure-limit.ts';
+import type { Attempts } from '../attempts.ts';
 import {
   codeElement,
   type FactorParts,
@@ -23,6 +23,7 @@ import { factorRefused } from './factors/factor-problems.ts';
 import { listFactors } from './factors/factor-store.ts';
 import { PasskeyAnswer, spendPasskey } from './factors/passkey.ts';
 import { examplePasskeyAnswer } from './factors/passkey-examples.ts';
+import { chargedFor } from './factors/second-factor.ts';
 import { changeSession } from './open-session.ts';
 import { secondFactorRequired, sessionEnded, signInRefused } from './problems.ts';
 import { exampleSession, SessionBody } from './session-body.ts';
@@ -44,10 +45,7 @@ const Proof = Type.Object(
 );
 type Proof = Static<typeof Proof>;
 
-export function authenticateAgainOperation(
-  parts: SignInParts & FactorParts,
-  attempts: FailureLimit,
-): Operation {
+export function authenticateAgainOperation(parts: SignInParts & FactorParts, attempts: Attempts): Operation {
   const { database } = parts;
   return personOperation({
     id: 'authenticateAgain',
@@ -111,19 +109,19 @@ async function provePassword(
 
 async function proveFactor(
   parts: FactorParts,
-  attempts: FailureLimit,
+  attempts: Attempts,
   caller: PersonCaller,
   proof: Proof,
   request: RequestFacts,
 ) {
   const { database, source } = parts;
   const { id } = caller.person;
-  // Charged first, so that attempts made at once are counted too.
-  const seconds = attempts.charge(id);
+  const isGuessed = proof.code !== undefined && caller.stage === 'second_factor';
+  const charged = chargedFor(`session ${caller.sessionId}`, isGuessed ? { personId: id } : null);
+  const seconds = await attempts.charge(...charged);
   if (seconds > 0) return rateRefusal(seconds, 'There were too many wrong codes: wait, then try again.');
-  return database.systemTransaction(async (transaction) => {
+  const proven = await database.systemTransaction(async (transaction) => {
     if (!(await isProven(transaction, parts, id, proof))) return refuse(factorRefused);
-    attempts.takeBack(id);
     const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
       action: 'session.authenticate',
       factor: 'shown',
@@ -131,6 +129,8 @@ async function proveFactor(
     });
     return changed ? answer(200, changed.body, changed.headers) : refuse(sessionEnded);
   });
+  if (proven.kind !== 'refusal') await attempts.takeBack(...charged);
+  return proven;
 }
 
 async function isProven(

@@ -1,5 +1,5 @@
 import type { Operation } from '../../foundation/http/operation.ts';
-import type { FailureLimit } from '../failure-limit.ts';
+import type { Attempts } from '../attempts.ts';
 import { authenticateAgainOperation } from './authenticate-again.ts';
 import { changeSessionOperation } from './change-session.ts';
 import { endSessionOperation } from './end-session.ts';
@@ -20,8 +20,7 @@ import { type SignInParts, signInOperation } from './sign-in.ts';
 import { getPasskeyOptionsOperation, signInWithPasskeyOperation } from './sign-in-with-passkey.ts';
 
 export interface ConsoleParts extends SignInParts, FactorParts, PeopleParts {
-  /** Counts wrong codes, with the sign-in page of `/oauth`. */
-  readonly attempts: FailureLimit;
+  readonly attempts: Attempts;
 }
 
 /** What a person does about their own sign-in. */

@@ -3,10 +3,10 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer, anyoneOperation, type Operation } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { inputInvalid, serviceUnavailable } from '../../foundation/http/problems.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
 import { emailAddress } from '../../organisations/public.ts';
 import { bearerChallenge } from '../challenge.ts';
-import type { PasswordCheck, PasswordResult } from '../password-check.ts';
+import { type PasswordCheck, type PasswordResult, refuseBusy } from '../password-check.ts';
 import { isOtherSite } from './cross-site.ts';
 import { listFactors } from './factors/factor-store.ts';
 import { openSession, type SessionParts } from './open-session.ts';
@@ -83,13 +83,7 @@ export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' 
     case 'throttled':
       return rateRefusal(result.seconds, 'There were too many failed attempts: wait, then try again.');
     case 'busy':
-      return {
-        ...refuse(serviceUnavailable, {
-          headers: ['Retry-After', '2'],
-          extensions: { retryAfterSeconds: 2 },
-        }),
-        ofPipeline: true,
-      } as const;
+      return refuseBusy();
   }
 }
 

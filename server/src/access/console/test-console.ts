@@ -12,12 +12,17 @@ import { type HttpAnswer, startTestServer, type TestServer } from '../../foundat
 import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { testPepper } from '../../foundation/secrets/test-pepper.ts';
-import { addMember, createOrganisation, type OrganisationKind } from '../../organisations/public.ts';
+import {
+  addMember,
+  createOrganisation,
+  createPasswordQueue,
+  type OrganisationKind,
+} from '../../organisations/public.ts';
 import { type TestSource, testSource } from '../../organisations/test-organisations.ts';
 import { createGuards } from '../guards.ts';
 import { passwordCheck } from '../password-check.ts';
+import { type TestAttempts, testAttempts } from '../test-attempts.ts';
 import { newSigningKey } from '../test-guards.ts';
-import { codeAttempts } from './factors/second-factor.ts';
 import { type ConsoleParts, consoleOperations } from './routes.ts';
 
 /*
@@ -38,6 +43,8 @@ export interface TestConsole {
   member(organisationId: string, role: Role): Promise<{ readonly id: string; readonly email: string }>;
   browser(): Browser;
   signedIn(email: string): Promise<Browser>;
+  /** Lets time pass for what limits attempts. */
+  readonly wait: TestAttempts['wait'];
   /** What was sent to an address, newest first. */
   mailsTo(email: string): Promise<StoredMail[]>;
   stop(): Promise<void>;
@@ -91,16 +98,19 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     securityEvent() {},
   });
   const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
+  const attempts = testAttempts(database);
+  const passwords = createPasswordQueue();
   const parts = {
     database,
     source,
     baseUrl,
     factorsRequired,
-    checkPassword: passwordCheck(database, now),
+    checkPassword: passwordCheck(database, attempts, passwords),
     wrapping,
     sealingKey: new Uint8Array(32).fill(5),
     postMail: mailPoster(wrapping, source),
-    attempts: codeAttempts(now),
+    attempts,
+    passwords,
   };
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
@@ -123,6 +133,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
       assert.equal(answer.status, 201, `${answer.text} ${server.faults.at(-1)}`);
       return made;
     },
+    wait: attempts.wait,
     mailsTo: (email) => listMailsTo(database.system, wrapping, email, 100),
     async stop() {
       await server.stop();

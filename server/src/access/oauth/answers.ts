@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
+import { addressPool } from '../../foundation/http/address.ts';
 import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { FailureLimit } from '../failure-limit.ts';
+import type { Attempts, Counted } from '../attempts.ts';
+import type { FailureLimits } from './failure-limits.ts';
 import { askedRequest } from './incoming.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 import { completeTokenQuestion } from './token-questions.ts';
@@ -18,7 +20,8 @@ export interface AnswerParts {
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly publicKeys: () => readonly PublicKey[];
-  readonly failures: { readonly byAddress: FailureLimit; readonly byClient: FailureLimit };
+  readonly attempts: Attempts;
+  readonly failures: FailureLimits;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly failed: (error: unknown) => void;
 }
@@ -51,7 +54,7 @@ async function shape(context: Context, next: Next, parts: AnswerParts): Promise<
   context.set('Cache-Control', 'no-store');
   if (context.headers.origin === undefined) context.remove('Access-Control-Allow-Origin');
   correctError(context);
-  if (context.status === 401) limitFailures(context, parts);
+  if (context.status === 401) await limitFailures(context, parts);
   else await completeTokenQuestion(context, parts);
 }
 
@@ -113,13 +116,15 @@ function correctError(context: Context): void {
 }
 
 /** Too many wrong secrets turn their 401 into 429; a right one is answered as ever. */
-function limitFailures(context: Context, { failures, addressOf }: AnswerParts): void {
-  const address = addressOf(askedRequest(context.req));
-  const client = context.oidc?.entities.Client?.clientId ?? '';
-  const seconds = Math.max(
-    failures.byAddress.charge(address),
-    client === '' ? 0 : failures.byClient.charge(`${address} ${client}`),
-  );
+async function limitFailures(
+  context: Context,
+  { attempts, failures, addressOf }: AnswerParts,
+): Promise<void> {
+  const from = addressPool(addressOf(askedRequest(context.req)));
+  const client = context.oidc?.entities.Client?.clientId;
+  const charged: Counted[] = [[failures.byAddress, from]];
+  if (client !== undefined) charged.push([failures.byClient, from, `client ${client}`]);
+  const seconds = await attempts.charge(...charged);
   if (seconds === 0) return;
   context.status = 429;
   context.set('Retry-After', String(seconds));

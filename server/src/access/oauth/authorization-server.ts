@@ -3,14 +3,16 @@ import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { addressPool } from '../../foundation/http/address.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
+import type { AttemptLimit, Attempts } from '../attempts.ts';
 import type { SecondFactor } from '../console/factors/second-factor.ts';
-import { type FailureLimit, failureLimit } from '../failure-limit.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
 import { sendTooManyVisits } from './error-page.ts';
+import { failureLimits } from './failure-limits.ts';
 import {
   forgetUnknownOrigin,
   modeOfQueryOnly,
@@ -43,15 +45,14 @@ export interface AuthorizationServerParts {
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
   readonly now: () => Date;
-  /** The caller's address as limits count it. */
+  /** The caller's address. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;
   readonly secondFactor: SecondFactor;
+  readonly attempts: Attempts;
   /** Failed client authentications a minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
-  /** The live processes, which share the limit of failures; without it there is one. */
-  readonly processes?: () => number;
   /** Tells the log of an unexpected fault; the caller got a 500 without detail. */
   readonly failed: (error: unknown) => void;
 }
@@ -83,7 +84,7 @@ export async function startAuthorizationServer(
 ): Promise<AuthorizationServer> {
   const { database, wrapping, now } = parts;
   await ensureSigningKey(database, wrapping, now());
-  const failures = failureLimits(parts);
+  const failures = failureLimits(parts.failedAuthPerMinute);
   const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
   const openWith = (keys: readonly SigningKey[]): State => {
     const provider = openProvider({ ...parts, keys });
@@ -122,20 +123,6 @@ export async function startAuthorizationServer(
   };
 }
 
-function failureLimits({ failedAuthPerMinute, processes, now }: AuthorizationServerParts): {
-  readonly byAddress: FailureLimit;
-  readonly byClient: FailureLimit;
-  /** Each visit to the authorization endpoint leaves a row until it expires: no address fills the table. */
-  readonly visits: FailureLimit;
-} {
-  const part = (share: number) =>
-    failureLimit(() => {
-      const perMinute = (failedAuthPerMinute * share) / (processes?.() ?? 1);
-      return { rate: perMinute / 60, burst: Math.max(1, Math.floor(perMinute)) };
-    }, now);
-  return { byAddress: part(1), byClient: part(1 / 5), visits: part(1) };
-}
-
 /** Reads the keys again whenever a node tells of a change, or something may have been missed. */
 function followKeys(parts: AuthorizationServerParts, reload: () => Promise<void>): { stop(): void } {
   let stopped = false;
@@ -157,7 +144,7 @@ function followKeys(parts: AuthorizationServerParts, reload: () => Promise<void>
 }
 
 interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts {
-  readonly visits: FailureLimit;
+  readonly visits: AttemptLimit;
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
 }
@@ -190,7 +177,8 @@ async function answer(
     return parts.interactions(parts.provider, matched, request, response);
   }
   if (matched.route.path === '/oauth/authorize') {
-    const seconds = parts.visits.charge(parts.addressOf(request));
+    const from = addressPool(parts.addressOf(request));
+    const seconds = await parts.attempts.charge([parts.visits, from]);
     if (seconds > 0) return sendTooManyVisits(response, seconds);
   }
   placeAtBaseUrl(request, parts.baseUrl, matched);

@@ -21,7 +21,7 @@ export async function answerSecondFactor(open: OpenInteraction, form: URLSearchP
     send(open, 400, proof, { kind: 'missing' });
     return true;
   }
-  const spent = await secondFactor.spend(personId, typed);
+  const spent = await secondFactor.spend(personId, `session ${open.details.uid}`, typed);
   switch (spent.kind) {
     case 'throttled':
       open.response.setHeader('Retry-After', String(spent.seconds));

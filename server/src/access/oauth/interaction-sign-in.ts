@@ -1,4 +1,4 @@
-import { sendUnavailablePage } from './error-page.ts';
+import { busySeconds } from '../password-check.ts';
 import { askSecondFactor } from './interaction-second-factor.ts';
 import { finish, type OpenInteraction, sendPage } from './open-interaction.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';
@@ -28,7 +28,8 @@ export async function answerSignIn(open: OpenInteraction, form: URLSearchParams)
     case 'wrong':
       return again(400, { kind: 'wrong' });
     case 'busy':
-      return sendUnavailablePage(open.response, 2);
+      open.response.setHeader('Retry-After', String(busySeconds));
+      return again(429, { kind: 'busy' });
     case 'throttled':
       open.response.setHeader('Retry-After', String(result.seconds));
       return again(429, { kind: 'throttled', minutes: Math.ceil(result.seconds / 60) });

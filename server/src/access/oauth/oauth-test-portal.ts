@@ -6,10 +6,11 @@ import { migratedTestDatabase } from '../../foundation/database/migrated-test-da
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { hashPassword } from '../../organisations/public.ts';
+import { createPasswordQueue, hashPassword } from '../../organisations/public.ts';
 import { clientSecretDigest } from '../client-secret.ts';
-import { codeAttempts, secondFactorOf } from '../console/factors/second-factor.ts';
+import { secondFactorOf } from '../console/factors/second-factor.ts';
 import { passwordCheck } from '../password-check.ts';
+import { type TestAttempts, testAttempts } from '../test-attempts.ts';
 import { type AuthorizationServer, startAuthorizationServer } from './authorization-server.ts';
 
 /*
@@ -44,6 +45,8 @@ export interface TestPortal {
   node(options?: NodeOptions): Promise<TestNode>;
   /** Sets the clock forward, for what takes its time from `now`. */
   advance(seconds: number): void;
+  /** Lets time pass for what limits attempts. */
+  readonly wait: TestAttempts['wait'];
   stop(): Promise<void>;
 }
 
@@ -61,15 +64,17 @@ export async function startTestPortal(): Promise<TestPortal> {
   const { database, stop } = await migratedTestDatabase();
   await seed(database);
   const started: { http: Server; node: TestNode }[] = [];
+  const attempts = testAttempts(database);
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead * 1000);
   return {
     database,
+    wait: attempts.wait,
     advance: (seconds) => {
       ahead += seconds;
     },
     async node(options = {}) {
-      const one = await startNode(database, now, options);
+      const one = await startNode(database, attempts, now, options);
       started.push(one);
       return one.node;
     },
@@ -85,7 +90,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   };
 }
 
-async function startNode(database: Database, now: () => Date, options: NodeOptions) {
+async function startNode(database: Database, attempts: TestAttempts, now: () => Date, options: NodeOptions) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
@@ -114,7 +119,8 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
     now,
     addressOf: (request: IncomingMessage) => String(request.headers['x-forwarded-for'] ?? '192.0.2.1'),
     isRegisteredOrigin: (origin) => origin === registeredOrigin,
-    checkPassword: passwordCheck(breaking, now),
+    checkPassword: passwordCheck(breaking, attempts, createPasswordQueue()),
+    attempts,
     secondFactor: secondFactorOf(
       {
         database: breaking,
@@ -124,7 +130,7 @@ async function startNode(database: Database, now: () => Date, options: NodeOptio
         baseUrl,
         factorsRequired: false,
       },
-      codeAttempts(now),
+      attempts,
     ),
     failedAuthPerMinute: options.failedAuthPerMinute ?? 0,
     failed: (error) => faults.push(error),
@@ -173,7 +179,7 @@ async function seed({ system }: Database): Promise<void> {
 
 async function seedPeople(system: Database['system'], at: Date): Promise<void> {
   const people = ['tina', 'paul', 'vera', 'nora', 'dora', 'olga'] as const;
-  const hash = await hashPassword(password);
+  const hash = hashPassword(password);
   for (const name of people) {
     await system.query(
       `insert into organisations.people (id, email, name, password_hash, state, created_at, changed_at)

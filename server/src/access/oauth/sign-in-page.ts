@@ -13,6 +13,7 @@ export interface PageFacts {
 export type SignInFault =
   | { readonly kind: 'missing'; readonly email: boolean; readonly password: boolean }
   | { readonly kind: 'wrong' }
+  | { readonly kind: 'busy' }
   | { readonly kind: 'throttled'; readonly minutes: number };
 
 export interface SignIn {
@@ -80,6 +81,11 @@ function faultsOf(fault: SignInFault | null): Faults {
       return {
         ...none,
         summary: 'The e-mail address or the password is not right. Check both and try again.',
+      };
+    case 'busy':
+      return {
+        ...none,
+        summary: 'Many people are signing in at this moment. Please try again in a few seconds.',
       };
     case 'throttled':
       return {

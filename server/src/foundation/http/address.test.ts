@@ -91,15 +91,15 @@ describe('a network', () => {
 
 describe('the pool of an address', () => {
   test('is the address in IPv4, mapped or not, and the /64 in IPv6', () => {
-    assert.equal(addressPool('192.0.2.1'), '192.0.2.1');
-    assert.equal(addressPool('::ffff:192.0.2.1'), '192.0.2.1');
-    assert.equal(addressPool('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::');
+    assert.equal(addressPool('192.0.2.1'), 'from 192.0.2.1');
+    assert.equal(addressPool('::ffff:192.0.2.1'), 'from 192.0.2.1');
+    assert.equal(addressPool('2001:db8:1:2:3:4:5:6'), 'from 2001:db8:1:2::');
     assert.equal(addressPool('2001:db8:1:2::'), addressPool('2001:db8:1:2:ffff::1'));
     assert.notEqual(addressPool('2001:db8:1:2::1'), addressPool('2001:db8:1:3::1'));
   });
 
   test('exists for any text', () => {
-    assert.equal(addressPool('fe80::1%eth0'), 'fe80::');
+    assert.equal(addressPool('fe80::1%eth0'), 'from fe80::');
     fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (text) => void addressPool(text)));
   });
 });

@@ -50,10 +50,13 @@ function plain(text: string): string {
   return parseAddress(text)?.toString() ?? text;
 }
 
+/** What limits count in the place of an address: only `addressPool` makes one. */
+export type AddressPool = `from ${string}`;
+
 /** The pool that an address counts in: an IPv6 /64 is one household. */
-export function addressPool(text: string): string {
+export function addressPool(text: string): AddressPool {
   const address = parseAddress(text);
-  if (!address) return text;
-  if (address.kind() === 'ipv4') return address.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString();
+  if (!address) return `from ${text}`;
+  if (address.kind() === 'ipv4') return `from ${address.toString()}`;
+  return `from ${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}`;
 }

@@ -8,7 +8,7 @@ import { answer, type Operation, personOperation } from '../../../foundation/htt
 import { rateRefusal } from '../../../foundation/http/pipeline.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../../foundation/http/problems.ts';
-import type { FailureLimit } from '../../failure-limit.ts';
+import type { Attempts } from '../../attempts.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
 import { affairOf, changeSession, type OpenedSession } from '../open-session.ts';
 import { sessionEnded } from '../problems.ts';
@@ -27,8 +27,9 @@ import {
 import { factorRefused } from './factor-problems.ts';
 import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './factor-store.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { chargedFor } from './second-factor.ts';
 
-export function confirmTotpOperation(parts: FactorParts, attempts: FailureLimit): Operation {
+export function confirmTotpOperation(parts: FactorParts, attempts: Attempts): Operation {
   const { database } = parts;
   return personOperation({
     id: 'confirmTotp',
@@ -51,18 +52,21 @@ export function confirmTotpOperation(parts: FactorParts, attempts: FailureLimit)
     problems: [inputInvalid, notFound, factorRefused, sessionEnded],
     async handle({ body, caller, params, request }) {
       const { id: personId } = caller.person;
-      const seconds = attempts.charge(personId);
+      // Whoever is here has the secret of the app already: the brake is on the work, not on guesses.
+      const charged = chargedFor(`session ${caller.sessionId}`, null);
+      const seconds = await attempts.charge(...charged);
       if (seconds > 0) return rateRefusal(seconds, 'There were too many wrong codes: wait, then try again.');
-      return database.systemTransaction(async (transaction) => {
+      const confirmed = await database.systemTransaction(async (transaction) => {
         const before = await lockFactors(transaction, personId);
         const [begun] = await readTotps(transaction, personId, false);
         if (begun?.id !== params.id) return refuse(notFound);
         if (!(await spendCode(transaction, parts, personId, body.code, false))) return refuse(factorRefused);
-        attempts.takeBack(personId);
         const acting = actingAs(caller, request);
         const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, params.id);
         return enrolled ? answer(200, enrolled.body, enrolled.headers) : refuse(sessionEnded);
       });
+      if (confirmed.kind !== 'refusal') await attempts.takeBack(...charged);
+      return confirmed;
     },
   });
 }

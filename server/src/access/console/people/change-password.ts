@@ -4,9 +4,10 @@ import { announceChange } from '../../../foundation/events/access-changes.ts';
 import { inputRefusal } from '../../../foundation/http/input.ts';
 import { answer, type Operation, personOperation } from '../../../foundation/http/operation.ts';
 import { inputInvalid } from '../../../foundation/http/problems.ts';
-import { deleteMailLinksOf, hashPassword, setPassword } from '../../../organisations/public.ts';
+import { deleteMailLinksOf, setPassword } from '../../../organisations/public.ts';
 import { endGrantsOf } from '../../oauth/consent.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
+import { refuseBusy } from '../../password-check.ts';
 import { affairOf } from '../open-session.ts';
 import { deleteSessionsOf } from '../session-store.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -14,7 +15,7 @@ import { passwordFault } from './password-rules.ts';
 import { newPasswordElement, type PeopleParts } from './people-parts.ts';
 
 export function changePasswordOperation(parts: PeopleParts): Operation {
-  const { baseUrl, database, postMail, source } = parts;
+  const { baseUrl, database, passwords, postMail, source } = parts;
   return personOperation({
     id: 'changePassword',
     method: 'PUT',
@@ -43,7 +44,8 @@ export function changePasswordOperation(parts: PeopleParts): Operation {
       const { email, id, name } = caller.person;
       const fault = passwordFault(body.password, [email, name]);
       if (fault) return inputRefusal([fault]);
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await passwords.hash(body.password);
+      if (passwordHash === null) return refuseBusy();
       return database.systemTransaction(async (transaction) => {
         await setPassword(transaction, id, passwordHash, source.now());
         await deleteMailLinksOf(transaction, id);

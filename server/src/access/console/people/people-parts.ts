@@ -1,16 +1,20 @@
 import { Type } from 'typebox';
 import type { Database } from '../../../foundation/database/database.ts';
+import { addressPool } from '../../../foundation/http/address.ts';
 import { rateRefusal } from '../../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../../foundation/http/problem.ts';
 import type { IdSource } from '../../../foundation/ids.ts';
 import type { PostMail } from '../../../foundation/mail/mail.ts';
-import { type FailureLimit, failureLimit } from '../../failure-limit.ts';
+import type { PasswordQueue } from '../../../organisations/public.ts';
+import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../../attempts.ts';
 
 export interface PeopleParts {
   readonly database: Database;
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly postMail: PostMail;
+  readonly passwords: PasswordQueue;
+  readonly attempts: Attempts;
 }
 
 export const newPasswordElement = Type.String({
@@ -18,24 +22,24 @@ export const newPasswordElement = Type.String({
   maxLength: 1_024,
   description: 'At least twelve characters, and none of those that everybody guesses; no other rules.',
 });
-/** Mails that anyone can have sent: to one address three at once, then one in 20 minutes; from one place thirty. */
-export interface MailBrakes {
-  /** Null, or 429: the same whether the address is known or not. */
-  charge(email: string, from: string): PipelineRefusal | null;
+
+/** What a mail is charged to that anyone can have sent: the same whether the address is known or not. */
+export function mailPools(email: string, from: string): readonly Counted[] {
+  return [
+    [attemptLimits.mailsFrom, addressPool(from)],
+    [attemptLimits.mailsTo, mailboxOf(email)],
+  ];
 }
 
-export function mailBrakes(now: () => Date): MailBrakes {
-  const recipients = failureLimit(() => ({ burst: 3, rate: 1 / 1_200 }), now);
-  const senders: FailureLimit = failureLimit(() => ({ burst: 30, rate: 1 / 60 }), now);
-  return {
-    charge(email, from) {
-      const seconds = Math.max(senders.wait(from), recipients.wait(email.toLowerCase()));
-      if (seconds > 0) {
-        return rateRefusal(seconds, 'There were several mails already: look for them, or wait.');
-      }
-      senders.charge(from);
-      recipients.charge(email.toLowerCase());
-      return null;
-    },
-  };
+export function refuseMails(seconds: number): PipelineRefusal {
+  return rateRefusal(seconds, 'There were several mails already: look for them, or wait.');
+}
+
+/** What a new password beside a link of a mail is charged to. */
+export function linkPool(token: string): Counted {
+  return [attemptLimits.links, `link ${token}`];
+}
+
+export function refuseLink(seconds: number): PipelineRefusal {
+  return rateRefusal(seconds, 'There were too many attempts with this link: wait, then try again.');
 }

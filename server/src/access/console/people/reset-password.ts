@@ -17,27 +17,36 @@ import {
   exampleToken,
   findPersonByEmail,
   findPersonOfLink,
-  hashPassword,
   insertMailLink,
   linkHash,
   linkInvalid,
   linkToken,
+  lockPersonOfLink,
   newLinkToken,
+  nobody,
   setPassword,
 } from '../../../organisations/public.ts';
 import { endGrantsOf } from '../../oauth/consent.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
+import { refuseBusy } from '../../password-check.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused } from '../problems.ts';
 import { deleteSessionsOf } from '../session-store.ts';
 import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './mails.ts';
 import { passwordFault } from './password-rules.ts';
-import { type MailBrakes, newPasswordElement, type PeopleParts } from './people-parts.ts';
+import {
+  linkPool,
+  mailPools,
+  newPasswordElement,
+  type PeopleParts,
+  refuseLink,
+  refuseMails,
+} from './people-parts.ts';
 
 const lifetimeMs = 3_600_000;
 
-export function requestPasswordResetOperation(parts: PeopleParts, brakes: MailBrakes): Operation {
-  const { baseUrl, database } = parts;
+export function requestPasswordResetOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database } = parts;
   const { origin } = new URL(baseUrl);
   return anyoneOperation({
     id: 'requestPasswordReset',
@@ -61,8 +70,8 @@ export function requestPasswordResetOperation(parts: PeopleParts, brakes: MailBr
     problems: [inputInvalid, crossSiteRefused],
     async handle({ body, request }) {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      const braked = brakes.charge(body.email, request.address);
-      if (braked) return braked;
+      const seconds = await attempts.charge(...mailPools(body.email, request.address));
+      if (seconds > 0) return refuseMails(seconds);
       await database.systemTransaction((transaction) => sendLink(transaction, parts, request, body.email));
       return answer(204);
     },
@@ -77,14 +86,16 @@ async function sendLink(
 ): Promise<void> {
   const now = source.now();
   const found = await findPersonByEmail(transaction, email);
+  const person = found?.person.state === 'disabled' ? null : (found?.person ?? null);
   const { token, hash } = newLinkToken(source);
-  if (!found || found.person.state === 'disabled') {
-    return postMail(transaction, unknownAddressMail(baseUrl, email));
-  }
-  const { email: to, id } = found.person;
   const expiresAt = new Date(now.getTime() + lifetimeMs);
+  // The same statements for nobody: the time does not tell who is known.
+  const id = person?.id ?? nobody;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
-  await postMail(transaction, passwordResetMail(baseUrl, to, token));
+  await postMail(
+    transaction,
+    person ? passwordResetMail(baseUrl, person.email, token) : unknownAddressMail(baseUrl, email),
+  );
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
     requestId: request.id,
@@ -93,12 +104,12 @@ async function sendLink(
     at: now,
     action: 'person.password_reset',
     target: { kind: 'person', id },
-    change: { after: { expiresAt } },
+    change: { after: { expiresAt: person ? expiresAt : null } },
   });
 }
 
 export function setNewPasswordOperation(parts: PeopleParts): Operation {
-  const { baseUrl, database, source } = parts;
+  const { attempts, baseUrl, database, passwords, source } = parts;
   const { origin } = new URL(baseUrl);
   return anyoneOperation({
     id: 'setNewPassword',
@@ -127,33 +138,51 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
     problems: [inputInvalid, linkInvalid, crossSiteRefused],
     async handle({ body, request }) {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      const passwordHash = await hashPassword(body.password);
-      return database.systemTransaction(async (transaction) => {
-        const now = source.now();
-        const found = await findPersonOfLink(transaction, 'password_reset', linkHash(body.token), now);
-        if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
-        const { email, id, name, state } = found.person;
-        const fault = passwordFault(body.password, [email, name]);
-        if (fault) return inputRefusal([fault]);
-        await deleteMailLinksOf(transaction, id);
-        await setPassword(transaction, id, passwordHash, now);
-        await endEverySession(transaction, id);
-        const consents = await endGrantsOf(transaction, id);
-        await parts.postMail(transaction, passwordChangedMail(baseUrl, email));
-        await recordAudit(transaction, {
-          actor: { kind: 'person', id },
-          requestId: request.id,
-          address: request.address,
-          organisationId: id,
-          at: now,
-          action: 'person.new_password',
-          target: { kind: 'person', id },
-          change: { before: { state, consents }, after: { state: 'active', consents: 0 } },
-        });
-        return answer(204);
-      });
+      const { password, token } = body;
+      if (passwords.isFull()) return refuseBusy();
+      const found = await findPersonOfLink(database.system, 'password_reset', linkHash(token), source.now());
+      if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
+      const fault = passwordFault(password, [found.person.email, found.person.name]);
+      if (fault) return inputRefusal([fault]);
+      const seconds = await attempts.charge(linkPool(token));
+      if (seconds > 0) return refuseLink(seconds);
+      const passwordHash = await passwords.hash(password);
+      if (passwordHash === null) return refuseBusy();
+      return database.systemTransaction((transaction) =>
+        setNewPassword(transaction, parts, request, token, passwordHash),
+      );
     },
   });
+}
+
+async function setNewPassword(
+  transaction: Transaction,
+  { baseUrl, postMail, source }: PeopleParts,
+  request: RequestFacts,
+  token: string,
+  passwordHash: string,
+) {
+  const now = source.now();
+  // Once more, and held: it may have been used while the password was hashed.
+  const found = await lockPersonOfLink(transaction, 'password_reset', linkHash(token), now);
+  if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
+  const { email, id, state } = found.person;
+  await deleteMailLinksOf(transaction, id);
+  await setPassword(transaction, id, passwordHash, now);
+  await endEverySession(transaction, id);
+  const consents = await endGrantsOf(transaction, id);
+  await postMail(transaction, passwordChangedMail(baseUrl, email));
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: 'person.new_password',
+    target: { kind: 'person', id },
+    change: { before: { state, consents }, after: { state: 'active', consents: 0 } },
+  });
+  return answer(204);
 }
 
 /** Ends the person's sessions at the console and at the sign-in page of `/oauth`. */

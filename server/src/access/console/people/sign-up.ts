@@ -14,16 +14,17 @@ import { inputInvalid } from '../../../foundation/http/problems.ts';
 import { newId } from '../../../foundation/ids.ts';
 import {
   emailAddress,
-  hashPassword,
   insertMailLink,
   insertUnverifiedPerson,
   newLinkToken,
+  nobody,
 } from '../../../organisations/public.ts';
+import { refuseBusy } from '../../password-check.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused } from '../problems.ts';
 import { knownAddressMail, verificationMail } from './mails.ts';
 import { passwordFault } from './password-rules.ts';
-import { type MailBrakes, newPasswordElement, type PeopleParts } from './people-parts.ts';
+import { mailPools, newPasswordElement, type PeopleParts, refuseMails } from './people-parts.ts';
 
 const SignUp = Type.Object(
   { name: nameElement('The person’s name.'), email: emailAddress, password: newPasswordElement },
@@ -32,8 +33,8 @@ const SignUp = Type.Object(
 
 export const linkLifetimeMs = 24 * 3_600_000;
 
-export function signUpOperation(parts: PeopleParts, brakes: MailBrakes): Operation {
-  const { baseUrl, database } = parts;
+export function signUpOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database, passwords } = parts;
   const { origin } = new URL(baseUrl);
   return anyoneOperation({
     id: 'signUp',
@@ -65,10 +66,16 @@ export function signUpOperation(parts: PeopleParts, brakes: MailBrakes): Operati
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const fault = passwordFault(body.password, [body.email, body.name]);
       if (fault) return inputRefusal([fault]);
-      const braked = brakes.charge(body.email, request.address);
-      if (braked) return braked;
+      if (passwords.isFull()) return refuseBusy();
+      const charged = mailPools(body.email, request.address);
+      const seconds = await attempts.charge(...charged);
+      if (seconds > 0) return refuseMails(seconds);
       // Before it is known whether the address is: the time tells nothing.
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await passwords.hash(body.password);
+      if (passwordHash === null) {
+        await attempts.takeBack(...charged);
+        return refuseBusy();
+      }
       await database.systemTransaction((transaction) =>
         signUp(transaction, parts, request, body, passwordHash),
       );
@@ -88,13 +95,14 @@ async function signUp(
   const wanted = { id: newId('per', source), email, name, passwordHash };
   const { token, hash } = newLinkToken(source);
   const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
-  if (isNew) {
-    const expiresAt = new Date(now.getTime() + linkLifetimeMs);
-    await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId: id, expiresAt });
-    await postMail(transaction, verificationMail(baseUrl, email, token));
-  } else {
-    await postMail(transaction, knownAddressMail(baseUrl, email));
-  }
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs);
+  // The same statements for both: the time does not tell who is known.
+  const personId = isNew ? id : nobody;
+  await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId, expiresAt });
+  await postMail(
+    transaction,
+    isNew ? verificationMail(baseUrl, email, token) : knownAddressMail(baseUrl, email),
+  );
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
     requestId: request.id,

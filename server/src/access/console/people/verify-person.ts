@@ -1,7 +1,12 @@
 import { Type } from 'typebox';
 import { recordAudit } from '../../../audit/public.ts';
-import { answer, anyoneOperation, type Operation } from '../../../foundation/http/operation.ts';
-import { rateRefusal } from '../../../foundation/http/pipeline.ts';
+import type { Transaction } from '../../../foundation/database/database.ts';
+import {
+  answer,
+  anyoneOperation,
+  type Operation,
+  type RequestFacts,
+} from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid } from '../../../foundation/http/problems.ts';
 import {
@@ -12,16 +17,16 @@ import {
   linkHash,
   linkInvalid,
   linkToken,
-  verifyPassword,
+  lockPersonOfLink,
 } from '../../../organisations/public.ts';
-import type { FailureLimit } from '../../failure-limit.ts';
+import { refuseBusy } from '../../password-check.ts';
 import { isOtherSite } from '../cross-site.ts';
 import { crossSiteRefused, signInRefused } from '../problems.ts';
 import { passwordElement, refuseSignIn } from '../sign-in.ts';
-import type { PeopleParts } from './people-parts.ts';
+import { linkPool, type PeopleParts, refuseLink } from './people-parts.ts';
 
-export function verifyPersonOperation(parts: PeopleParts, attempts: FailureLimit): Operation {
-  const { baseUrl, database, source } = parts;
+export function verifyPersonOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database, passwords, source } = parts;
   const { origin } = new URL(baseUrl);
   return anyoneOperation({
     id: 'verifyPerson',
@@ -50,30 +55,45 @@ export function verifyPersonOperation(parts: PeopleParts, attempts: FailureLimit
     problems: [inputInvalid, signInRefused, linkInvalid, crossSiteRefused],
     async handle({ body, request }) {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      const seconds = attempts.charge(body.token);
-      if (seconds > 0)
-        return rateRefusal(seconds, 'There were too many wrong passwords: wait, then try again.');
-      return database.systemTransaction(async (transaction) => {
-        const now = source.now();
-        const found = await findPersonOfLink(transaction, 'verification', linkHash(body.token), now);
-        if (!found) return refuse(linkInvalid);
-        if (!(await verifyPassword(found.passwordHash, body.password))) return refuseSignIn(baseUrl);
-        attempts.takeBack(body.token);
-        const { id } = found.person;
-        await deleteMailLinksOf(transaction, id);
-        await activatePerson(transaction, id, now);
-        await recordAudit(transaction, {
-          actor: { kind: 'person', id },
-          requestId: request.id,
-          address: request.address,
-          organisationId: id,
-          at: now,
-          action: 'person.verify',
-          target: { kind: 'person', id },
-          change: { before: { state: found.person.state }, after: { state: 'active' } },
-        });
-        return answer(204);
-      });
+      if (passwords.isFull()) return refuseBusy();
+      const { token } = body;
+      const found = await findPersonOfLink(database.system, 'verification', linkHash(token), source.now());
+      if (!found) return refuse(linkInvalid);
+      const seconds = await attempts.charge(linkPool(token));
+      if (seconds > 0) return refuseLink(seconds);
+      const matches = await passwords.verify(found.passwordHash, body.password);
+      if (matches === null) {
+        await attempts.takeBack(linkPool(token));
+        return refuseBusy();
+      }
+      if (!matches) return refuseSignIn(baseUrl);
+      return database.systemTransaction((transaction) => confirm(transaction, parts, request, token));
     },
   });
+}
+
+async function confirm(
+  transaction: Transaction,
+  { source }: PeopleParts,
+  request: RequestFacts,
+  token: string,
+) {
+  const now = source.now();
+  // Once more, and held: a new sign-up has made another link, and set another password.
+  const found = await lockPersonOfLink(transaction, 'verification', linkHash(token), now);
+  if (!found) return refuse(linkInvalid);
+  const { id, state } = found.person;
+  await deleteMailLinksOf(transaction, id);
+  await activatePerson(transaction, id, now);
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: 'person.verify',
+    target: { kind: 'person', id },
+    change: { before: { state }, after: { state: 'active' } },
+  });
+  return answer(204);
 }

@@ -1,0 +1,32 @@
+import type { Database, Sql } from '../foundation/database/database.ts';
+import type { PoolSettings } from '../foundation/http/rate-limit.ts';
+
+/** A pool as the database knows it. */
+export interface StoredPool extends PoolSettings {
+  readonly name: Uint8Array;
+}
+
+/** Takes one attempt from each pool, or from none of them; the seconds that each has to wait, in their order. */
+export async function chargeAttempts(
+  { frequent }: Pick<Database, 'frequent'>,
+  pools: readonly StoredPool[],
+): Promise<readonly number[]> {
+  const [row] = await frequent.query<{ waits: number[] }>(
+    'select access.charge_attempts($1::bytea[], $2::double precision[], $3::double precision[]) as waits',
+    [pools.map(({ name }) => name), pools.map(({ rate }) => rate), pools.map(({ burst }) => burst)],
+  );
+  return row?.waits ?? [];
+}
+
+/** Gives back what was taken. */
+export async function takeBackAttempts(
+  { frequent }: Pick<Database, 'frequent'>,
+  names: readonly Uint8Array[],
+): Promise<void> {
+  await frequent.query('select access.take_back_attempts($1::bytea[])', [names]);
+}
+
+/** Goes on with the clock of the pools, and forgets those that are full: once a minute. */
+export async function sweepAttempts(sql: Sql): Promise<void> {
+  await sql.query('select access.sweep_attempts()');
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Database } from '../foundation/database/database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/migrated-test-database.ts';
+import { type Attempts, type Counted, createAttempts } from './attempts.ts';
+import { sweepAttempts } from './attempts-store.ts';
+
+let testing: MigratedTestDatabase;
+let statements = 0;
+let ms = 0;
+const counting: Pick<Database, 'frequent'> = {
+  frequent: {
+    query: (text, values) => {
+      statements += 1;
+      return testing.database.frequent.query(text, values);
+    },
+  },
+};
+const node = (): Attempts => createAttempts(counting, () => ms);
+const sql = (text: string) => testing.database.system.query<{ count: number }>(text);
+/** The database's wall clock is set by so many seconds, as what has looked at it sees it. */
+const setClock = (seconds: number) =>
+  sql(`update access.attempts_clock set looked_at = looked_at - ${seconds} * interval '1 second'`);
+const pass = (seconds: number) => sql(`update access.attempts_clock set seconds = seconds + ${seconds}`);
+const pools = async (): Promise<number> =>
+  (await sql('select count(*)::integer as count from access.attempts'))[0]?.count ?? 0;
+
+/** Tens of seconds to wait: a slow machine is some seconds later. */
+const tens = (seconds: number): number => Math.ceil(seconds / 10);
+let made = 0;
+const fresh = (burst = 2): Counted => {
+  made += 1;
+  return [{ name: 'test', burst, rate: 0.01 }, `person ${made}`];
+};
+
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+beforeEach(() => sql('delete from access.attempts'));
+
+describe('attempts', () => {
+  test('are counted for all processes together, and refill with time', async () => {
+    const [one, other] = [node(), node()];
+    const pool = fresh();
+    assert.deepEqual([await one.charge(pool), await other.charge(pool)], [0, 0]);
+    assert.deepEqual([tens(await one.charge(pool)), tens(await other.charge(pool))], [10, 10]);
+    await pass(100);
+    assert.equal(await node().charge(pool), 0);
+  });
+
+  test('that are made at once are counted too', async () => {
+    const pools = [fresh(10), fresh(20)] as const;
+    const nodes = [node(), node()];
+    const waits = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        nodes[index % 2]?.charge(...(index % 3 === 0 ? [...pools].reverse() : pools)),
+      ),
+    );
+    assert.equal(waits.filter((wait) => wait === 0).length, 10);
+  });
+
+  test('take from all pools or from none, and can be given back', async () => {
+    const attempts = node();
+    const [small, large] = [fresh(1), fresh(2)];
+    assert.equal(await attempts.charge(small, large), 0);
+    assert.equal(tens(await attempts.charge(small, large)), 10);
+    await attempts.takeBack(small);
+    assert.equal(await attempts.charge(small, large), 0, 'nothing was taken from the larger one');
+    assert.equal(tens(await attempts.charge(large)), 10);
+  });
+
+  test('of whom nobody counts cost nothing', async () => {
+    statements = 0;
+    assert.equal(await node().charge([{ name: 'none', burst: 1, rate: 0 }, 'person x']), 0);
+    assert.equal(statements, 0);
+  });
+});
+
+describe('a flood', () => {
+  test('costs no statement once its pool is empty, until that has one again', async () => {
+    const attempts = node();
+    const [own, shared] = [fresh(2), fresh(100)];
+    for (let count = 0; count < 3; count += 1) await attempts.charge(own, shared);
+    statements = 0;
+    for (let count = 0; count < 1_000; count += 1) assert.equal(tens(await attempts.charge(own, shared)), 10);
+    assert.equal(statements, 0);
+    ms += 40_000;
+    assert.equal(tens(await attempts.charge(own, shared)), 6);
+    ms += 60_000;
+    await pass(100);
+    assert.equal(await attempts.charge(own, shared), 0);
+  });
+
+  test('leaves nothing behind: full pools are forgotten, others are not', async () => {
+    const attempts = node();
+    const kept = fresh(3);
+    for (let count = 0; count < 3; count += 1) await attempts.charge(kept);
+    await Promise.all(Array.from({ length: 50 }, () => attempts.charge(fresh(1))));
+    assert.equal(await pools(), 51);
+    await pass(101);
+    await sweepAttempts(testing.database.system);
+    assert.equal(await pools(), 1);
+    await pass(300);
+    await sweepAttempts(testing.database.system);
+    assert.equal(await pools(), 0);
+  });
+});
+
+describe('a wall clock that jumps', () => {
+  test('frees nobody for more than two minutes, in whichever direction, and locks nobody', async () => {
+    const pool = fresh(10);
+    for (let count = 0; count < 10; count += 1) await node().charge(pool);
+    await setClock(3_600);
+    await sweepAttempts(testing.database.system);
+    const free: number[] = [];
+    for (let count = 0; count < 10; count += 1) free.push(await node().charge(pool));
+    assert.equal(free.filter((wait) => wait === 0).length, 1, 'two minutes at one in a hundred seconds');
+    await setClock(-7_200);
+    assert.ok((await node().charge(pool)) <= 100);
+    await sweepAttempts(testing.database.system);
+    await pass(100);
+    assert.equal(await node().charge(pool), 0);
+  });
+});
