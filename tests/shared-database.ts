@@ -49,6 +49,8 @@ export async function startSharedDatabase({ empty = false } = {}): Promise<Share
           DATABASE_URL: url,
           PORTAL_SECRET: secret,
           PORTAL_CLIENT_RATE: '0',
+          // Its base URL is a public one.
+          PORTAL_SANDBOX_MAILS: 'shown',
           ...options.environment,
         },
       });

@@ -172,6 +172,7 @@ function answering(
     customsNow,
     customs: decisions,
     sandbox,
+    sandboxMails: config.sandboxMails,
     wakeCustoms: running.customs.wake,
     webhooks: { ...running.webhooks, wake: running.webhooks.dispatcher.wake },
     reference,

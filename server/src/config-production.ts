@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
-import { isLoopback } from './config-values.ts';
+import { isLoopback, isLoopbackHost } from './config-values.ts';
+import { isEasilyGuessed } from './foundation/secrets/guessable.ts';
 
 /** What the production profile looks at, once every variable by itself is well. */
 export interface ProductionSettings {
@@ -23,7 +24,7 @@ export function productionFaults(settings: ProductionSettings): string[] {
   return [
     ...urlFaults(settings),
     ...proxyFaults(settings),
-    ...webhookFaults(settings),
+    ...webhookFaults(settings, 'in production'),
     ...secretFaults(settings),
     ...databaseFaults(settings),
   ];
@@ -40,7 +41,7 @@ function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
     (range) =>
       `PORTAL_TRUSTED_PROXIES must not hold ${range} in production: whoever calls could choose the address that keys and limits go by.`,
   );
-  const open = !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
+  const open = !isLoopbackHost(host);
   if (open && trustedProxies.length === 0) {
     faults.push(
       `PORTAL_TRUSTED_PROXIES must name the proxy in front when PORTAL_HOST is ${host}, in production: without it every caller has the proxy's address, and nobody speaks TLS to the portal itself.`,
@@ -49,12 +50,16 @@ function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
   return faults;
 }
 
-function webhookFaults({ webhookAllowedAddresses }: ProductionSettings): string[] {
+/** Strangers who may have anything called that this machine reaches. */
+export function webhookFaults(
+  { webhookAllowedAddresses }: Pick<ProductionSettings, 'webhookAllowedAddresses'>,
+  where: string,
+): string[] {
   return webhookAllowedAddresses
     .filter((range) => neverCalled.some((never) => overlap(range, never)))
     .map(
       (range) =>
-        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not hold ${range} in production: it reaches this machine or its credentials.`,
+        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not hold ${range} ${where}: it reaches this machine or its credentials.`,
     );
 }
 
@@ -68,30 +73,17 @@ function overlap(one: string, other: string): boolean {
 function secretFaults({ secret }: ProductionSettings): string[] {
   // A short one was told of already.
   if (secret === null || secret.length < 32) return [];
-  if (bitsOf(secret) >= leastSecretBits && !repeats(secret)) return [];
+  if (!isEasilyGuessed(secret, leastSecretBits)) return [];
   return [
-    'PORTAL_SECRET is easily guessed: it has few different characters or repeats itself. Make one with: openssl rand -base64 48',
+    'PORTAL_SECRET is easily guessed: it has few different characters, repeats itself, or is made of known words, rows of the keyboard or sequences. Make one with: openssl rand -base64 48',
   ];
-}
-
-/** What the frequency of its characters leaves open; a bound from above, which catches what nobody drew by chance. */
-function bitsOf(text: string): number {
-  const counts = new Map<string, number>();
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
-  const { length } = text;
-  return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(length / count), 0);
-}
-
-/** Whether it is one piece over and over: then it stands again in itself, doubled, before its own end. */
-function repeats(text: string): boolean {
-  return `${text}${text}`.indexOf(text, 1) < text.length;
 }
 
 function databaseFaults({ databaseUrl }: ProductionSettings): string[] {
   const reached = databaseUrl === null ? null : reachedBy(databaseUrl);
   if (databaseUrl === null || reached === null || reached.isVerified) return [];
   const { host } = reached;
-  if (host.startsWith('/') || isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) return [];
+  if (host.startsWith('/') || isLoopbackHost(host)) return [];
   if (/[?&]sslmode=disable(&|$)/.test(databaseUrl)) return [];
   return [
     'DATABASE_URL names another machine and must say in production how it is reached: sslmode=verify-full, or sslmode=disable where that network is yours alone. Without a verified certificate somebody else could answer as the database.',

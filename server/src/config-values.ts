@@ -63,6 +63,11 @@ export function isLoopback(url: string): boolean {
   return hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** Whether only this machine can reach what listens on the address or the name. */
+export function isLoopbackHost(host: string): boolean {
+  return isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
+}
+
 /** Addresses and CIDRs, separated by commas, all as CIDRs in their usual spelling. */
 export function addressRanges(text: string): Parsed<string[]> {
   const value: string[] = [];

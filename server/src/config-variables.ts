@@ -101,9 +101,15 @@ export const configVariables = [
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
-    default: '(sandbox: `127.0.0.0/8,::1`; production: none)',
+    default: '(sandbox on a loopback address: `127.0.0.0/8,::1`; otherwise none)',
     description:
       'Addresses or CIDRs inside your network that webhooks may call all the same, on any port and by http, separated by commas',
+  },
+  {
+    name: 'PORTAL_SANDBOX_MAILS',
+    default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
+    description:
+      'Whether anyone may read the mails of the sandbox, and with them set new passwords for its own people: `shown` or `hidden`',
   },
   {
     name: 'PORTAL_MAIL_URL',

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { type Config, type ConfigSurroundings, type Environment, readConfig } from './config.ts';
 import { configVariables } from './config-variables.ts';
 
-const secret = 'a secret of more than thirty-two characters';
+const secret = 'Vq2mT7kRz4Lw9XcB1nHs6JdF3gPy8Ue5';
 const surroundings: ConfigSurroundings = {
   repositoryDir: '/srv/portal',
   workingDir: '/home/alice',
@@ -44,6 +44,7 @@ describe('defaults', () => {
       clearAfterHours: 24,
       requestLogDays: 30,
       webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
+      sandboxMails: 'shown',
       workerProcesses: 1,
       secret: null,
       previousSecret: null,
@@ -124,6 +125,15 @@ describe('accepted', () => {
       const env = { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret, DATABASE_URL: url };
       assert.equal(config(env).database.kind, 'external');
     }
+  });
+
+  test('a sandbox that others reach shows its mails to nobody unless asked to, and its webhooks stay outside', () => {
+    const open = config({ PORTAL_HOST: '::' });
+    assert.deepEqual([open.sandboxMails, open.webhookAllowedAddresses], ['hidden', []]);
+    const named = config({ PORTAL_BASE_URL: 'https://sandbox.example' });
+    assert.equal(named.sandboxMails, 'hidden');
+    assert.equal(named.webhookAllowedAddresses.length, 2, 'a proxy on this machine is in front');
+    assert.equal(config({ PORTAL_HOST: '::', PORTAL_SANDBOX_MAILS: 'shown' }).sandboxMails, 'shown');
   });
 
   test('a secret from a file, without its closing line break', () => {
@@ -259,6 +269,21 @@ const refused: [string, Environment, RegExp][] = [
     'production with a secret that repeats itself',
     { ...production, PORTAL_SECRET: '0123456789abcdef0123456789abcdef' },
     /^PORTAL_SECRET is easily guessed/,
+  ],
+  [
+    'production with a secret of known words and sequences',
+    { ...production, PORTAL_SECRET: 'customs-portal-production-secret-12345678' },
+    /^PORTAL_SECRET is easily guessed/,
+  ],
+  [
+    'a sandbox in public whose webhooks reach this machine',
+    { PORTAL_HOST: '0.0.0.0', PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' },
+    /must not hold 127\.0\.0\.0\/8 where the sandbox can be reached from outside/,
+  ],
+  [
+    'mails for some',
+    { PORTAL_SANDBOX_MAILS: 'some' },
+    /^PORTAL_SANDBOX_MAILS must be shown or hidden, not "some"/,
   ],
   [
     'production that trusts everybody as a proxy',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { productionFaults } from './config-production.ts';
+import { productionFaults, webhookFaults } from './config-production.ts';
 import {
   addressRanges,
   baseUrl,
@@ -10,6 +10,8 @@ import {
   fraction,
   headerPairs,
   hostAndPort,
+  isLoopback,
+  isLoopbackHost,
   listenAddress,
   mailAddress,
   officeCodes,
@@ -68,6 +70,8 @@ export type Config = {
   scanner: { host: string; port: number } | null;
   /** PORTAL_WEBHOOK_ALLOWED_ADDRESSES as CIDRs */
   webhookAllowedAddresses: string[];
+  /** PORTAL_SANDBOX_MAILS */
+  sandboxMails: 'shown' | 'hidden';
   /** PORTAL_MAIL_URL and PORTAL_MAIL_FROM; null: into files (sandbox), or not at all */
   mail: { url: Secret; from: string } | null;
 };
@@ -127,13 +131,14 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     );
   }
   const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
+  const host = value('PORTAL_HOST', listenAddress, '127.0.0.1');
   const external = value<string | null>('DATABASE_URL', databaseUrl, null);
   const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
   const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReply(publicUrl));
   const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
-    host: value('PORTAL_HOST', listenAddress, '127.0.0.1'),
+    host,
     port,
     operationsPort,
     operationsHost: value('PORTAL_OPERATIONS_HOST', listenAddress, '127.0.0.1'),
@@ -152,7 +157,12 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     webhookAllowedAddresses: value(
       'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
       addressRanges,
-      profile === 'sandbox' ? ['127.0.0.0/8', '::1/128'] : [],
+      profile === 'sandbox' && isLoopbackHost(host) ? ['127.0.0.0/8', '::1/128'] : [],
+    ),
+    sandboxMails: value(
+      'PORTAL_SANDBOX_MAILS',
+      shownOrHidden,
+      isLoopbackHost(host) && isLoopback(publicUrl) ? 'shown' : 'hidden',
     ),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),
@@ -162,6 +172,8 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     const { secret, ...told } = config;
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
+  } else if (!isLoopbackHost(host)) {
+    complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
@@ -183,6 +195,11 @@ export function noReply(publicUrl: string): string {
 function profileName(text: string): Parsed<Config['profile']> {
   if (text === 'sandbox' || text === 'production') return { ok: true, value: text };
   return { ok: false, complaint: `must be sandbox or production, not ${JSON.stringify(text)}.` };
+}
+
+function shownOrHidden(text: string): Parsed<Config['sandboxMails']> {
+  if (text === 'shown' || text === 'hidden') return { ok: true, value: text };
+  return { ok: false, complaint: `must be shown or hidden, not ${JSON.stringify(text)}.` };
 }
 
 function portNumber(text: string): Parsed<number> {

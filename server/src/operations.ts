@@ -63,6 +63,8 @@ export interface OperationParts {
   readonly passwords: ConsoleParts['passwords'];
   readonly wrapping: SecretRing;
   readonly postMail: ConsoleParts['postMail'];
+  /** Whether the mails of the sandbox are for anyone. */
+  readonly sandboxMails: 'shown' | 'hidden';
   /** Null where nobody rehearses. */
   readonly sandbox: Pick<SandboxSettings, 'refresh'> | null;
   readonly webhooks: Pick<WebhookDependencies, 'policy' | 'resolve' | 'wake'>;
@@ -124,7 +126,9 @@ export function portalOperations(parts: OperationParts): {
     management: [
       ...ownOperations([...openapi, ...rehearsal]),
       ...webhooksForPeople(webhooks),
-      ...(parts.sandbox ? [listMails({ database, wrapping: parts.wrapping })] : []),
+      ...(parts.sandbox && parts.sandboxMails === 'shown'
+        ? [listMails({ database, wrapping: parts.wrapping })]
+        : []),
       ...auditOperations({ database, sealingKey, now: source.now }),
       getSystemOperation({
         ...parts.system,
@@ -148,6 +152,7 @@ export function portalOperations(parts: OperationParts): {
         postMail: parts.postMail,
         sealingKey: parts.sealingKey,
         factorsRequired: profile === 'production',
+        resetsOfSandbox: parts.sandboxMails === 'shown',
       }),
       ...organisationOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
       ...platformOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
@@ -187,6 +192,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
     },
     sealingKey: new Uint8Array(),
     cursorKey: new Uint8Array(),
+    sandboxMails: 'shown',
     sandbox: { refresh: () => Promise.resolve() },
     webhooks: {
       policy: { allowed: [], ownPorts: [], baseUrl: '' },

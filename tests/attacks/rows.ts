@@ -177,12 +177,38 @@ export const families: readonly Family[] = [
     ],
   },
   {
+    name: 'Cost before proof',
+    rows: [
+      row('B10', 'a new password for a link that is none', '403 before anything is hashed'),
+      row('B11', 'many passwords at once', 'one queue, 429 when it is full; tokens do not wait'),
+      row('B12', 'an address of the same /64 each time', 'one address at every limit'),
+      row('B13', 'another node each time', 'no more attempts'),
+      row('B14', 'a wall clock that is set', 'neither frees nor locks'),
+      row(
+        'B15',
+        'attempts without end, pools without number',
+        'no statement for an empty pool; a full one is forgotten',
+        'server/src/access/attempts.test.ts',
+      ),
+    ],
+  },
+  {
     name: 'Console, webhooks, limits, operations',
     rows: [
       row('C1', 'scripts in names, texts, bodies and addresses', 'shown as text'),
       row('C3', 'sessions fixed, reused, kept beyond their end', 'refused'),
       row('C4', 'enumeration, stuffing, skipped factors, links twice', 'uniform, throttled, once'),
       row('C6', 'frames, openers, referrers, autofill, the back button', 'the key is gone'),
+      row(
+        'C7',
+        'codes guessed with the password known',
+        'ten for a person at all nodes; recovery stays open',
+      ),
+      row('C8', 'the time of a reset, a sign-up, a sign-in', 'the same statements and hashes, known or not'),
+      row('C9', 'links and line breaks in names, in every mail', 'one line, bounded, nothing to click'),
+      row('C10', 'a PORTAL_SECRET of words, rows, sequences', 'production does not start'),
+      row('C11', 'a password of words, rows, one’s own name', '400 password_common'),
+      row('C12', 'the mails of a sandbox that others reach', '404; no link for its own people'),
       row(
         'W1',
         'a webhook that leads inside',
@@ -197,6 +223,8 @@ export const families: readonly Family[] = [
         'the client package refuses it',
         'sdk/src/verify-webhook.test.ts',
       ),
+      row('W5', 'what a failed delivery tells of the inside', 'no address, no port, no word of the system'),
+      row('W6', 'a webhook to the machine of a sandbox that others reach', '400'),
       row('R1', 'forwarded headers, IPv6 hopping', 'the same pool'),
       row('R2', 'more keys and tokens of one client', 'one pool'),
       row('R4', 'held calls, huge pages', 'bounded'),

@@ -43,8 +43,14 @@ interface Seeding {
 }
 
 const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
+const sandboxPeople = '@sandbox.example';
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
+
+/** Whether the address is of one of the people that a sandbox is filled with. */
+export function isOfSandbox(email: string): boolean {
+  return email.toLowerCase().endsWith(sandboxPeople);
+}
 
 /**
  * Fills an empty database, one node at a time. `more` adds what other modules have, in the same transaction, and keeps
@@ -183,7 +189,7 @@ async function person(
   name: string,
   role: 'owner' | 'officer' | 'administrator',
 ): Promise<{ email: string; password: string }> {
-  const email = `${name}@sandbox.example`;
+  const email = `${name}${sandboxPeople}`;
   const password = Buffer.from(source.random(12)).toString('base64url');
   await addMember(transaction, source, acting, { organisationId, email, name, password, role });
   return { email, password };

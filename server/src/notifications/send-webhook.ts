@@ -168,9 +168,18 @@ function isResult(value: unknown): value is AttemptResult {
 function failureOf(error: unknown, late: boolean, limitMs: number): AttemptResult {
   if (late) return failure('timeout', `no answer within ${limitMs} ms`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const words = printable(error instanceof Error ? error.message : String(error)).slice(0, excerptLength);
   const ofTls = /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code);
-  return failure(ofTls ? 'tls_invalid' : 'unreachable', words === '' ? code : words);
+  return failure(ofTls ? 'tls_invalid' : 'unreachable', wordsFor(code));
+}
+
+/** Never the fault's own words: they name addresses and ports, and whoever reads them may be anybody. */
+function wordsFor(code: string): string {
+  if (code === 'ECONNREFUSED') return 'the endpoint refused the connection';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint ended the connection';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'the endpoint speaks no TLS that is accepted';
+  if (/CERT|SIGNATURE|TLS/.test(code)) return `the certificate is not accepted: ${code}`;
+  if (code.startsWith('HPE_')) return 'the endpoint did not answer as HTTP asks for';
+  return 'the endpoint cannot be reached';
 }
 
 function failure(outcome: AttemptOutcome, excerpt: string): AttemptResult {

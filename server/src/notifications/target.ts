@@ -19,13 +19,14 @@ export interface TargetPolicy {
 /** The addresses of a host name. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** Where to connect, or why not. */
+/** Where to connect, or why not: in words that a stranger may read, without an address or a port of the inside. */
 export type Judged =
   | { readonly ok: true; readonly url: URL; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
 const longestUrl = 2_000;
 const publicPort = 443;
+const isItself = 'is the portal itself';
 // Of IPv6 only this is anybody's: what carries an IPv4 address inside is not, whatever that one is.
 const publicIpv6 = [parseCidr('2000::/3')];
 const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(parseCidr);
@@ -53,7 +54,7 @@ function readUrl(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { reason: 'must begin with https:' };
   if (url.username !== '' || url.password !== '') return { reason: 'must not carry a user or a password' };
   if (url.hash !== '') return { reason: 'must not carry a fragment' };
-  if (url.origin === new URL(baseUrl).origin) return { reason: 'is the portal itself' };
+  if (url.origin === new URL(baseUrl).origin) return { reason: isItself };
   return { url };
 }
 
@@ -65,9 +66,9 @@ function hostOf({ hostname }: URL): string {
 function reasonAgainst(address: string, url: URL, policy: TargetPolicy): string | null {
   const port = Number(url.port || (url.protocol === 'https:' ? publicPort : 80));
   if (addressIsIn(address, policy.allowed)) {
-    return policy.ownPorts.includes(port) ? 'is a port of the portal itself' : null;
+    return policy.ownPorts.includes(port) ? isItself : null;
   }
-  if (!isPublic(address)) return `leads to ${address}, which is no public address`;
+  if (!isPublic(address)) return 'leads to an address that is not public';
   if (url.protocol !== 'https:') return 'must begin with https:';
   return port === publicPort ? null : `must use the port ${publicPort}`;
 }

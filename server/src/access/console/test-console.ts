@@ -111,6 +111,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     postMail: mailPoster(wrapping, source),
     attempts,
     passwords,
+    resetsOfSandbox: true,
   };
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({

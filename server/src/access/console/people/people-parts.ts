@@ -15,6 +15,8 @@ export interface PeopleParts {
   readonly postMail: PostMail;
   readonly passwords: PasswordQueue;
   readonly attempts: Attempts;
+  /** Whether anyone may set new passwords for the people of a sandbox, whose mails are for anyone. */
+  readonly resetsOfSandbox: boolean;
 }
 
 export const newPasswordElement = Type.String({

@@ -26,6 +26,7 @@ import {
   nobody,
   setPassword,
 } from '../../../organisations/public.ts';
+import { isOfSandbox } from '../../first-start.ts';
 import { endGrantsOf } from '../../oauth/consent.ts';
 import { deleteProviderSessionsOf } from '../../oauth/store.ts';
 import { refuseBusy } from '../../password-check.ts';
@@ -80,13 +81,14 @@ export function requestPasswordResetOperation(parts: PeopleParts): Operation {
 
 async function sendLink(
   transaction: Transaction,
-  { baseUrl, postMail, source }: PeopleParts,
+  { baseUrl, postMail, resetsOfSandbox, source }: PeopleParts,
   request: RequestFacts,
   email: string,
 ): Promise<void> {
   const now = source.now();
   const found = await findPersonByEmail(transaction, email);
-  const person = found?.person.state === 'disabled' ? null : (found?.person ?? null);
+  const isRefused = found?.person.state === 'disabled' || (!resetsOfSandbox && isOfSandbox(email));
+  const person = isRefused ? null : (found?.person ?? null);
   const { token, hash } = newLinkToken(source);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   // The same statements for nobody: the time does not tell who is known.

@@ -1,0 +1,148 @@
+/*
+ * How hard a text is to guess for somebody who begins with what people choose: words, names, years, rows of the keyboard,
+ * sequences, and the same once more. A bound from above: what it finds weak is weak.
+ */
+
+// What comes first in every list of broken passwords, and what this trade would think of; in lower case.
+const words = new Set(
+  `password passwords passwort passwd motdepasse contrasena parola kennwort pass word secret secrets geheim geheimnis key
+   token login logon welcome willkommen letmein access admin administrator root user guest test testing tester demo example
+   sample default changeme change please replace production prod staging develop development local server service
+   database postgres oracle docker kubernetes company internet computer samsung google facebook microsoft windows apple
+   iloveyou love liebe sunshine princess dragon monkey shadow master superman batman starwars football fussball baseball
+   basketball soccer hockey trustno freedom whatever hello hallo world michael jordan charlie jessica jennifer thomas
+   daniel robert andrew matthew joshua ashley nicole hunter ranger harley killer pepper ginger cookie banana cheese
+   summer winter spring autumn herbst sommer fruehling january february march april june july august september october
+   november december januar februar maerz mai juni juli oktober dezember monday tuesday wednesday thursday friday saturday
+   sunday montag dienstag mittwoch donnerstag freitag samstag sonntag customs custom portal zoll zollamt declaration
+   declarations import export trader broker authority officer border tariff correcthorsebatterystaple this that the
+   and for you your mine our from with have not only very super mega good best strong long more than must never ever
+   should would could can secure security safe private sicher schutz one two three four five six seven eight nine zero
+   qwertz qwerty azerty qaz wsx edc zaq xsw abc foo bar baz nobody somebody anybody characters character letters`.split(
+    /\s+/,
+  ),
+);
+const longestWord = Math.max(...[...words].map((word) => word.length));
+// Of keyboards, and their columns.
+const rows = `qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
+   1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 1qay 2wsx 6zhn`.split(/\s+/);
+const alongs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** The bits that each piece adds: some hundred words, some ways along a row, and so on. */
+const bits = { known: 2, repeated: 3, separator: 1, year: 5, row: 6, word: 8 } as const;
+const leastRepeated = 3;
+
+/** What is looked at: enough for a secret, and so short that looking costs next to nothing. */
+const longestLook = 256;
+
+/** Whether so many bits are not left to guess; `known` is what is told of the person already, such as a name. */
+export function isEasilyGuessed(text: string, leastBits: number, known: readonly string[] = []): boolean {
+  if (frequencyBits(text) < leastBits) return true;
+  const plain = text.normalize('NFKC').toLowerCase().slice(0, longestLook);
+  const own = new Set(
+    known.flatMap((one) =>
+      one
+        .normalize('NFKC')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u),
+    ),
+  );
+  return [plain, plain.replaceAll(/[\s_.-]/g, '')].some((one) => hasFewer(one, leastBits, own));
+}
+
+function hasFewer(text: string, leastBits: number, own: ReadonlySet<string>): boolean {
+  const letters = [...text].map((character) => lookalikes[character] ?? character).join('');
+  let sum = 0;
+  // Whoever is over the bound is not looked at any further.
+  for (let at = 0; at < text.length && sum < leastBits; ) {
+    const piece = pieceAt({ text, letters }, at, own);
+    sum += piece.bits;
+    at += piece.length;
+  }
+  return sum < leastBits;
+}
+
+interface Looked {
+  readonly text: string;
+  /** The same with letters in the place of what looks like them. */
+  readonly letters: string;
+}
+
+interface Piece {
+  readonly length: number;
+  readonly bits: number;
+}
+
+/** The longest thing that people choose at this place, or the one character. */
+function pieceAt(looked: Looked, at: number, own: ReadonlySet<string>): Piece {
+  const { text } = looked;
+  const found: Piece[] = [
+    { length: longestKnown(looked, at, own), bits: bits.known },
+    { length: repeatedAt(text, at), bits: bits.repeated },
+    { length: /^(19|20)\d\d/.test(text.slice(at, at + 4)) ? 4 : 0, bits: bits.year },
+    { length: sequenceAt(text, at), bits: bits.row },
+    { length: rowAt(text, at), bits: bits.row },
+    { length: longestKnown(looked, at, words), bits: bits.word },
+  ];
+  const longest = found.reduce((best, piece) => (piece.length > best.length ? piece : best));
+  return longest.length >= leastRepeated ? longest : { length: 1, bits: bitsOfCharacter(text.charAt(at)) };
+}
+
+function longestKnown({ text, letters }: Looked, at: number, among: ReadonlySet<string>): number {
+  for (let length = Math.min(longestWord, text.length - at); length >= leastRepeated; length -= 1) {
+    if (among.has(text.slice(at, at + length)) || among.has(letters.slice(at, at + length))) return length;
+  }
+  return 0;
+}
+
+/** How much of what stands here stood before. */
+function repeatedAt(text: string, at: number): number {
+  let length = 0;
+  while (at + length < text.length && text.slice(0, at + length).includes(text.slice(at, at + length + 1))) {
+    length += 1;
+  }
+  return length;
+}
+
+/** `abcd`, `9876`, `aaaa`. */
+function sequenceAt(text: string, at: number): number {
+  const step = text.charCodeAt(at + 1) - text.charCodeAt(at);
+  if (!(Math.abs(step) <= 1)) return 0;
+  let end = at + 1;
+  while (text.charCodeAt(end + 1) - text.charCodeAt(end) === step) end += 1;
+  return end - at + 1;
+}
+
+/** Along a row of the keyboard, there or back. */
+function rowAt(text: string, at: number): number {
+  let length = 0;
+  while (at + length < text.length && alongs.some((row) => row.includes(text.slice(at, at + length + 1)))) {
+    length += 1;
+  }
+  return length;
+}
+
+function bitsOfCharacter(character: string): number {
+  if (/[\s_.,-]/.test(character)) return bits.separator;
+  if (/\d/.test(character)) return Math.log2(10);
+  return /[a-z]/.test(character) ? Math.log2(26) : Math.log2(64);
+}
+
+/** What the frequency of its characters leaves open. */
+function frequencyBits(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const { length } = [...text];
+  return [...counts.values()].reduce((sum, count) => sum + count * Math.log2(length / count), 0);
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { basicHeader, oauthRequest } from '../../conformance/token.ts';
+import { createConsoleBrowser } from '../console-browser.ts';
+import type { Answer } from '../portal-client.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+
+/* Argon2 is what an anonymous call can cost most: who gets it done, and who waits for it. */
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+const password = 'drei kleine katzen';
+const post = (path: string, body: object, at = attack.portal.baseUrl): Promise<Answer> =>
+  createConsoleBrowser(at).call('POST', path, { body });
+let made = 0;
+const newEmail = (): string => `flood${++made}@people.example`;
+
+describe('B10 a new password for a link that nobody was sent', () => {
+  /** Of all threads, in ms; the machine's load does not count. */
+  const processorMs = (): number => {
+    const [, rest = ''] = readFileSync(`/proc/${attack.portal.pid}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  };
+  const hundred = async (path: string, expected: string): Promise<number> => {
+    const began = processorMs();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        post(path, { token: randomBytes(32).toString('base64url'), password }),
+      ),
+    );
+    assert.deepEqual(new Set(answers.map(told)), new Set([expected]));
+    return processorMs() - began;
+  };
+
+  test('costs what any refusal costs: nothing is hashed before the link is known', async (context) => {
+    await hundred('/management/people/verification', '403 link_invalid');
+    const ms = [];
+    const others = [];
+    for (let round = 0; round < 3; round += 1) {
+      others.push(await hundred('/management/people/verification', '403 link_invalid'));
+      ms.push(await hundred('/management/people/new-password', '403 link_invalid'));
+    }
+    seen(
+      context,
+      `100 calls took ${ms.join(', ')} ms of the processor, a refusal without a password ${others.join(', ')} ms`,
+    );
+    // A hundred hashes take a second.
+    assert.ok(Math.min(...ms) < 3 * Math.max(...others, 100), ms.join());
+  });
+
+  test('a weak password is told before its link is looked at, a live link is good for ten hashes', async (context) => {
+    const email = newEmail();
+    assert.equal((await post('/management/people', { name: 'X', email, password })).status, 204);
+    assert.equal((await post('/management/people/password-reset', { email })).status, 204);
+    const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
+    const token = /new-password#token=([\w-]+)/.exec(JSON.stringify(body))?.[1] ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => post('/management/people/new-password', { token, password })),
+    );
+    const counts = Map.groupBy(answers, told);
+    assert.equal(counts.get('204')?.length, 1);
+    const hashed = (counts.get('204')?.length ?? 0) + (counts.get('403 link_invalid')?.length ?? 0);
+    assert.ok(answers.every(({ status }) => [204, 403, 429].includes(status)));
+    seen(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
+    assert.ok(hashed <= 40);
+    assert.ok((counts.get('429 rate_limited')?.length ?? 0) > 0);
+  });
+});
+
+describe('B11 many passwords at once', () => {
+  test('hold up no token, though the threads of the process are one', async (context) => {
+    const node = await attack.startNode({ UV_THREADPOOL_SIZE: '1' });
+    const { hostToHost } = attack.portal.credentials;
+    const signIn = (): Promise<Answer> =>
+      post('/management/session', { email: newEmail(), password }, node.baseUrl);
+    const places: number[] = [];
+    await signIn();
+    for (let round = 0; round < 5; round += 1) {
+      let answered = 0;
+      const signIns = Array.from({ length: 15 }, async () => {
+        const { status } = await signIn();
+        answered += 1;
+        return status;
+      });
+      // Until the first of them is done, the others wait for their turn.
+      await Promise.race(signIns);
+      const token = await attack.send(
+        oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [basicHeader(hostToHost)]),
+        node,
+      );
+      assert.equal(token.status, 200);
+      places.push(answered);
+      assert.deepEqual(new Set(await Promise.all(signIns)), new Set([401]));
+    }
+    seen(
+      context,
+      `of 15 sign-ins ${places.join(', ')} were answered before a token that was asked for after the first`,
+    );
+    assert.ok((places.toSorted((a, b) => a - b)[2] ?? 15) <= 11, places.join());
+  });
+
+  test('429 at once for those that find the queue full; never 503', async (context) => {
+    // From an address each, so that it is the queue that refuses.
+    const node = await attack.startNode({ PORTAL_TRUSTED_PROXIES: '127.0.0.1/32' });
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, index) =>
+        createConsoleBrowser(node.baseUrl).call('POST', '/management/session', {
+          headers: { 'X-Forwarded-For': `203.0.113.${index}` },
+          body: { email: newEmail(), password },
+        }),
+      ),
+    );
+    const counts = Map.groupBy(answers, told);
+    seen(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
+    assert.deepEqual([...counts.keys()].sort(), ['401 sign_in_refused', '429 rate_limited']);
+    const refused = counts.get('429 rate_limited') ?? [];
+    assert.ok(refused.length > 0);
+    for (const { headers, text } of refused) {
+      assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      assert.match(text, /passwords are being looked at/);
+    }
+  });
+});

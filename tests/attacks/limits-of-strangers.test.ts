@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Answer } from '../../conformance/http.ts';
+import { basicHeader, oauthRequest } from '../../conformance/token.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+
+/* What a stranger may try, counted by the address that they come from. */
+let attack: AttackPortal;
+const nodes: PortalProcess[] = [];
+const environment = { PORTAL_TRUSTED_PROXIES: '127.0.0.1/32', PORTAL_FAILED_AUTH_RATE: '10' };
+before(async () => {
+  attack = await startAttackPortal();
+  nodes.push(await attack.startNode(environment), await attack.startNode(environment));
+});
+after(() => attack.stop());
+
+type Try = (from: string, at: PortalProcess, count: number) => Promise<Answer>;
+const asPage = [
+  ['Content-Type', 'application/json'],
+  ['Sec-Fetch-Site', 'same-origin'],
+] as const;
+const json =
+  (path: string, body: (count: number) => object): Try =>
+  (from, at, count) =>
+    attack.send(
+      {
+        method: 'POST',
+        path,
+        headers: [...asPage, ['X-Forwarded-For', from]],
+        body: JSON.stringify(body(count)),
+      },
+      at,
+    );
+const form =
+  (path: string, fields: Readonly<Record<string, string>>): Try =>
+  (from, at) =>
+    attack.send(
+      oauthRequest(path, fields, [
+        basicHeader({ clientId: attack.portal.credentials.hostToHost.clientId, clientSecret: 'wrong' }),
+        ['X-Forwarded-For', from],
+      ]),
+      at,
+    );
+const get =
+  (path: string): Try =>
+  (from, at) =>
+    attack.send({ method: 'GET', path, headers: [['X-Forwarded-For', from]] }, at);
+const authorize = (): string => {
+  const { clientId, redirectUri } = attack.portal.credentials.platform;
+  return `/oauth/authorize?${new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })}`;
+};
+
+/** Every limit by address: how many of a kind one address has, and how it is tried. */
+const limits: readonly (readonly [what: string, most: number, attempt: Try])[] = [
+  [
+    'passwords of an account',
+    10,
+    json('/management/session', () => ({ email: 'victim@people.example', password: 'no' })),
+  ],
+  [
+    'mails',
+    30,
+    json('/management/people/password-reset', (count) => ({ email: `nobody${count}@people.example` })),
+  ],
+  ['client secrets', 2, form('/oauth/token', { grant_type: 'client_credentials' })],
+  ['pushed requests', 2, form('/oauth/par', { response_type: 'code' })],
+  ['revocations', 2, form('/oauth/revocation', { token: 'x' })],
+  ['introspections', 2, form('/oauth/introspection', { token: 'x' })],
+  ['visits to the authorization endpoint', 10, (from, at, count) => get(authorize())(from, at, count)],
+];
+
+/** How many were let through before the first 429. */
+async function letThrough(
+  attempt: Try,
+  most: number,
+  addressOf: (count: number) => string,
+  at: (count: number) => PortalProcess,
+): Promise<number> {
+  let through = 0;
+  for (let count = 0; count < 2 * most + 4; count += 1) {
+    const { status } = await attempt(addressOf(count), at(count), count);
+    if (status !== 429) through += 1;
+  }
+  return through;
+}
+
+const [first, second] = [
+  () => nodes[0] ?? attack.portal,
+  (count: number) => nodes[count % 2] ?? attack.portal,
+];
+// Time goes on while they are tried, and pools refill.
+const slack = 3;
+
+describe('B12 another address of the same network each time', () => {
+  test('a /64 is one address at every limit, another one has its own', async (context) => {
+    const told: string[] = [];
+    const faults: string[] = [];
+    for (const [index, [what, most, attempt]] of limits.entries()) {
+      const network = `2001:db8:b12:${index + 1}`;
+      const through = await letThrough(attempt, most, (count) => `${network}:${count}:2:3:4`, first);
+      told.push(`${what} ${through}`);
+      if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
+      const neighbour = await attempt(`2001:db8:b12:${index + 100}::1`, first(), 900 + index);
+      assert.notEqual(neighbour.status, 429, what);
+    }
+    assert.deepEqual(faults, []);
+    seen(context, `let through of one /64: ${told.join(', ')}`);
+  });
+});
+
+describe('B13 another node each time', () => {
+  test('buys no more attempts', async (context) => {
+    const told: string[] = [];
+    const faults: string[] = [];
+    for (const [index, [what, most, attempt]] of limits.entries()) {
+      const from = `203.0.113.${index + 1}`;
+      const through = await letThrough(attempt, most, () => from, second);
+      told.push(`${what} ${through}`);
+      if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
+    }
+    assert.deepEqual(faults, []);
+    seen(context, `let through at two nodes: ${told.join(', ')}`);
+  });
+});
+
+describe('B14 a wall clock that is set', () => {
+  test('neither frees an address nor locks it', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'limits-'));
+    const file = join(folder, 'ahead');
+    const set = async (ms: number): Promise<void> => {
+      await writeFile(file, String(ms));
+      await pause(200);
+    };
+    await set(0);
+    const preload = pathToFileURL(join(import.meta.dirname, '..', 'faults', 'jumping-clock.ts')).href;
+    const node = await attack.startNode({
+      PORTAL_TRUSTED_PROXIES: '127.0.0.1/32',
+      PORTAL_FAILED_AUTH_RATE: '300',
+      NODE_OPTIONS: `--import ${preload}`,
+      JUMPING_CLOCK: file,
+    });
+    try {
+      const [, most = 0, passwords] = limits.find(([what]) => what === 'passwords of an account') ?? [];
+      const [, , secrets] = limits.find(([what]) => what === 'client secrets') ?? [];
+      assert.ok(passwords && secrets);
+      const from = '198.51.100.1';
+      await letThrough(
+        passwords,
+        most,
+        () => from,
+        () => node,
+      );
+      await set(3_600_000);
+      const freed = await letThrough(
+        passwords,
+        most,
+        () => from,
+        () => node,
+      );
+      assert.ok(freed <= slack, `${freed} after an hour forward`);
+      // One in a second: it has one again soon, whichever way the clock went.
+      await letThrough(
+        secrets,
+        60,
+        () => from,
+        () => node,
+      );
+      await set(-3_600_000);
+      let waited = 0;
+      while ((await secrets(from, node, 0)).status === 429 && waited < 40) {
+        waited += 1;
+        await pause(250);
+      }
+      seen(
+        context,
+        `${freed} of ${most} free after an hour forward; one again ${waited / 4} s after two hours back`,
+      );
+      assert.ok(waited < 40, 'locked');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

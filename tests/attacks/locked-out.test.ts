@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
+import { listAt, needText } from '../../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import type { Answer } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { demand, type Member, newMember } from './people.ts';
+
+let attack: AttackPortal;
+let nodes: readonly PortalProcess[];
+before(async () => {
+  attack = await startAttackPortal();
+  nodes = [attack.portal, await attack.startNode()];
+});
+after(() => attack.stop());
+
+const authentication = '/management/session/authentication';
+const prove = (browser: ConsoleBrowser, proof: object): Promise<Answer> =>
+  browser.call('POST', authentication, { body: proof });
+const codeOf = (secret: string): string => generateSync({ secret });
+
+/** A member with an authenticator app: its secret and the recovery codes. */
+async function withApp({ browser }: Member): Promise<{ secret: string; recoveryCodes: readonly unknown[] }> {
+  const begun = demand(
+    await browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
+  );
+  const secret = needText(begun.body, 'factor', 'secret');
+  const path = `/management/person/factors/totp/${needText(begun.body, 'factor', 'id')}/confirmation`;
+  const confirmed = demand(await browser.call('POST', path, { body: { code: codeOf(secret) } }));
+  return { secret, recoveryCodes: listAt(confirmed.body, 'recoveryCodes') };
+}
+
+/** Somebody who knows the password types codes in new sessions, at all nodes, until none is looked at any more. */
+async function guessCodes(member: Member): Promise<number> {
+  let looked = 0;
+  let refused = 0;
+  for (let attempt = 0; attempt < 40 && refused < 6; attempt += 1) {
+    const thief = await signIn(nodes[attempt % nodes.length]?.baseUrl ?? '', member);
+    const answer = await prove(thief, { code: '000000' });
+    if (answer.status === 429) refused += 1;
+    else looked += 1;
+  }
+  return looked;
+}
+
+describe('C7 a second factor that somebody with the password guesses', () => {
+  test('ten codes of a person are looked at, whatever the sessions and nodes', async (context) => {
+    const member = await newMember(attack, 'developer');
+    await withApp(member);
+    const looked = await guessCodes(member);
+    seen(context, `${looked} codes at two nodes`);
+    assert.ok(looked >= 10 && looked <= 12, String(looked));
+  });
+
+  test('closes neither the recovery nor a session that has shown the factor before', async (context) => {
+    const member = await newMember(attack, 'developer');
+    const { recoveryCodes } = await withApp(member);
+    await guessCodes(member);
+    const back = await signIn(attack.portal.baseUrl, member);
+    const [recoveryCode] = recoveryCodes;
+    const recovered = await prove(back, { recoveryCode });
+    // The session of the set-up has shown the factor.
+    const shown = await prove(member.browser, { code: '000000' });
+    seen(context, `recovery code ${told(recovered)}, a code in the session of before ${told(shown)}`);
+    assert.equal(recovered.status, 200);
+    assert.equal(told(shown), '403 second_factor_refused');
+  });
+
+  test('nor can one session try recovery codes for ever', async () => {
+    const member = await newMember(attack, 'developer');
+    await withApp(member);
+    const thief = await signIn(attack.portal.baseUrl, member);
+    const answers = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      answers.push((await prove(thief, { recoveryCode: '00000-00000' })).status);
+    }
+    assert.ok(answers.slice(0, 10).every((status) => status === 403));
+    assert.ok(answers.slice(11).includes(429), answers.join());
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { listAt, textAt } from '../../conformance/json.ts';
+import * as people from '../../server/src/access/console/people/mails.ts';
+import type { Mail } from '../../server/src/foundation/mail/mail.ts';
+import * as webhooks from '../../server/src/notifications/webhook-mails.ts';
+import * as organisations from '../../server/src/organisations/organisation-mails.ts';
+import { createConsoleBrowser, signIn } from '../console-browser.ts';
+import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { demand } from './people.ts';
+
+/* What somebody else typed, in a mail that whoever gets it takes for the portal's own. */
+const bait = 'Your account is locked: https://evil.example/unlock, www.evil.example or help@evil.example';
+const name = `${bait}\r\nSubject: urgent\u2028\u202e${'x'.repeat(200)}`;
+const baseUrl = 'https://portal.example/customs';
+const token = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
+const to = 'alice@harbour.example';
+
+/** Each mail that there is, with everything in it that somebody else can choose. */
+const mails: Readonly<Record<string, () => Mail>> = {
+  verificationMail: () => people.verificationMail(baseUrl, to, token),
+  knownAddressMail: () => people.knownAddressMail(baseUrl, to),
+  passwordResetMail: () => people.passwordResetMail(baseUrl, to, token),
+  unknownAddressMail: () => people.unknownAddressMail(baseUrl, to),
+  passwordChangedMail: () => people.passwordChangedMail(baseUrl, to),
+  factorsResetMail: () => people.factorsResetMail(baseUrl, to),
+  decisionMail: () =>
+    organisations.decisionMail(
+      baseUrl,
+      to,
+      { kind: 'organisation', name },
+      { decision: 'refuse', reason: name },
+    ),
+  invitationMail: () =>
+    organisations.invitationMail(baseUrl, to, { organisation: name, role: 'owner', token }),
+  disabledMail: () =>
+    webhooks.disabledMail(baseUrl, to, {
+      id: 'whk_01kaz4w7m0v3c5n8q2x6t9r1ye',
+      url: 'https://evil.example/unlock',
+      description: name,
+      reason: 'gone',
+    }),
+};
+
+/** What mail programs make links of, and what is not the portal's. */
+function bitesOf(text: string): readonly string[] {
+  const own = text.replaceAll(new RegExp(`${baseUrl}/console[\\w/-]*(#token=[\\w-]+)?(?=[\\s.]|$)`, 'g'), '');
+  return own.match(/[\w+.-]+:\/\/\S*|\S+@\S+|\w+\.\p{L}\S*|\\\\\S+|[\u2028\u202e\r]/gu) ?? [];
+}
+
+describe('C9 a name with links and line breaks, 200 characters long', () => {
+  let attack: AttackPortal;
+  before(async () => {
+    attack = await startAttackPortal();
+  });
+  after(() => attack.stop());
+
+  test('is no link in any mail that there is, nor a line or a page of its own', async (context) => {
+    const root = join(import.meta.dirname, '..', '..', 'server', 'src');
+    const written: string[] = [];
+    for (const file of globSync('**/*mails.ts', { cwd: root, exclude: ['**/list-mails.ts'] })) {
+      written.push(...Object.keys(await import(pathToFileURL(join(root, file)).href)));
+    }
+    assert.deepEqual(Object.keys(mails).toSorted(), written.toSorted(), 'each mail is tried here');
+    for (const [which, make] of Object.entries(mails)) {
+      const { subject, text } = make();
+      assert.deepEqual(bitesOf(`${subject}\n${text}`), [], which);
+      assert.ok(!/[\r\n]/.test(String(subject)), which);
+      assert.ok(!/x{81}/.test(String(text)) || which === 'decisionMail', `${which} is bounded`);
+      assert.ok(String(text).length < 1_500, which);
+      assert.doesNotMatch(String(text), /^Subject: /m, which);
+    }
+    seen(context, `${written.length} mails`);
+  });
+
+  test('bites nobody who is signed up or invited by a stranger', async () => {
+    const typed = bait.slice(0, 100);
+    const email = 'victim@people.example';
+    const guest = createConsoleBrowser(attack.portal.baseUrl);
+    demand(
+      await guest.call('POST', '/management/people', {
+        body: { name: typed, email, password: 'drei kleine katzen' },
+      }),
+    );
+    const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
+    const { organisationId } = attack.portal.credentials.trader;
+    await attack.shared.query('update organisations.organisations set name = $2 where id = $1', [
+      organisationId,
+      typed,
+    ]);
+    demand(
+      await owner.call('POST', '/management/invitations', {
+        body: { email, role: 'developer' },
+      }),
+    );
+    const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
+    const items = listAt(body, 'items');
+    assert.equal(items.length, 2);
+    for (const item of items) assert.doesNotMatch(textAt(item, 'text') ?? '', /evil\.example/);
+  });
+});

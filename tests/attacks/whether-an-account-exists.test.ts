@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { consoleOperations } from '../../server/src/access/console/routes.ts';
+import { startTestConsole, type TestConsole } from '../../server/src/access/console/test-console.ts';
+import { passwordCheck } from '../../server/src/access/password-check.ts';
+import type { Database, Sql } from '../../server/src/foundation/database/database.ts';
+import { seen } from './attack-portal.ts';
+
+/* The time of an answer is the work behind it: statements and hashes are counted, since a clock would tell of the machine. */
+let testing: TestConsole;
+let work: string[] = [];
+const noting = <Of extends Sql>(sql: Of): Of => ({
+  ...sql,
+  query: (text: string, values?: readonly unknown[]) => {
+    work.push(text.replaceAll(/\s+/g, ' ').trim());
+    return sql.query(text, values);
+  },
+});
+const watched = (database: Database): Database => ({
+  ...database,
+  system: noting(database.system),
+  frequent: noting(database.frequent),
+  systemTransaction: (inside) => database.systemTransaction((transaction) => inside(noting(transaction))),
+});
+
+before(async () => {
+  testing = await startTestConsole({
+    operations(parts) {
+      const database = watched(parts.database);
+      const passwords: typeof parts.passwords = {
+        isFull: parts.passwords.isFull,
+        hash(password) {
+          work.push('hash');
+          return parts.passwords.hash(password);
+        },
+        verify(stored, password) {
+          work.push('hash');
+          return parts.passwords.verify(stored, password);
+        },
+      };
+      const checkPassword = passwordCheck(database, parts.attempts, passwords);
+      return consoleOperations({ ...parts, database, passwords, checkPassword });
+    },
+  });
+});
+after(() => testing.stop());
+
+const password = 'drei kleine katzen';
+async function workOf(path: string, body: object): Promise<readonly string[]> {
+  work = [];
+  const { status } = await testing.browser().call('POST', path, body);
+  assert.ok([204, 401].includes(status), String(status));
+  return work;
+}
+
+describe('C8 whether an address has an account', () => {
+  const calls: Readonly<Record<string, (email: string) => readonly [path: string, body: object]>> = {
+    'a reset': (email) => ['/management/people/password-reset', { email }],
+    'a sign-up': (email) => ['/management/people', { name: 'Somebody', email, password }],
+    'a sign-in': (email) => ['/management/session', { email, password: 'not the password' }],
+  };
+
+  test('is not told by the work of an answer: the same statements, the same hashes', async (context) => {
+    const { email: known } = await testing.member(await testing.organisation(), 'owner');
+    const { email: disabled, id } = await testing.member(await testing.organisation(), 'owner');
+    await testing.testing.database.system.query(
+      "update organisations.people set state = 'disabled' where id = $1",
+      [id],
+    );
+    let unknown = 0;
+    for (const [what, call] of Object.entries(calls)) {
+      const ofKnown = await workOf(...call(known));
+      unknown += 1;
+      const ofUnknown = await workOf(...call(`unknown${unknown}@people.example`));
+      const ofDisabled = await workOf(...call(disabled));
+      assert.ok(ofKnown.length > 1, what);
+      assert.deepEqual(ofUnknown, ofKnown, what);
+      assert.deepEqual(ofDisabled, ofKnown, what);
+      seen(
+        context,
+        `${what}: ${ofKnown.length} steps, ${ofKnown.filter((one) => one === 'hash').length} of them a hash`,
+      );
+    }
+  });
+
+  test('nor is a link made for somebody who is not there', async () => {
+    const links = async (): Promise<number> => {
+      const [row] = await testing.testing.database.system.query<{ count: number }>(
+        'select count(*)::integer as count from organisations.mail_links',
+      );
+      return row?.count ?? 0;
+    };
+    const before = await links();
+    await workOf(...(calls['a reset']?.('not-there@people.example') ?? ['', {}]));
+    assert.equal(await links(), before);
+    const [mail] = await testing.mailsTo('not-there@people.example');
+    assert.match(mail?.text ?? '', /no account has this address/);
+  });
+});
