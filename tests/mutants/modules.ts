@@ -17,7 +17,7 @@ export const modules: readonly Module[] = [
   { name: 'api-key', files: [access('api-key'), access('base62')], tests: [access('api-key.test')] },
   { name: 'address-range', files: [access('address-range')], tests: [access('address-range.test')] },
   { name: 'client-secret', files: [access('client-secret')], tests: [access('client-secret.test')] },
-  { name: 'failure-limit', files: [access('failure-limit')], tests: [access('failure-limit.test')] },
+  { name: 'attempts', files: [access('attempts')], tests: [access('attempts.test')] },
   { name: 'caller-cache', files: [access('caller-cache')], tests: [access('caller-cache.test')] },
   {
     name: 'lifecycle',
