@@ -5,6 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/migrated-test-database.ts';
+import { addressPool } from '../foundation/http/address.ts';
 import { type Attempts, type Counted, createAttempts } from './attempts.ts';
 import { sweepAttempts } from './attempts-store.ts';
 
@@ -71,6 +72,15 @@ describe('attempts', () => {
     await attempts.takeBack(small);
     assert.equal(await attempts.charge(small, large), 0, 'nothing was taken from the larger one');
     assert.equal(tens(await attempts.charge(large)), 10);
+  });
+
+  test('from an address are counted by its pool: a raw address does not compile', async () => {
+    const attempts = node();
+    const limit = { name: 'address', burst: 1, rate: 0.01 };
+    // @ts-expect-error An address as it came is nobody to count.
+    assert.equal(await attempts.charge([limit, '2001:db8::1']), 0);
+    assert.equal(await attempts.charge([limit, addressPool('2001:db8::1')]), 0);
+    assert.notEqual(await attempts.charge([limit, addressPool('2001:db8::2')]), 0);
   });
 
   test('of whom nobody counts cost nothing', async () => {
