@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import type { Database } from '../../foundation/database/database.ts';
+import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { addressPool } from '../../foundation/http/address.ts';
@@ -11,7 +11,7 @@ import type { SecondFactor } from '../console/factors/second-factor.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
-import { sendTooManyVisits } from './error-page.ts';
+import { sendTooManyVisits, sendUnavailablePage } from './error-page.ts';
 import { failureLimits } from './failure-limits.ts';
 import {
   forgetUnknownOrigin,
@@ -176,11 +176,7 @@ async function answer(
   if (matched.route.kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
   }
-  if (matched.route.path === '/oauth/authorize') {
-    const from = addressPool(parts.addressOf(request));
-    const seconds = await parts.attempts.charge([parts.visits, from]);
-    if (seconds > 0) return sendTooManyVisits(response, seconds);
-  }
+  if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);
   if (matched.route.path === '/oauth/revocation' || matched.route.path === '/oauth/introspection') {
@@ -188,6 +184,23 @@ async function answer(
   }
   if (matched.route.path === '/oauth/par') return answerPush(parts, request, response);
   await parts.answer(request, response);
+}
+
+/** Whether the visit is refused: too many sign-ins were begun from this address, or nobody can count them. A page says so. */
+async function refuseVisit(
+  { addressOf, attempts, visits }: HandlingParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  try {
+    const seconds = await attempts.charge([visits, addressPool(addressOf(request))]);
+    if (seconds > 0) sendTooManyVisits(response, seconds);
+    return seconds > 0;
+  } catch (error) {
+    if (!isConnectionFault(error)) throw error;
+    sendUnavailablePage(response, 1);
+    return true;
+  }
 }
 
 async function answerPush(

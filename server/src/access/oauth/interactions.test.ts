@@ -120,6 +120,17 @@ describe('429', () => {
   });
 });
 
+describe('503', () => {
+  test('a page, while the database that counts visits is away', async () => {
+    const fault = (): Error => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const broken = await portal.node({ failedAuthPerMinute: 1_000, fault });
+    const seen = await fetch(authorizeUrl(broken), { redirect: 'manual' });
+    assert.equal(seen.status, 503);
+    assert.match(seen.headers.get('content-type') ?? '', /^text\/html/);
+    assert.equal(seen.headers.get('retry-after'), '1');
+  });
+});
+
 describe('the consent page', () => {
   async function signedIn(fields: { email: string; password: string }, changed: Record<string, string> = {}) {
     const browser = testBrowser(node);

@@ -7,6 +7,7 @@ import { listen, type Notifications } from '../../foundation/database/notificati
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/public.ts';
+import { createAttempts } from '../attempts.ts';
 import { clientSecretDigest } from '../client-secret.ts';
 import { secondFactorOf } from '../console/factors/second-factor.ts';
 import { passwordCheck } from '../password-check.ts';
@@ -90,7 +91,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   };
 }
 
-async function startNode(database: Database, attempts: TestAttempts, now: () => Date, options: NodeOptions) {
+async function startNode(database: Database, { clock }: TestAttempts, now: () => Date, options: NodeOptions) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
@@ -109,6 +110,7 @@ async function startNode(database: Database, attempts: TestAttempts, now: () => 
     frequent: breakable(database.frequent),
   };
   const wrapping = wrappingWith(options.secret ?? testSecret, randomBytes);
+  const attempts = createAttempts(breaking, clock);
   const sealingKey = createHash('sha256').update('sealing').digest();
   const starting = startAuthorizationServer({
     database: breaking,
