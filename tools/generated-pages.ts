@@ -40,21 +40,30 @@ export function problemIndex(problems: readonly Problem[]): string {
 /** `docs/roles.md`: who may do what in the management system, as the server enforces it. */
 export function rolesPage(operations: readonly Operation[]): string {
   const ofRoles = operations.filter(({ access }) => access === undefined || access === 'people');
-  const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh }) => {
+  const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh, programs }) => {
     const marks = roles.map((role) => (may.includes(role) ? '●' : ''));
-    return [summary, `\`${id}\``, ...marks, scope === null ? '' : `\`${scope}\``, fresh ? 'yes' : ''];
+    return [summary, `\`${id}\``, ...marks, scopeCell(scope, programs), fresh ? 'yes' : ''];
   });
   const head = ['What', 'Operation', ...roles, 'Scope of a token', 'Fresh'];
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return `${generatedNote}\n\n# Roles\n\n${rolesWords}\n\n${table.join('\n')}\n`;
 }
 
+function scopeCell(scope: string | null, programs: Operation['programs']): string {
+  if (scope === null) return '';
+  return programs === 'authority' ? `\`${scope}\`, the authority alone` : `\`${scope}\``;
+}
+
 const rolesWords = `A person acts for one organisation at a time, in the role that they have there. Owners, developers and viewers
 act for their own organisation; officers, administrators and auditors are people of the customs authority and reach all organisations.
 Everybody signs in and looks after their own sign-in, which is not listed here.
 
-What has no mark is refused with [\`role_insufficient\`](problems/role_insufficient.md). A program has no role: the scopes of its token decide.
-Where no scope stands, an operation is for people alone; those whose names begin with \`own\` programs have in the Open API.
+What has no mark is refused with [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope, and
+acts as somebody: it has the role that the person who answers for it has today, and can do no more than they. Who registers a client answers
+for it, and so does whoever takes it over or is given its new secret. Once they have left, it is refused. A program that no person made, because
+the operator or the sandbox did, is judged by its scopes alone; where *the authority alone* stands, only those of the customs authority may.
+Where no scope stands, an operation is for people alone; those whose names begin with \`own\` programs have in the Open API. There clients
+that a viewer answers for only read, and those of officers and auditors do nothing.
 
 Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is
 [\`authentication_stale\`](problems/authentication_stale.md).`;

@@ -708,7 +708,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook
-         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone. An organisation may have twenty.
+         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
          *
          *     Needs the scope `notifications:manage`.
          */
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook another secret
-         * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once.
+         * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.
          *
          *     Needs the scope `notifications:manage`.
          */
@@ -3205,8 +3205,8 @@ export interface components {
              * @description When it was last changed
              */
             changedAt: string;
-            /** @description What deliveries are signed with; shown this once */
-            secret: string;
+            /** @description What deliveries are signed with; shown this once, and absent from an answer that is replayed */
+            secret?: string;
         };
         /** @description One fault of the input. */
         Fault: {

@@ -1,4 +1,10 @@
-import { type ClientParts, type ConsoleParts, clientOperations, consoleOperations } from './access/public.ts';
+import {
+  type ClientParts,
+  type ConsoleParts,
+  clientOperations,
+  consoleOperations,
+  endRightsOf,
+} from './access/public.ts';
 import { auditOperations } from './audit/public.ts';
 import { backlogsOf } from './backlogs.ts';
 import {
@@ -17,6 +23,7 @@ import { type SecretRing, secretRing } from './foundation/secrets/secrets.ts';
 import { getSystemOperation, type SystemParts } from './foundation/system/get-system.ts';
 import {
   eventOperations,
+  pauseWebhooksOf,
   type WebhookDependencies,
   webhookOperations,
   webhooksForPeople,
@@ -83,6 +90,11 @@ export function portalOperations(parts: OperationParts): {
   const { pepper, environment, profile, baseUrl, clock } = parts;
   // Cursors have a key of their own, which a restore changes.
   const { cursorKey: sealingKey } = parts;
+  const rightsEnded: ConsoleParts['rightsEnded'] = async (transaction, ended, acting) => {
+    const { now } = source;
+    await endRightsOf(transaction, { baseUrl, postMail: parts.postMail, now }, ended, acting);
+    await pauseWebhooksOf(transaction, ended, acting, now());
+  };
   // Counted together, whatever is held open.
   const held = createHeldCalls();
   const openapi = [
@@ -150,11 +162,19 @@ export function portalOperations(parts: OperationParts): {
         passwords: parts.passwords,
         wrapping: parts.wrapping,
         postMail: parts.postMail,
+        rightsEnded,
         sealingKey: parts.sealingKey,
         factorsRequired: profile === 'production',
         resetsOfSandbox: parts.sandboxMails === 'shown',
       }),
-      ...organisationOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
+      ...organisationOperations({
+        database,
+        source,
+        baseUrl,
+        sealingKey,
+        postMail: parts.postMail,
+        rightsEnded,
+      }),
       ...platformOperations({ database, source, baseUrl, sealingKey, postMail: parts.postMail }),
       ...clientOperations({
         database,

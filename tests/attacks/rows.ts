@@ -240,4 +240,36 @@ export const families: readonly Family[] = [
       ),
     ],
   },
+  {
+    name: 'Privilege through an intermediary',
+    rows: [
+      row(
+        'P1',
+        'a client that makes its maker an owner, or stays when they go',
+        '403 person_required; client_suspended within a second, and the owner is told',
+      ),
+      row(
+        'P2',
+        'an administrator’s client approves their request, decides, removes factors',
+        '403 own_request, person_required',
+      ),
+      row(
+        'P3',
+        'a client that gives itself, or takes, more than it has',
+        '403 rights_exceeded; whoever sees a secret answers for the client',
+      ),
+      row(
+        'P4',
+        'consents, invitations and webhooks of somebody who has left',
+        'ended for good, withdrawn, paused',
+      ),
+      row('P5', 'an answer that showed a secret, once more', 'replayed without it'),
+      row('P6', 'rolling a key again and again', '409 api_key_in_overlap; two live at most'),
+      row(
+        'P7',
+        'every role × what it can make × every operation, and after each ending',
+        'no more than the role’s row of docs/roles.md; then nothing',
+      ),
+    ],
+  },
 ];

@@ -197,7 +197,7 @@ test('a webhook’s deliveries are verified', async () => {
   assert(address !== null && typeof address === 'object');
   const url = `http://127.0.0.1:${address.port}/`;
   const webhook = await portal.webhooks.create({ url, events: ['declaration.released'] });
-  secret = webhook.secret;
+  secret = webhook.secret ?? '';
   await portal.webhooks.test(webhook.id);
   const { id } = await portal.declarations.lodge(documentOf('SDK-WEBHOOK'));
   while (!received.some(({ event }) => event.declaration?.id === id)) {

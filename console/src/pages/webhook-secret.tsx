@@ -9,7 +9,7 @@ interface WebhookSecretProps {
 }
 
 /** The secret of a webhook as it was just made: shown this once, to be copied or saved. */
-export function WebhookSecret({ webhook: { id, secret }, close }: WebhookSecretProps) {
+export function WebhookSecret({ webhook: { id, secret = '' }, close }: WebhookSecretProps) {
   const { text } = useText();
   return (
     <ShownOnce

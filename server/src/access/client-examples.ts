@@ -27,6 +27,7 @@ export const exampleClient: Static<typeof ClientBody> = {
   redirectUris: [],
   authentication: 'client_secret',
   jwks: null,
+  responsible: { id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg', name: 'Alice Martin', role: 'owner' },
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
 };

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { managementScopes, openApiScopes } from '../foundation/http/caller.ts';
+import { managementScopes, openApiScopes, roles } from '../foundation/http/caller.ts';
 import { idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import type { PersonStanding } from '../organisations/public.ts';
 import { ClientKeys } from './client-keys.ts';
+import { roleToday, type StoredResponsible } from './responsible.ts';
 
 /*
  * Client: an OAuth client of an organisation. A host-to-host client is a trader's own system; a platform client is
@@ -37,6 +39,8 @@ export interface Client {
   readonly redirectUris: readonly string[];
   /** The public keys of a client without a secret. */
   readonly jwks: ClientKeys | null;
+  /** Null: no person made it. */
+  readonly responsible: StoredResponsible | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -77,6 +81,20 @@ const clientMembers = {
     description: 'How it authenticates at the token endpoint.',
   }),
   jwks: orNull(ClientKeys, 'Its public keys, when it authenticates with private_key_jwt.'),
+  responsible: orNull(
+    Type.Object(
+      {
+        id: Type.String({ description: 'The person’s id.' }),
+        name: Type.String({ description: 'What they are called.' }),
+        role: orNull(
+          Type.Enum([...roles], { description: 'A role.' }),
+          'Their role today; null: they have left, or their account is disabled, and the client is refused.',
+        ),
+      },
+      { additionalProperties: false, description: 'A person.' },
+    ),
+    'Who answers for it: it can do no more than they may. Null: no person made it.',
+  ),
   createdAt: timeElement('When it was registered.'),
   changedAt: timeElement('When it was last changed.'),
 };
@@ -99,8 +117,9 @@ export const ClientWithSecretBody = Type.Object(
   { additionalProperties: false, title: 'ClientWithSecret', description: 'A client as it was just made.' },
 );
 
-/** What the world sees of a client: no secret, and no digest of one. */
-export function clientBody(client: Client): Static<typeof ClientBody> {
+/** What the world sees of a client: no secret, and no digest of one. `person` is who answers for it, as they stand today. */
+export function clientBody(client: Client, person: PersonStanding | null): Static<typeof ClientBody> {
+  const { responsible } = client;
   return {
     id: client.id,
     organisationId: client.organisationId,
@@ -113,6 +132,11 @@ export function clientBody(client: Client): Static<typeof ClientBody> {
     redirectUris: [...client.redirectUris],
     authentication: client.jwks ? 'private_key_jwt' : 'client_secret',
     jwks: client.jwks,
+    responsible: responsible && {
+      id: responsible.id,
+      name: person?.name ?? responsible.id,
+      role: roleToday(person),
+    },
     createdAt: client.createdAt.toISOString(),
     changedAt: client.changedAt.toISOString(),
   };

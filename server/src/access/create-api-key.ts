@@ -57,6 +57,7 @@ export function createApiKeyOperation(database: Database, maker: KeyMaker, baseU
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     body: {
       schema: NewApiKey,

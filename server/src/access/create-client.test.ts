@@ -7,6 +7,7 @@ import {
 import { type ManagementClient, managementScopes } from '../foundation/http/caller.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import { addMember } from '../organisations/public.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
 import { createPlatform } from '../platforms/public.ts';
 import { newClientExamples } from './client-examples.ts';
@@ -112,9 +113,42 @@ describe('201', () => {
     assert.equal(row.actor, `client ${authority.client.id}`);
   });
 
-  test('a management client has management scopes', async () => {
-    const answered = await create(trader, { name: 'M', userType: 'management' });
-    assert.deepEqual(member(answered.body, 'scopes'), [...managementScopes]);
+  test('a management client has the management scopes that its maker has', async () => {
+    const wanted = { name: 'M', userType: 'management' };
+    const answered = await create(trader, wanted);
+    assert.deepEqual(member(answered.body, 'scopes'), ['management:read', 'management:write']);
+    const all = await create({ ...authority, scopes: new Set(managementScopes) }, wanted);
+    assert.deepEqual(member(all.body, 'scopes'), [...managementScopes]);
+  });
+
+  test('whoever made it answers for it; a client passes on who answers for it', async () => {
+    const owner = await testing.database.systemTransaction((transaction) =>
+      addMember(
+        transaction,
+        source,
+        { actor: { kind: 'system', id: 'test' } },
+        {
+          organisationId: trader.organisation.id,
+          email: 'owner@made.example',
+          name: 'Olga',
+          password: 'a',
+          role: 'owner',
+        },
+      ),
+    );
+    const responsible = { id: owner, organisationId: trader.organisation.id, role: 'owner' } as const;
+    const answered = await create({ ...trader, responsible }, body);
+    assert.deepEqual(member(answered.body, 'responsible'), { id: owner, name: 'Olga', role: 'owner' });
+    assert.equal(member((await create(trader, body)).body, 'responsible'), null);
+  });
+});
+
+describe('403', () => {
+  test('scopes of a management client that the maker does not have', async () => {
+    const scopes = ['management:read', 'management:declarations:write'];
+    const answered = await create(trader, { name: 'M', userType: 'management', scopes });
+    assert.equal(answered.code, 'rights_exceeded');
+    assert.deepEqual(member(answered.body, 'scopes'), ['management:declarations:write']);
   });
 });
 

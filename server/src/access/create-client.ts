@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
 import type { Database, Sql, Transaction } from '../foundation/database/database.ts';
-import { inReachTransaction, type Within } from '../foundation/database/reach.ts';
+import { inReachAsSystem, type Within } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import type { ManagementCaller } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
@@ -28,6 +28,9 @@ import { ClientKeys } from './client-keys.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
 import { insertClient } from './client-store.ts';
+import { answeringFor, ownScopes, scopesBeyond } from './control.ts';
+import { rightsExceeded } from './problems.ts';
+import { showClient } from './shown-client.ts';
 
 const NewClient = Type.Object(
   {
@@ -57,10 +60,11 @@ export function createClientOperation(
     tag: 'Clients',
     summary: 'Register a client',
     description:
-      'Without `jwks` the client gets a secret, shown in this answer only. Without `scopes` it may have all of its kind. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority reaches others than its own.',
+      'Without `jwks` the client gets a secret, shown in this answer only. Without `scopes` it may have all of its kind that you may give. You answer for it: it can do no more than you may, in your role of the day, and nothing once you have left; a client answers with whoever answers for it. A management client’s scopes must be your own. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority reaches others than its own.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
+    programs: 'any',
     body: {
       schema: NewClient,
       description: 'The client.',
@@ -75,23 +79,43 @@ export function createClientOperation(
         examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
       },
     },
-    problems: [inputInvalid, notFound],
+    problems: [inputInvalid, notFound, rightsExceeded],
     async handle({ body, caller, request }) {
       const read = readClientSettings(body.userType, body, profile);
       const faults = [...platformFaults(body), ...(read.ok ? [] : read.faults)];
       if (!read.ok || faults.length > 0) return inputRefusal(faults);
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      const beyond = scopesBeyond(caller, body, body.scopes ?? []);
+      if (beyond) return beyond;
+      return inReachAsSystem(database, caller, async (transaction, within) => {
         const owner = await ownerOf(transaction, within, caller, body);
         if (typeof owner !== 'string') return owner;
-        const wanted = { ...body, organisationId: owner, domains: read.domains };
+        const wanted = {
+          ...body,
+          scopes: body.scopes ?? scopesOf(body.userType).filter((scope) => mayGive(caller, body, scope)),
+          organisationId: owner,
+          domains: read.domains,
+          responsible: answeringFor(caller),
+        };
         const made = await createClient(transaction, source, actingAs(caller, request), wanted);
         const { client, clientSecret } = made;
-        const shown = { ...clientBody(client), ...(clientSecret !== null && { clientSecret }) };
+        const shown = {
+          ...(await showClient(transaction, client)),
+          ...(clientSecret !== null && { clientSecret }),
+        };
         const location = `${baseUrl}/management/clients/${client.id}`;
         return answer(201, shown, ['Location', location, 'ETag', versionTag(client.version)]);
       });
     },
   });
+}
+
+/** Whether a scope is among those that a new client gets when none are named. */
+function mayGive(
+  caller: ManagementCaller,
+  { userType }: Pick<NewClient, 'userType'>,
+  scope: string,
+): boolean {
+  return userType !== 'management' || ownScopes(caller).has(scope);
 }
 
 function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
@@ -132,6 +156,8 @@ export interface WantedClient {
   readonly domains?: readonly string[];
   readonly redirectUris?: readonly string[];
   readonly jwks?: ClientKeys;
+  /** Without one no person answers for it. */
+  readonly responsible?: Client['responsible'];
 }
 
 export interface CreatedClient {
@@ -159,6 +185,7 @@ export async function createClient(
     domains: wanted.domains ?? [],
     redirectUris: wanted.redirectUris ?? [],
     jwks: wanted.jwks ?? null,
+    responsible: wanted.responsible ?? null,
     version: 1,
     createdAt: now,
     changedAt: now,
@@ -172,7 +199,7 @@ export async function createClient(
     at: now,
     action: 'client.create',
     target: { kind: 'client', id: client.id },
-    change: { after: clientBody(client) },
+    change: { after: { ...clientBody(client, null), responsible: client.responsible } },
   });
   return { client, clientSecret };
 }

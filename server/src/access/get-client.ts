@@ -6,9 +6,10 @@ import { managementOperation, type Operation } from '../foundation/http/operatio
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
-import { ClientBody, clientBody } from './client.ts';
+import { ClientBody } from './client.ts';
 import { exampleClient } from './client-examples.ts';
 import { findClient } from './client-store.ts';
+import { showClient } from './shown-client.ts';
 
 export function getClientOperation(database: Database): Operation {
   return managementOperation({
@@ -34,7 +35,8 @@ export function getClientOperation(database: Database): Operation {
     async handle({ caller, params, request }) {
       const found = await inReach(database, caller, (sql, within) => findClient(sql, within, params.id));
       if (!found) return refuse(notFound);
-      return answerVersion(request.header('if-none-match'), found.version, clientBody(found));
+      const shown = await showClient(database.system, found);
+      return answerVersion(request.header('if-none-match'), found.version, shown);
     },
   });
 }

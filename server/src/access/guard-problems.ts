@@ -90,8 +90,9 @@ export const clientSuspended = defineProblem({
   code: 'client_suspended',
   status: 403,
   title: 'The client is suspended',
-  cause: 'The client was suspended by its organisation or by the customs authority.',
-  cure: 'Ask whoever manages the client in your organisation, then the operator.',
+  cause:
+    'The client was suspended by its organisation or by the customs authority, or the person who answers for it has left, or may do nothing any more that it could do for them: `detail` says so.',
+  cure: 'Ask whoever manages the client in your organisation: an owner takes over a client that nobody answers for. Then ask the operator.',
   retryable: false,
 });
 
@@ -182,8 +183,9 @@ export const openApiGuardProblems = [
 export function managementGuardProblems({
   access,
   fresh,
+  programs,
   stages,
-}: Pick<Operation, 'access' | 'fresh' | 'stages'>): readonly Problem[] {
+}: Pick<Operation, 'access' | 'fresh' | 'programs' | 'stages'>): readonly Problem[] {
   const ofFreshness = fresh ? [authenticationStale] : [];
   const ofStages = [
     ...(stages?.includes('second_factor') ? [] : [secondFactorRequired]),
@@ -217,6 +219,7 @@ export function managementGuardProblems({
         crossSiteRefused,
         clientSuspended,
         organisationSuspended,
+        ...(programs === 'authority' ? [personRequired] : []),
         scopeInsufficient,
         ...ofStages,
         organisationRequired,

@@ -47,13 +47,22 @@ const host: Credentials = {
     replacedBy: null,
     pepperVersion: 2,
   },
-  client: { id: 'C1', organisationId: 'O1', userType: 'host_to_host', state: 'active', scopes, domains: [] },
+  client: {
+    id: 'C1',
+    organisationId: 'O1',
+    userType: 'host_to_host',
+    state: 'active',
+    scopes,
+    domains: [],
+    responsible: null,
+  },
   organisation: owner,
   actingOrganisation: other,
   platform: null,
   tokenRevoked: false,
   grant: null,
   person: null,
+  responsible: null,
 };
 const { key: storedKey, client: storedClient } = host;
 assert.ok(storedKey && storedClient);
@@ -169,6 +178,7 @@ describe('200', () => {
       apiKeyId: 'K1',
       scopes: new Set(scopes),
       personId: null,
+      responsibleId: null,
       userType: 'host_to_host',
     };
     assert.deepEqual(verdicts, [{ kind: 'admitted', caller, clientId: 'C1', account }]);
@@ -180,6 +190,18 @@ describe('what is kept', () => {
   test('depends on the token, the client, and both organisations', async () => {
     await call(host);
     assert.deepEqual(dependsOn(), [['token:T1', 'client:C1', 'organisation:O1', 'organisation:O2']]);
+  });
+
+  test('depends on the person who answers for the client', async () => {
+    const responsible = { id: 'P2', organisationId: 'O1' };
+    const person = { ...consented.person, id: 'P2' };
+    const client = { ...storedClient, responsible };
+    assert.equal((await call({ ...host, client, responsible: person })).status, 200);
+    assert.deepEqual(dependsOn(), [
+      ['token:T1', 'client:C1', 'organisation:O1', 'organisation:O2', 'person:P2'],
+    ]);
+    const gone = await call({ ...host, client, responsible: { ...person, role: null } });
+    assert.equal(gone.code, 'client_suspended');
   });
 
   test('depends on the platform, and on the grant and the person behind it', async () => {

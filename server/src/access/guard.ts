@@ -17,9 +17,7 @@ import {
   apiKeyExpired,
   apiKeyInvalid,
   apiKeyRevoked,
-  clientSuspended,
   credentialsMismatch,
-  organisationSuspended,
   originRefused,
   originRequired,
   platformRefused,
@@ -29,7 +27,8 @@ import {
 } from './guard-problems.ts';
 import type { KeyDigest } from './key-store.ts';
 import type { ProofJudge } from './proof.ts';
-import { type Genuine, intersection, isGenuine } from './standing.ts';
+import { rightsOf } from './responsible.ts';
+import { type Genuine, intersection, isGenuine, standingRefusal } from './standing.ts';
 import type { Credentials, KeyStanding } from './store.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
@@ -38,7 +37,7 @@ export interface Authenticated {
   readonly caller: Caller;
   readonly account: CallAccount;
   /** Rule 8: a standing refusal, kept so that a suspended client costs no look-ups. */
-  readonly suspended: Problem | null;
+  readonly suspended: Refusal | null;
   readonly platform: { readonly id: string; readonly active: boolean } | null;
   /** Rule 10: of the platform, or of the client itself; normalised. */
   readonly domains: ReadonlySet<string>;
@@ -175,7 +174,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     // A held call is judged again, and has been given the header then.
     if (keyEnds !== null && exchange.account === null) exchange.always.push(...keyEnds);
     const refusal =
-      (known.suspended && refuse(known.suspended)) ?? // 8
+      known.suspended ?? // 8
       platformFault(exchange, known) ?? // 9
       originFault(exchange, known) ?? // 10
       addressFault(exchange, known) ?? // 11
@@ -208,19 +207,16 @@ function endOf(what: { readonly expiresAt: Date | null } | null): number {
 
 function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): Authenticated {
   const { client, organisation, actingOrganisation, platform } = found;
+  const rights = rightsOf(client, found.responsible);
   const base = {
     organisation: { id: actingOrganisation.id, name: actingOrganisation.name },
     client: { id: client.id },
     apiKeyId: key.id,
-    scopes: intersection(token.scopes, client.scopes, key.scopes),
+    scopes: intersection(token.scopes, rights.scopes, key.scopes),
     personId: token.grantId === null ? null : token.subject,
+    responsibleId: client.responsible?.id ?? null,
   };
-  const suspended =
-    client.state !== 'active'
-      ? clientSuspended
-      : organisation.state !== 'active' || actingOrganisation.state !== 'active'
-        ? organisationSuspended
-        : null;
+  const suspended = standingRefusal(client, rights, [organisation, actingOrganisation]);
   const account = { organisationId: organisation.id, clientId: client.id, apiKeyId: key.id };
   const networks = key.cidrs.map(parseCidr);
   const { boundTo } = token;
@@ -253,13 +249,14 @@ function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): 
 }
 
 function dependenciesOf(token: AccessToken, found: Genuine) {
-  const { organisation, actingOrganisation, platform } = found;
+  const { client, organisation, actingOrganisation, platform } = found;
   return [
     `token:${token.id}` as const,
     `client:${token.clientId}` as const,
     `organisation:${organisation.id}` as const,
     `organisation:${actingOrganisation.id}` as const,
     ...(platform ? [`platform:${platform.id}` as const] : []),
+    ...(client.responsible ? [`person:${client.responsible.id}` as const] : []),
     ...(token.grantId === null
       ? []
       : [`grant:${token.grantId}` as const, `person:${token.subject}` as const]),

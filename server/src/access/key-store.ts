@@ -87,6 +87,26 @@ export async function countLiveKeys(
   return row?.count ?? 0;
 }
 
+/** Whether a key that this one replaced, directly or in turn, is still live. */
+export async function hasLivePredecessor(
+  transaction: Transaction,
+  { organisationId, id, clientId }: Pick<IssuedKey, 'organisationId' | 'id' | 'clientId'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `with recursive keys as (
+       select id, replaced_by, expires_at, revoked_at from access.api_keys
+       where organisation_id = $1 and client_id = $2 and replaced_by is not null),
+     chain as (
+       select k.* from keys k where k.replaced_by = $3
+       union
+       select k.* from chain c join keys k on k.replaced_by = c.id)
+     select from chain where revoked_at is null and expires_at > $4`,
+    [organisationId, clientId, id, now],
+  );
+  return rows.length > 0;
+}
+
 /** Writes how a key ends: its expiry, revocation and successor. */
 export async function updateKeyEnd(transaction: Transaction, changed: IssuedKey): Promise<void> {
   await transaction.query(

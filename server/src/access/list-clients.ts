@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
+import { idElement } from '../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { organisationId } from '../organisations/public.ts';
 import { platformId } from '../platforms/public.ts';
-import { ClientBody, ClientState, clientBody, UserType } from './client.ts';
+import { ClientBody, ClientState, UserType } from './client.ts';
 import { exampleClient } from './client-examples.ts';
 import { listClients } from './client-store.ts';
+import { showClients } from './shown-client.ts';
 
 export function listClientsOperation(database: Database, sealingKey: Uint8Array): Operation {
   return managementOperation({
@@ -27,6 +29,7 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
         userType: Type.Optional(UserType),
         platformId: Type.Optional(platformId),
         organisationId: Type.Optional(organisationId),
+        responsibleId: Type.Optional(idElement('per', 'Who answers for them.')),
       },
       { additionalProperties: false },
     ),
@@ -39,13 +42,24 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
     },
     problems: [inputInvalid],
     async handle({ caller, query }) {
-      const filter = [query.state, query.userType, query.platformId, query.organisationId];
+      const filter = [
+        query.state,
+        query.userType,
+        query.platformId,
+        query.organisationId,
+        query.responsibleId,
+      ];
       const page = openPage(sealingKey, ['clients', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listClients(sql, within, query, page));
+      const shown = await showClients(database.system, rows);
       return answer(
         200,
-        page.close(rows, (row) => row.id, clientBody),
+        page.close(
+          shown,
+          (client) => client.id,
+          (client) => client,
+        ),
       );
     },
   });

@@ -4,23 +4,25 @@ import type { AnyoneCaller, CallAccount, ManagementClient } from '../foundation/
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../foundation/http/pipeline.ts';
-import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
+import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { tokenOf } from '../foundation/http/request-headers.ts';
 import type { CallerCache } from './caller-cache.ts';
 import { bearerChallenge, scopeRefusal } from './challenge.ts';
+import { refuseRole } from './console/permission.ts';
 import { personRequired } from './console/problems.ts';
 import type { SessionGuard } from './console/session-guard.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
-import { clientSuspended, organisationSuspended, tokenExpired, tokenInvalid } from './guard-problems.ts';
+import { tokenExpired, tokenInvalid } from './guard-problems.ts';
 import type { ProofJudge } from './proof.ts';
-import { intersection } from './standing.ts';
+import { rightsOf } from './responsible.ts';
+import { intersection, standingRefusal } from './standing.ts';
 import type { Credentials } from './store.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
 export interface AuthenticatedManagement {
   readonly caller: ManagementClient;
   readonly account: CallAccount;
-  readonly suspended: Problem | null;
+  readonly suspended: Refusal | null;
   /** As in the guard of `/openapi`. */
   readonly boundTo: string | null;
 }
@@ -88,10 +90,12 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const authenticated = authenticatedOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
     const { organisation } = authenticated.caller;
+    const answerer = found.client?.responsible?.id;
     const dependsOn = [
       `token:${token.id}` as const,
       `client:${token.clientId}` as const,
       `organisation:${organisation.id}` as const,
+      ...(answerer === undefined ? [] : [`person:${answerer}` as const]),
     ];
     cache.keep(name, { value: authenticated, expiresAt: token.expiresAt, dependsOn }, begun);
     return authenticated;
@@ -100,8 +104,14 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   function decide(operation: Operation, { caller, account, suspended }: AuthenticatedManagement): Verdict {
     const { clientId } = account;
     const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
-    if (suspended) return held(refuse(suspended));
+    if (suspended) return held(suspended);
     if (operation.access !== undefined) return held(refuse(personRequired));
+    if (caller.responsible) {
+      // It acts as somebody, and can do no more than they.
+      if (operation.programs === 'authority') return held(refuse(personRequired, { detail: forAuthority }));
+      const refusal = refuseRole(operation, caller.responsible.role);
+      if (refusal) return held(refusal);
+    }
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
       return held(scopeRefusal(settings.baseUrl, operation.scope));
     }
@@ -110,6 +120,9 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 
   return { judge };
 }
+
+const forAuthority =
+  'Of programs only those of the customs authority that no person made may do this: a person answers for this client.';
 
 const anyone: AnyoneCaller = { userType: 'anyone' };
 
@@ -121,21 +134,18 @@ function admitAnyone(exchange: Exchange): Verdict {
 function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedManagement | null {
   const { client, organisation, tokenRevoked } = found;
   if (!client || !organisation || client.userType !== 'management' || tokenRevoked) return null;
+  const rights = rightsOf(client, found.responsible);
   return {
     caller: {
       userType: 'management',
       organisation: { id: organisation.id, name: organisation.name },
       client: { id: client.id },
-      scopes: intersection(token.scopes, client.scopes, null),
+      scopes: intersection(token.scopes, rights.scopes, null),
+      responsible: rights.responsible,
       reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
     },
     account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
     boundTo: token.boundTo,
-    suspended:
-      client.state !== 'active'
-        ? clientSuspended
-        : organisation.state !== 'active'
-          ? organisationSuspended
-          : null,
+    suspended: standingRefusal(client, rights, [organisation]),
   };
 }

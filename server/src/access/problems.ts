@@ -54,6 +54,25 @@ export const clientWithSecret = defineProblem({
   retryable: false,
 });
 
+export const rightsExceeded = defineProblem({
+  code: 'rights_exceeded',
+  status: 403,
+  title: 'Nobody gives or takes more than they have',
+  cause:
+    'The call would give a client scopes that you do not have yourself, or give you hold of a management client that may do more than you.',
+  cure: 'Leave out the scopes named in `scopes`. A client that may do more is for an owner of the organisation: they take it over, or take scopes from it first.',
+  retryable: false,
+});
+
+export const apiKeyInOverlap = defineProblem({
+  code: 'api_key_in_overlap',
+  status: 409,
+  title: 'The key before is still live',
+  cause: 'The key replaced another, whose overlap is not over: one more overlap would leave three keys live.',
+  cure: 'End that overlap (`POST /management/api-keys/{id}/overlap-end` of the key before), or rotate with `overlapSeconds` 0 if this key has leaked.',
+  retryable: true,
+});
+
 export const rotationUnderWay = defineProblem({
   code: 'rotation_under_way',
   status: 409,

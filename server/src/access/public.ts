@@ -6,6 +6,7 @@ export { deleteOldChallenges } from './console/factors/factor-store.ts';
 export { secondFactorOf } from './console/factors/second-factor.ts';
 export { type ConsoleParts, consoleOperations } from './console/routes.ts';
 export { deleteEndedSessions } from './console/session-store.ts';
+export { type EndingParts, endRightsOf } from './end-rights.ts';
 export { foundAuthority, type SandboxCredentials, seedSandbox } from './first-start.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
 export { createGuards, type Guards } from './guards.ts';

@@ -99,8 +99,19 @@ describe('201', () => {
 
   test('the new key can be rotated in its turn', async () => {
     const old = await newKey();
-    const second = await rotate(trader, old.apiKey.id, {});
-    assert.equal((await rotate(trader, textMember(second.body, 'id'), {})).status, 201);
+    const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
+    assert.equal((await rotate(trader, second, {})).code, 'api_key_in_overlap');
+    await end(trader, old.apiKey.id);
+    assert.equal((await rotate(trader, second, {})).status, 201);
+  });
+
+  test('in an overlap only without another: two keys of a chain are live at most, however long it is', async () => {
+    const old = await newKey();
+    const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
+    const third = await rotate(trader, second, { overlapSeconds: 0 });
+    assert.equal(third.status, 201);
+    const again = await rotate(trader, textMember(third.body, 'id'), { overlapSeconds: 1 });
+    assert.equal(again.code, 'api_key_in_overlap');
   });
 });
 

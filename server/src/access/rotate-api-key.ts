@@ -11,8 +11,8 @@ import { exampleGeneratedKey } from './client-examples.ts';
 import { lockClient } from './client-store.ts';
 import { type CreatedKey, createApiKey, type KeyMaker } from './create-api-key.ts';
 import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './issued-key.ts';
-import { countLiveKeys, findKey, lockKey, updateKeyEnd } from './key-store.ts';
-import { apiKeyLimit, apiKeyNotLive } from './problems.ts';
+import { countLiveKeys, findKey, hasLivePredecessor, lockKey, updateKeyEnd } from './key-store.ts';
+import { apiKeyInOverlap, apiKeyLimit, apiKeyNotLive } from './problems.ts';
 
 const daySeconds = 86_400;
 
@@ -38,10 +38,11 @@ export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseU
     tag: 'API keys',
     summary: 'Replace an API key by a new one',
     description:
-      'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once.',
+      'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once. While the key before it is still live, only a rotation without an overlap is accepted: two keys of a chain are live at most.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     body: {
       schema: Rotation,
@@ -60,7 +61,7 @@ export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseU
         examples: { successor: { summary: 'The new key', value: exampleGeneratedKey } },
       },
     },
-    problems: [inputInvalid, notFound, apiKeyNotLive, apiKeyLimit],
+    problems: [inputInvalid, notFound, apiKeyNotLive, apiKeyInOverlap, apiKeyLimit],
     async handle({ body, caller, params, request }) {
       const wanted: Static<typeof Rotation> = body ?? {};
       const overlapMs = (wanted.overlapSeconds ?? daySeconds) * 1_000;
@@ -100,9 +101,10 @@ async function rotate(
   acting: Acting,
   { client, old }: HeldKey,
   overlapMs: number,
-): Promise<CreatedKey | Refusal<'api_key_not_live' | 'api_key_limit'>> {
+): Promise<CreatedKey | Refusal<'api_key_not_live' | 'api_key_in_overlap' | 'api_key_limit'>> {
   const now = maker.source.now();
   if (old.replacedBy !== null || keyState(old, now) !== 'active') return refuse(apiKeyNotLive);
+  if (overlapMs > 0 && (await hasLivePredecessor(transaction, old, now))) return refuse(apiKeyInOverlap);
   const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
   if (live - (overlapMs === 0 ? 1 : 0) >= mostLiveKeys) return refuse(apiKeyLimit);
   const made = await createApiKey(transaction, maker, acting, old);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../audit/public.ts';
+import { actingAs, changeOf, recordAudit } from '../audit/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReachTransaction } from '../foundation/database/reach.ts';
+import { inReachAsSystem } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
@@ -9,11 +9,13 @@ import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { IdSource } from '../foundation/ids.ts';
-import { ClientWithSecretBody, clientBody } from './client.ts';
+import { ClientWithSecretBody } from './client.ts';
 import { exampleClientWithSecret } from './client-examples.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { lockClient, updateClientSecret } from './client-store.ts';
-import { clientWithoutSecret } from './problems.ts';
+import { answeringFor, clientBeyond } from './control.ts';
+import { clientWithoutSecret, rightsExceeded } from './problems.ts';
+import { responsiblePerson, showClient } from './shown-client.ts';
 
 export function rotateClientSecretOperation(database: Database, source: IdSource): Operation {
   return managementOperation({
@@ -23,10 +25,11 @@ export function rotateClientSecretOperation(database: Database, source: IdSource
     tag: 'Clients',
     summary: 'Give a client another secret',
     description:
-      'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys.',
+      'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys. You answer for the client from then on. A management client that may do more than you is refused.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     answers: {
       201: {
@@ -36,25 +39,31 @@ export function rotateClientSecretOperation(database: Database, source: IdSource
         examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
       },
     },
-    problems: [inputInvalid, notFound, clientWithoutSecret],
+    problems: [inputInvalid, notFound, clientWithoutSecret, rightsExceeded],
     async handle({ caller, params, request }) {
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inReachAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (before.jwks) return refuse(clientWithoutSecret);
+        const beyond = clientBeyond(caller, before, await responsiblePerson(transaction, before));
+        if (beyond) return beyond;
         const now = source.now();
         const clientSecret = newClientSecret(source.random);
-        const after = { ...before, version: before.version + 1, changedAt: now };
+        const responsible = answeringFor(caller) ?? before.responsible;
+        const after = { ...before, responsible, version: before.version + 1, changedAt: now };
         await updateClientSecret(transaction, after, clientSecretDigest(clientSecret));
         await announceChange(transaction, `client:${after.id}`);
+        const difference = changeOf({ responsible: before.responsible }, { responsible });
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: after.organisationId,
           at: now,
           action: 'client.rotate_secret',
           target: { kind: 'client', id: after.id },
+          ...(difference && { change: difference }),
         });
-        return answer(201, { ...clientBody(after), clientSecret }, ['ETag', versionTag(after.version)]);
+        const shown = await showClient(transaction, after);
+        return answer(201, { ...shown, clientSecret }, ['ETag', versionTag(after.version)]);
       });
     },
   });

@@ -1,4 +1,7 @@
+import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { mayConsent } from '../organisations/public.ts';
+import { clientSuspended, organisationSuspended } from './guard-problems.ts';
+import type { ClientRights } from './responsible.ts';
 import type { Credentials } from './store.ts';
 import type { AccessToken } from './token.ts';
 
@@ -9,6 +12,17 @@ export function intersection(
   key: readonly string[] | null,
 ): ReadonlySet<string> {
   return sharedSet(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
+}
+
+/** Rule 8: a standing refusal of a client, of its organisation, or of the one that it acts for; null when there is none. */
+export function standingRefusal(
+  client: Pick<NonNullable<Credentials['client']>, 'state'>,
+  rights: ClientRights,
+  organisations: readonly NonNullable<Credentials['organisation']>[],
+): Refusal | null {
+  if (rights.stopped !== null) return refuse(clientSuspended, { detail: rights.stopped });
+  if (client.state !== 'active') return refuse(clientSuspended);
+  return organisations.some(({ state }) => state !== 'active') ? refuse(organisationSuspended) : null;
 }
 
 const sets = new Map<string, ReadonlySet<string>>();

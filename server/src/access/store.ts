@@ -6,6 +6,8 @@ import {
   personStanding,
 } from '../organisations/public.ts';
 import { type PlatformStanding, platformStanding } from '../platforms/public.ts';
+import { storedResponsible } from './client-store.ts';
+import type { StoredResponsible } from './responsible.ts';
 
 /** What a call presents, as far as the database has to be asked about it. */
 export interface PresentedCredentials {
@@ -41,6 +43,8 @@ export interface ClientStanding {
   readonly scopes: readonly string[];
   /** Normalised origins. */
   readonly domains: readonly string[];
+  /** Null: no person made it. */
+  readonly responsible: StoredResponsible | null;
 }
 
 /** Everything that the guard asks of the database about one call. */
@@ -55,6 +59,8 @@ export interface Credentials {
   /** The grant that the token came from, while it exists; without an end its `expiresAt` is null. */
   readonly grant: { readonly expiresAt: Date | null } | null;
   readonly person: PersonStanding | null;
+  /** The person who answers for the client, where their right comes from. */
+  readonly responsible: PersonStanding | null;
 }
 
 interface CredentialsRow {
@@ -66,6 +72,7 @@ interface CredentialsRow {
   readonly tokenRevoked: boolean;
   readonly grant: { readonly expiresAt: number | null } | null;
   readonly person: PersonStanding | null;
+  readonly responsible: PersonStanding | null;
 }
 
 interface KeyTimes {
@@ -84,14 +91,16 @@ const credentialsQuery = `
        'replacedBy', k.replaced_by, 'pepperVersion', k.pepper_version)
      from access.api_keys k where k.digest = any ($1::bytea[])) as key,
     case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
-      'userType', c.user_type, 'state', c.state, 'scopes', c.scopes, 'domains', c.domains) end as client,
+      'userType', c.user_type, 'state', c.state, 'scopes', c.scopes, 'domains', c.domains,
+      'responsible', ${storedResponsible('c')}) end as client,
     ${organisationStanding('c.organisation_id')} as organisation,
     ${platformStanding('c.platform_id')} as platform,
     ${organisationStanding(actingOrganisation)} as "actingOrganisation",
     exists (select from access.revoked_tokens t where t.token_id = $4) as "tokenRevoked",
     (select jsonb_build_object('expiresAt', ${milliseconds('g.expires_at')})
      from access.provider_records g where g.model = 'Grant' and g.id = $5) as grant,
-    ${personStanding('$6', actingOrganisation)} as person
+    ${personStanding('$6', actingOrganisation)} as person,
+    ${personStanding('c.responsible_id', 'c.responsible_in')} as responsible
   from (values (1)) one left join access.clients c on c.id = $2`;
 
 /** The guard's one look-up, across organisations: run it as the system. A time that has passed is told, not judged. */

@@ -20,6 +20,7 @@ const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClien
   organisation: { id, name: id },
   client: { id: `cli_${id}` },
   scopes: new Set(['management:read']),
+  responsible: null,
   reach,
 });
 const trader = callerOf('org_00000000000000000000000001', 'own');

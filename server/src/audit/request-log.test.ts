@@ -25,6 +25,7 @@ const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClien
   organisation: { id, name: id },
   client: { id: 'cli_management' },
   scopes: new Set(['management:read']),
+  responsible: null,
   reach,
 });
 const trader = callerOf(orgId(1), 'own');

@@ -207,6 +207,7 @@ describe('GET /management/audit-events/seal', () => {
     organisation: { id: 'org_00000000000000000000000003', name: 'x' },
     client: { id: 'cli_x' },
     scopes: new Set(['management:read']),
+    responsible: null,
     reach,
   });
   const read = (reach: ManagementClient['reach']) =>

@@ -149,7 +149,15 @@ export async function openTestDesk(
       const { organisation } = await organisationCaller(database, source);
       const scopes = new Set(['declarations:read', 'declarations:write']);
       const client = { id: `cli_of_${organisation.id}` };
-      return { userType: 'host_to_host', organisation, client, apiKeyId: 'key_1', scopes, personId: null };
+      return {
+        userType: 'host_to_host',
+        organisation,
+        client,
+        apiKeyId: 'key_1',
+        scopes,
+        personId: null,
+        responsibleId: null,
+      };
     },
     async create(caller, document, query = '') {
       const answered = await call('createDeclaration', caller, { query, body: sample(document) });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, changeOf, recordAudit } from '../audit/public.ts';
 import type { Transaction } from '../foundation/database/database.ts';
+import { personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -83,7 +84,9 @@ export function changeWebhook(deps: WebhookDependencies) {
         const before = await lockWebhook(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
+        const acting = actingAs(caller, request);
+        const responsibleId = personBehind(caller) ?? before.responsibleId;
+        const after = await change(transaction, source.now(), acting, { ...before, responsibleId }, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
       });
       wake();

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
 import { readHead } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { type Declarant, personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -60,7 +61,7 @@ export function createWebhook(deps: WebhookDependencies) {
     tag: 'Webhooks',
     summary: 'Make a webhook',
     description:
-      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone. An organisation may have twenty.',
+      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
     scope: 'notifications:manage',
     idempotent: true,
     body: {
@@ -96,7 +97,7 @@ export function createWebhook(deps: WebhookDependencies) {
         const organisationId = caller.organisation.id;
         if ((await countWebhooks(transaction, organisationId)) >= mostWebhooks) return refuse(webhookLimit);
         const secret = newWebhookSecret(source.random);
-        const webhook = newWebhook(organisationId, body, secret);
+        const webhook = newWebhook(caller, body, secret);
         await insertWebhook(transaction, webhook, await readHead(transaction, organisationId));
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -114,7 +115,7 @@ export function createWebhook(deps: WebhookDependencies) {
   });
 
   function newWebhook(
-    organisationId: string,
+    caller: Declarant,
     { url, events, ordered, description }: NewWebhook,
     secret: string,
   ): StoredWebhook {
@@ -122,12 +123,13 @@ export function createWebhook(deps: WebhookDependencies) {
     const now = source.now();
     return {
       id,
-      organisationId,
+      organisationId: caller.organisation.id,
       url,
       description: description ?? null,
       events: events ?? null,
       ordered: ordered ?? 'declaration',
       state: 'active',
+      responsibleId: personBehind(caller),
       disabledReason: null,
       wrappedSecret: wrapSecret(wrapping, id, secret),
       wrappedPreviousSecret: null,

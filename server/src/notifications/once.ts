@@ -3,9 +3,6 @@ import type { Database, Transaction } from '../foundation/database/database.ts';
 import type { Declarant } from '../foundation/http/caller.ts';
 import { answer, type RequestFacts } from '../foundation/http/operation.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
-import type { Wrapping } from '../foundation/secrets/secrets.ts';
-import { secretName } from './stored-secret.ts';
-import { findWebhook } from './webhook-store.ts';
 
 export interface PostInput {
   readonly caller: Declarant;
@@ -13,7 +10,7 @@ export interface PostInput {
   readonly bytes: Buffer;
 }
 
-/** What a POST made. A secret is shown, and not kept with the answer that is remembered. */
+/** What a POST made. A secret is shown once: it is not in the answer that is remembered, and so in none that is replayed. */
 export interface Made {
   readonly kind: 'made';
   readonly body: object;
@@ -23,7 +20,7 @@ export interface Made {
 
 /** Does the work of a POST once for its `Idempotency-Key`, in one transaction; what it answers is replayed. */
 export function once<Code extends string>(
-  { database, wrapping }: { readonly database: Database; readonly wrapping: Wrapping },
+  { database }: { readonly database: Database },
   { caller, request, bytes }: PostInput,
   status: 200 | 201,
   work: (transaction: Transaction) => Promise<Made | Refusal<Code>>,
@@ -32,14 +29,11 @@ export function once<Code extends string>(
   const call = callFacts(caller, request, 'POST', '', bytes);
   return database.organisationTransaction(organisationId, async (transaction) => {
     const remembered = await findRemembered(transaction, organisationId, call);
-    if (remembered) {
-      const body = await withSecret(transaction, wrapping, organisationId, remembered.body);
-      return answerRemembered({ ...remembered, body }, status);
-    }
+    if (remembered) return answerRemembered(remembered, status);
     const made = await work(transaction);
     if (made.kind === 'refusal') return made;
     const { body, secret, headers = [] } = made;
-    const kept = JSON.stringify(secret === undefined ? body : { ...body, secret: null });
+    const kept = JSON.stringify(body);
     await rememberAnswer(
       transaction,
       organisationId,
@@ -48,18 +42,4 @@ export function once<Code extends string>(
     );
     return answer(status, secret === undefined ? kept : { ...body, secret }, headers);
   });
-}
-
-/** The remembered answer with the secret that it showed, as long as the webhook has one. */
-async function withSecret(
-  transaction: Transaction,
-  wrapping: Wrapping,
-  organisationId: string,
-  text: string | null,
-): Promise<string | null> {
-  const body: unknown = JSON.parse(text ?? 'null');
-  if (typeof body !== 'object' || body === null || !('secret' in body) || !('id' in body)) return text;
-  const webhook = await findWebhook(transaction, organisationId, String(body.id));
-  const plain = webhook && wrapping.unwrap(secretName(webhook.id), webhook.wrappedSecret);
-  return JSON.stringify({ ...body, secret: plain?.toString('utf8') ?? null });
 }

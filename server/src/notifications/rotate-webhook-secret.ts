@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
+import { personBehind } from '../foundation/http/caller.ts';
 import { declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import {
@@ -43,7 +44,7 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
     tag: 'Webhooks',
     summary: 'Give a webhook another secret',
     description:
-      'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once.',
+      'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
@@ -83,6 +84,7 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
         const secret = newWebhookSecret(source.random);
         const after = {
           ...before,
+          responsibleId: personBehind(caller) ?? before.responsibleId,
           wrappedSecret: wrapSecret(wrapping, before.id, secret),
           wrappedPreviousSecret: overlapMs > 0 ? before.wrappedSecret : null,
           previousSecretUntil: overlapMs > 0 ? new Date(now.getTime() + overlapMs) : null,

@@ -10,6 +10,7 @@ const mostCounted = 10_000;
 const lastDeliveries = 100;
 
 const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.state,
+  w.responsible_id as "responsibleId",
   w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
   w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil", w.version,
   w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
@@ -76,8 +77,8 @@ export async function insertWebhook(
 ): Promise<void> {
   await transaction.query(
     `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, wrapped_secret,
-       created_at, changed_at, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+       created_at, changed_at, position, responsible_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
     [
       webhook.organisationId,
       webhook.id,
@@ -89,6 +90,7 @@ export async function insertWebhook(
       webhook.wrappedSecret,
       webhook.createdAt,
       position,
+      webhook.responsibleId,
     ],
   );
 }
@@ -99,7 +101,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
     `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, state = $7,
        disabled_reason = $8, wrapped_secret = $9, wrapped_previous_secret = $10, previous_secret_until = $11,
        version = $12, changed_at = $13, failures = $14, failing_since = $15, rest_until = null, wakes = wakes + 1,
-       next_at = $13
+       next_at = $13, responsible_id = $16
      where organisation_id = $1 and id = $2`,
     [
       webhook.organisationId,
@@ -117,7 +119,23 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
       webhook.changedAt,
       webhook.failures,
       webhook.failingSince,
+      webhook.responsibleId,
     ],
+  );
+}
+
+/** Pauses what a person has made for an organisation, or for any; answers which it was. */
+export function pauseActiveWebhooks(
+  transaction: Transaction,
+  personId: string,
+  organisationId: string | null,
+  now: Date,
+): Promise<Pick<StoredWebhook, 'id' | 'organisationId'>[]> {
+  return transaction.query(
+    `update notifications.webhooks set state = 'paused', version = version + 1, changed_at = $3
+     where responsible_id = $1 and ($2::text is null or organisation_id = $2) and state = 'active'
+     returning id, organisation_id as "organisationId"`,
+    [personId, organisationId, now],
   );
 }
 

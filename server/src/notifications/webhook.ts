@@ -67,10 +67,13 @@ export const Webhook = Type.Object(webhookMembers, {
 export const WebhookWithSecret = Type.Object(
   {
     ...webhookMembers,
-    secret: Type.String({
-      pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
-      description: 'What deliveries are signed with; shown this once',
-    }),
+    secret: Type.Optional(
+      Type.String({
+        pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+        description:
+          'What deliveries are signed with; shown this once, and absent from an answer that is replayed',
+      }),
+    ),
   },
   { additionalProperties: false, title: 'WebhookWithSecret', description: 'A webhook with its new secret' },
 );
@@ -84,6 +87,8 @@ export interface StoredWebhook {
   readonly events: readonly string[] | null;
   readonly ordered: Ordered;
   readonly state: WebhookState;
+  /** Whoever made it, or changed it last; null where no person answers for that. */
+  readonly responsibleId: string | null;
   readonly disabledReason: 'failing' | 'gone' | null;
   readonly wrappedSecret: Uint8Array;
   readonly wrappedPreviousSecret: Uint8Array | null;

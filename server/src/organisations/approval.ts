@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import { type ManagementCaller, personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 
@@ -37,7 +37,7 @@ export function reasonFault({ decision, reason }: Approval): Refusal<'input_inva
   return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', message }]);
 }
 
-/** Whether the caller decides about what they asked for themselves. */
+/** Whether the caller decides about what they asked for themselves; a client counts as whoever answers for it. */
 export function isOwnRequest(caller: ManagementCaller, requestedBy: string | null): boolean {
-  return caller.userType === 'person' && caller.person.id === requestedBy;
+  return requestedBy !== null && personBehind(caller) === requestedBy;
 }

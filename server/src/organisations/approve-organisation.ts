@@ -38,6 +38,7 @@ export function approveOrganisationOperation(
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
     body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
     answers: {

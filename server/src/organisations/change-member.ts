@@ -2,28 +2,40 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
-import type { ManagementCaller } from '../foundation/http/caller.ts';
+import type { ManagementPerson } from '../foundation/http/caller.ts';
 import { pathId } from '../foundation/http/elements.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation, peopleOperation } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { exampleMember, keyRoleIn, MemberBody, memberBody, memberRole, rolesIn } from './member.ts';
-import { deleteMembership, findMember, type Member, ownersOf, updateRole } from './members-store.ts';
+import {
+  deleteInvitationsBy,
+  deleteMembership,
+  findMember,
+  type Member,
+  ownersOf,
+  updateRole,
+} from './members-store.ts';
 import type { Organisation } from './organisation.ts';
 import { lastOwner, ownMembership, roleNotAvailable } from './problems.ts';
+import type { EndedRight, RightsEnded } from './rights-ended.ts';
 import { lockOrganisation } from './store.ts';
 
 const memberParams = Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false });
 
-export function changeMemberOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export function changeMemberOperation(
+  database: Database,
+  now: () => Date,
+  rightsEnded: RightsEnded,
+): Operation {
+  return peopleOperation({
     id: 'changeMember',
     method: 'PATCH',
     path: '/management/members/{id}',
     tag: 'Members',
     summary: 'Change a member’s role',
-    description: 'Their sessions follow within a second. Nobody changes their own; the last owner stays one.',
-    scope: 'management:write',
+    description:
+      'Their sessions follow within a second, and so do the clients that they answer for, which can do no more than they. With the right to consent, consents end; with the right to invite, invitations. Nobody changes their own; the last owner stays one.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
@@ -56,6 +68,9 @@ export function changeMemberOperation(database: Database, now: () => Date): Oper
         if (body.role === member.role) return answer(200, memberBody(member));
         if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
         await updateRole(transaction, organisation.id, member.id, body.role);
+        const ended = { personId: member.id, organisationId: organisation.id, role: body.role };
+        await endInvitations(transaction, ended);
+        await rightsEnded(transaction, ended, actingAs(caller, request));
         await announceChange(transaction, `person:${member.id}`);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -70,16 +85,19 @@ export function changeMemberOperation(database: Database, now: () => Date): Oper
   });
 }
 
-export function removeMemberOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export function removeMemberOperation(
+  database: Database,
+  now: () => Date,
+  rightsEnded: RightsEnded,
+): Operation {
+  return peopleOperation({
     id: 'removeMember',
     method: 'DELETE',
     path: '/management/members/{id}',
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'From then on the person cannot act for the organisation: sessions, and tokens that they consented to, follow within a second.',
-    scope: 'management:write',
+      'From then on the person cannot act for the organisation, and what hangs on their right ends within a second: sessions, consents for good, invitations; the clients that they answer for are suspended and their webhooks paused, until somebody takes them over. Owners are told by mail.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
@@ -92,6 +110,9 @@ export function removeMemberOperation(database: Database, now: () => Date): Oper
         const { member, organisation } = held;
         if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
         await deleteMembership(transaction, organisation.id, member.id);
+        const ended = { personId: member.id, organisationId: organisation.id, role: null };
+        await endInvitations(transaction, ended);
+        await rightsEnded(transaction, ended, actingAs(caller, request));
         await announceChange(transaction, `person:${member.id}`);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -106,10 +127,19 @@ export function removeMemberOperation(database: Database, now: () => Date): Oper
   });
 }
 
+/** Only owners and administrators invite: whoever is neither any more, has invited nobody. */
+async function endInvitations(
+  transaction: Transaction,
+  { organisationId, personId, role }: EndedRight,
+): Promise<void> {
+  if (role === 'owner' || role === 'administrator') return;
+  await deleteInvitationsBy(transaction, personId, organisationId);
+}
+
 /** The member, with the organisation held against other changes of its members until the end of the transaction. */
 async function holdMember(
   transaction: Transaction,
-  caller: ManagementCaller,
+  caller: ManagementPerson,
   personId: string,
 ): Promise<
   { readonly member: Member; readonly organisation: Organisation } | Refusal<'not_found' | 'own_membership'>
@@ -118,7 +148,7 @@ async function holdMember(
   const organisation = await lockOrganisation(transaction, id, id);
   const member = organisation && (await findMember(transaction, id, personId));
   if (!member) return refuse(notFound);
-  if (caller.userType === 'person' && caller.person.id === personId) return refuse(ownMembership);
+  if (caller.person.id === personId) return refuse(ownMembership);
   return { member, organisation };
 }
 

@@ -60,6 +60,19 @@ export async function ownersOf(sql: Sql, organisationId: string): Promise<Member
   );
 }
 
+/** A person's role in an organisation, held against its end until that of the transaction; null when they have none. */
+export async function holdMembership(
+  transaction: Transaction,
+  organisationId: string,
+  personId: string,
+): Promise<Role | null> {
+  const [row] = await transaction.query<{ role: Role }>(
+    'select role from organisations.memberships where organisation_id = $1 and person_id = $2 for share',
+    [organisationId, personId],
+  );
+  return row?.role ?? null;
+}
+
 export async function updateRole(
   transaction: Transaction,
   organisationId: string,
@@ -142,6 +155,19 @@ export async function deleteInvitation(
     [organisationId, id],
   );
   return row ?? null;
+}
+
+/** Withdraws what somebody has invited to an organisation, or to any; whoever is invited by them, is by nobody. */
+export async function deleteInvitationsBy(
+  transaction: Transaction,
+  personId: string,
+  organisationId: string | null,
+): Promise<void> {
+  await transaction.query(
+    `delete from organisations.invitations
+     where invited_by = $1 and ($2::text is null or organisation_id = $2)`,
+    [personId, organisationId],
+  );
 }
 
 /** Takes up the invitation that a link names, if it is for this address and in time; whoever comes second gets null. */

@@ -23,6 +23,8 @@ before(async () => {
 });
 after(() => testing.stop());
 
+const nothingHangsOn = (): Promise<void> => Promise.resolve();
+
 interface Party {
   readonly organisationId: string;
   readonly owner: Browser;
@@ -178,20 +180,22 @@ describe('409', () => {
     assert.equal(left.length, 1);
   });
 
-  test('last_owner: not even a program removes them', async () => {
+  test('last_owner: not even somebody who is no owner any more removes them', async () => {
     const { organisationId, ownerId } = await party();
     const { database } = testing.testing;
     const caller = {
-      userType: 'management',
+      userType: 'person',
       organisation: { id: organisationId, name: 'Theirs' },
-      client: { id: 'cli_theirs' },
-      scopes: new Set(['management:write']),
+      person: { id: 'per_gone', name: 'Gone' },
+      role: 'owner',
+      sessionId: 'ses_gone',
+      freshUntil: testing.source.now(),
       reach: 'own',
     } as const;
     const params = { id: ownerId };
-    const remove = removeMemberOperation(database, testing.source.now);
+    const remove = removeMemberOperation(database, testing.source.now, nothingHangsOn);
     assert.equal((await callOperation(remove, { caller, params })).code, 'last_owner');
-    const change = changeMemberOperation(database, testing.source.now);
+    const change = changeMemberOperation(database, testing.source.now, nothingHangsOn);
     const changed = await callOperation(change, { caller, params, body: { role: 'viewer' } });
     assert.equal(changed.code, 'last_owner');
   });

@@ -10,7 +10,12 @@ export {
   insertMailLink,
   lockPersonOfLink,
 } from './mail-link-store.ts';
-export { deleteOldInvitations, ownersOf } from './members-store.ts';
+export {
+  deleteInvitationsBy,
+  deleteOldInvitations,
+  holdMembership,
+  ownersOf,
+} from './members-store.ts';
 export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { findOwner, missingReference } from './owner.ts';
@@ -34,6 +39,7 @@ export {
 } from './people-store.ts';
 export { type Membership, mayConsent, nobody, type Person, type PersonId } from './person.ts';
 export { linkInvalid, notPending, ownRequest } from './problems.ts';
+export type { EndedRight, RightsEnded } from './rights-ended.ts';
 export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
   findAuthority,
@@ -43,4 +49,5 @@ export {
   organisationStanding,
   type PersonStanding,
   personStanding,
+  standingsOf,
 } from './store.ts';

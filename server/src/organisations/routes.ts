@@ -12,6 +12,7 @@ import { inviteOperation, listInvitationsOperation, withdrawInvitationOperation 
 import { listMembersOperation } from './list-members.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
 import { registerOrganisationOperation } from './register-organisation.ts';
+import type { RightsEnded } from './rights-ended.ts';
 
 export interface OrganisationParts {
   readonly database: Database;
@@ -20,6 +21,7 @@ export interface OrganisationParts {
   readonly baseUrl: string;
   readonly sealingKey: Uint8Array;
   readonly postMail: PostMail;
+  readonly rightsEnded: RightsEnded;
 }
 
 export function organisationOperations(parts: OrganisationParts): Operation[] {
@@ -33,8 +35,8 @@ export function organisationOperations(parts: OrganisationParts): Operation[] {
     registerOrganisationOperation(database, source, baseUrl),
     approveOrganisationOperation(database, now, baseUrl, postMail),
     listMembersOperation(database, sealingKey),
-    changeMemberOperation(database, now),
-    removeMemberOperation(database, now),
+    changeMemberOperation(database, now, parts.rightsEnded),
+    removeMemberOperation(database, now, parts.rightsEnded),
     inviteOperation(database, source, baseUrl, postMail),
     listInvitationsOperation(database, now),
     withdrawInvitationOperation(database, now),

@@ -148,6 +148,20 @@ export function personStanding(personId: string, inOrganisation: string): string
            from organisations.people p where p.id = ${personId})`;
 }
 
+/** The standing of people where they act, in the order that is asked in: run it as the system. */
+export async function standingsOf(
+  sql: Sql,
+  asked: readonly { readonly id: string; readonly organisationId: string }[],
+): Promise<(PersonStanding | null)[]> {
+  if (asked.length === 0) return [];
+  const rows = await sql.query<{ person: PersonStanding | null }>(
+    `select ${personStanding('a.person_id', 'a.organisation_id')} as person
+     from unnest($1::text[], $2::text[]) with ordinality as a (person_id, organisation_id, place) order by a.place`,
+    [asked.map(({ id }) => id), asked.map(({ organisationId }) => organisationId)],
+  );
+  return rows.map(({ person }) => person);
+}
+
 /** How many organisations that a person registered wait for approval. */
 export async function countPendingOf(sql: Sql, personId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(

@@ -43,6 +43,7 @@ export async function organisationCaller(
     organisation: { id: made.id, name: made.name },
     client: { id: `cli_of_${made.id}` },
     scopes: new Set(['management:read', 'management:write']),
+    responsible: null,
     reach: kind === 'customs_authority' ? 'all' : 'own',
   };
 }

@@ -39,6 +39,7 @@ export function approvePlatformOperation(
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
     body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
     answers: {

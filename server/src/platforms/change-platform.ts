@@ -46,6 +46,7 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
     body: {
       schema: PlatformChange,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
+import { personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
@@ -73,6 +74,7 @@ export function createPlatformOperation(database: Database, source: IdSource, ba
           organisationId: owner.id,
           name: body.name,
           domains: read.domains,
+          registeredBy: personBehind(caller),
         });
         const location = `${baseUrl}/management/platforms/${made.id}`;
         return answer(201, platformBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
@@ -81,7 +83,11 @@ export function createPlatformOperation(database: Database, source: IdSource, ba
   });
 }
 
-type WantedPlatform = Required<Static<typeof NewPlatform>> & { readonly state?: PlatformState };
+type WantedPlatform = Required<Static<typeof NewPlatform>> & {
+  readonly state?: PlatformState;
+  /** Who may not approve it. */
+  readonly registeredBy?: string | null;
+};
 
 /** Registers a platform; its domains are normalised already. Pending unless told otherwise. */
 export async function createPlatform(
@@ -96,7 +102,7 @@ export async function createPlatform(
     name: wanted.name,
     state: wanted.state ?? 'pending',
     domains: wanted.domains,
-    registeredBy: acting.actor.kind === 'person' ? acting.actor.id : null,
+    registeredBy: wanted.registeredBy ?? null,
     version: 1,
     createdAt: now,
     changedAt: now,

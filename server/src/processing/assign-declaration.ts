@@ -49,6 +49,7 @@ export function assignDeclaration({ database, source }: ProcessingParts): Operat
       'Only for the customs authority. Nobody else decides on it then, the sandbox’s automatic officer neither; jobs go on, since time limits wait for nobody.',
     scope: 'management:declarations:write',
     roles: ['officer'],
+    programs: 'authority',
     params: declarationParams,
     body: {
       schema: WantedAssignment,

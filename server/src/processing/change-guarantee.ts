@@ -32,6 +32,7 @@ export function changeGuarantee({ database, source }: ProcessingParts): Operatio
       'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
     scope: 'management:write',
     roles: ['officer'],
+    programs: 'authority',
     params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
     body: {
       schema: GuaranteeChange,

@@ -26,6 +26,7 @@ export function createGuarantee({ database, source, customs, baseUrl }: Processi
       'Only for the customs authority. Its whole amount can be used from its first day on: securing a bill reserves a part of it.',
     scope: 'management:write',
     roles: ['officer'],
+    programs: 'authority',
     body: {
       schema: NewGuarantee,
       description: 'The guarantee.',

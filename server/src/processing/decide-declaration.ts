@@ -49,6 +49,7 @@ export function decideDeclaration(parts: ProcessingParts): Operation {
       'Takes one of customs’ actions by the lifecycle’s table, with all that follows from it. `actions` of the declaration say which are allowed, and what each needs; `If-Match` is its ETag, so that nobody decides on what they have not seen. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer'],
+    programs: 'authority',
     params: declarationParams,
     body: { schema: DecisionBody, description: 'The decision.', required: true, examples: decisionExamples },
     ifMatch: 'required',

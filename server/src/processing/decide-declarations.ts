@@ -105,6 +105,7 @@ export function decideDeclarationsOperation(parts: ProcessingParts): Operation {
       'Up to 100 decisions, each by itself: one that is refused does not keep the others from being taken. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer'],
+    programs: 'authority',
     body: {
       schema: Decisions,
       description: 'The decisions.',

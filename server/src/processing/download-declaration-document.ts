@@ -24,6 +24,7 @@ export function downloadDeclarationDocument({ database }: ProcessingParts): Oper
     description: 'The bytes of an uploaded document as they were received. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'administrator', 'auditor'],
+    programs: 'authority',
     params: Type.Object(
       { ...declarationParams.properties, documentId: pathId('The document’s id (`doc_…`).') },
       { additionalProperties: false },

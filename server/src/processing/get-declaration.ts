@@ -23,6 +23,7 @@ export function getDeclaration({ database, customs }: ProcessingParts): Operatio
       'Everything on one screen: the document and its versions, what happened and who did it, risk, duties, queries, amendments, bills, documents, and what customs may do now. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'administrator', 'auditor'],
+    programs: 'authority',
     params: declarationParams,
     answers: {
       200: {

@@ -124,6 +124,7 @@ export function listQueue({ database, source, customs, sealingKey }: ProcessingP
       'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',
     scope: 'management:declarations:read',
     roles: ['officer', 'administrator', 'auditor'],
+    programs: 'authority',
     query: QueueQuery,
     answers: {
       200: {

@@ -19,6 +19,7 @@ export function unassignDeclaration({ database, source }: ProcessingParts): Oper
       'Only for the customs authority. It is anybody’s then. What another officer has is taken over first.',
     scope: 'management:declarations:write',
     roles: ['officer'],
+    programs: 'authority',
     params: declarationParams,
     answers: { 204: { description: 'Nobody has it.' } },
     problems: [inputInvalid, notFound, assignedToAnother],

@@ -15,6 +15,7 @@ export const reader: ManagementClient = {
   organisation: { id: 'org_reader', name: 'Reader' },
   client: { id: 'cli_reader' },
   scopes: new Set(['reference:read']),
+  responsible: null,
   reach: 'own',
 };
 

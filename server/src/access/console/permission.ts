@@ -1,4 +1,4 @@
-import type { ManagementPerson } from '../../foundation/http/caller.ts';
+import type { ManagementPerson, Role } from '../../foundation/http/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { authenticationStale, roleInsufficient } from './problems.ts';
@@ -7,15 +7,20 @@ type Asked = Pick<Operation, 'roles' | 'fresh'>;
 
 /** Why a person may not call an operation; null when they may. An operation that names no roles is for nobody. */
 export function refusePerson(
-  { roles = [], fresh }: Asked,
+  { roles, fresh }: Asked,
   { role, freshUntil }: Pick<ManagementPerson, 'role' | 'freshUntil'>,
   now: Date,
 ): Refusal | null {
-  if (!roles.includes(role)) {
-    return refuse(roleInsufficient, {
-      detail: `This is for ${roles.join(', ')}; you are ${role} here.`,
-      extensions: { role, roles },
-    });
-  }
+  const refusal = refuseRole({ roles }, role);
+  if (refusal) return refusal;
   return fresh && freshUntil <= now ? refuse(authenticationStale) : null;
+}
+
+/** Why nobody in this role may call an operation; null when they may. A program has the role of whoever answers for it. */
+export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
+  if (roles.includes(role)) return null;
+  return refuse(roleInsufficient, {
+    detail: `This is for ${roles.join(', ')}; you are ${role} here.`,
+    extensions: { role, roles },
+  });
 }

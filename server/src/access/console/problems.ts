@@ -4,8 +4,9 @@ export const roleInsufficient = defineProblem({
   code: 'role_insufficient',
   status: 403,
   title: 'Your role does not allow this',
-  cause: 'The operation is for people in other roles than the one that you have in this organisation.',
-  cure: 'Ask somebody with one of the roles in `roles`, or an owner of the organisation to change yours.',
+  cause:
+    'The operation is for people in other roles than the one that you have in this organisation. A program has the role of the person who answers for it.',
+  cure: 'Ask somebody with one of the roles in `roles`, or an owner of the organisation to change yours. A client is taken over by somebody with such a role.',
   retryable: false,
 });
 
@@ -89,7 +90,7 @@ export const personRequired = defineProblem({
   status: 403,
   title: 'This is for people',
   cause:
-    'The operation is for people with a console session, and the call came with a token, which belongs to a program.',
+    'The operation is for people with a console session, and the call came with a token, which belongs to a program; or it is for programs of the customs authority alone.',
   cure: 'Sign in at the console and call with the session. For programs, much of it is in the Open API.',
   retryable: false,
 });

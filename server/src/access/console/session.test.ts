@@ -22,7 +22,7 @@ const probe = (method: 'GET' | 'POST', fresh: boolean): Operation =>
     description: 'Answers with the caller.',
     scope: 'management:read',
     roles: ['owner', 'officer'],
-    ...(fresh && { fresh: true }),
+    ...(fresh && { fresh: true, programs: 'any' }),
     answers: { 200: { description: 'The caller' } },
     problems: [],
     handle: ({ caller }) => answer(200, caller),

@@ -19,6 +19,7 @@ import {
   type OrganisationKind,
 } from '../../organisations/public.ts';
 import { type TestSource, testSource } from '../../organisations/test-organisations.ts';
+import { endRightsOf } from '../end-rights.ts';
 import { createGuards } from '../guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { type TestAttempts, testAttempts } from '../test-attempts.ts';
@@ -100,6 +101,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
   const attempts = testAttempts(database);
   const passwords = createPasswordQueue();
+  const postMail = mailPoster(wrapping, source);
   const parts = {
     database,
     source,
@@ -108,11 +110,13 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     checkPassword: passwordCheck(database, attempts, passwords),
     wrapping,
     sealingKey: new Uint8Array(32).fill(5),
-    postMail: mailPoster(wrapping, source),
+    postMail,
     attempts,
     passwords,
     resetsOfSandbox: true,
-  };
+    rightsEnded: (transaction, ended, acting) =>
+      endRightsOf(transaction, { baseUrl, postMail, now }, ended, acting),
+  } satisfies ConsoleParts;
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
     // A test's own operations stand in the place of those with the same id.

@@ -1,6 +1,11 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { activeMembershipsOf, type Membership, mayConsent } from '../../organisations/public.ts';
+import {
+  activeMembershipsOf,
+  holdMembership,
+  type Membership,
+  mayConsent,
+} from '../../organisations/public.ts';
 import { type Consent, putConsent } from './consent-store.ts';
 import { endGrant, grantsOf, organisationOfGrant } from './store.ts';
 
@@ -24,9 +29,14 @@ export async function consentedOrganisation(
   return memberships.some(({ organisation }) => organisation.id === organisationId) ? organisationId : null;
 }
 
-/** Writes down what a person agreed to, with its audit row. */
-export async function recordConsent(database: Database, consent: Consent, address: string): Promise<void> {
-  await database.systemTransaction(async (transaction) => {
+/**
+ * Writes down what a person agreed to, with its audit row; false when they may not any more. The membership is held until
+ * then, so that its end finds the consent.
+ */
+export async function recordConsent(database: Database, consent: Consent, address: string): Promise<boolean> {
+  return database.systemTransaction(async (transaction) => {
+    const role = await holdMembership(transaction, consent.organisationId, consent.personId);
+    if (role === null || !mayConsent(role)) return false;
     await putConsent(transaction, consent);
     await recordAudit(transaction, {
       organisationId: consent.organisationId,
@@ -37,6 +47,7 @@ export async function recordConsent(database: Database, consent: Consent, addres
       address,
       change: { grantId: consent.grantId, scopes: consent.scopes },
     });
+    return true;
   });
 }
 

@@ -31,7 +31,7 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
   grant.addResourceScope(resourceOf(parts.baseUrl, 'platform'), scopes);
   const grantId = await grant.save();
   const now = parts.now();
-  await recordConsent(
+  const recorded = await recordConsent(
     parts.database,
     {
       grantId,
@@ -44,6 +44,10 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
     },
     parts.addressOf(open.request),
   );
+  if (!recorded) {
+    await grant.destroy();
+    return restart(open);
+  }
   await finish(open, { consent: { grantId } });
 }
 

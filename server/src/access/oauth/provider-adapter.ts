@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { rightsOf } from '../responsible.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { errors, Provider } from './quiet-oidc-provider.ts';
 import {
@@ -33,14 +34,15 @@ export function providerAdapter(database: Database, now: () => Date): (model: st
   return (model) => (model === 'Client' ? clientAdapter(database) : recordAdapter(database, now, model));
 }
 
-/** Clients come from access.clients, read at every use: a suspension holds from its commit on. */
+/** Clients come from access.clients, read at every use: a suspension holds from its commit on, and so does the role of whoever answers for one. */
 function clientAdapter(database: Database): Adapter {
   return {
     ...unsupported('Client'),
     async find(id) {
       const client = await findOAuthClient(database.frequent, id);
       if (client?.state !== 'active' || client.organisation?.state !== 'active') return undefined;
-      return clientMetadata(client);
+      const { scopes, stopped } = rightsOf(client, client.person);
+      return stopped === null ? clientMetadata({ ...client, scopes }) : undefined;
     },
   };
 }

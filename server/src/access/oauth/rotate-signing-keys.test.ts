@@ -21,6 +21,7 @@ const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
   client: { id: 'cli_00000000000000000000000001' },
   scopes: new Set(['management:read', 'management:write']),
+  responsible: null,
   reach,
 });
 const list = (reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>

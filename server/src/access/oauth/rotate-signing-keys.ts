@@ -38,6 +38,7 @@ export function rotateSigningKeysOperation(
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
+    programs: 'authority',
     body: {
       schema: RotationBody,
       description: 'How it is replaced, and why.',

@@ -1,7 +1,14 @@
 import type { AdapterPayload, JWK } from 'oidc-provider';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
-import { type OrganisationStanding, organisationStanding } from '../../organisations/public.ts';
+import {
+  type OrganisationStanding,
+  organisationStanding,
+  type PersonStanding,
+  personStanding,
+} from '../../organisations/public.ts';
+import { storedResponsible } from '../client-store.ts';
+import type { StoredResponsible } from '../responsible.ts';
 
 /** A client as the authorization server knows it, with what its organisation is. */
 export interface OAuthClient {
@@ -17,6 +24,9 @@ export interface OAuthClient {
   readonly secretHash: Buffer | null;
   readonly jwks: { readonly keys: readonly JWK[] } | null;
   readonly organisation: OrganisationStanding | null;
+  readonly responsible: StoredResponsible | null;
+  /** Who answers for it, as they stand today. */
+  readonly person: PersonStanding | null;
 }
 
 /** A client of whatever organisation and state; null when there is none. */
@@ -24,7 +34,8 @@ export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient
   const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
     `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
             c.name, c.state, c.scopes, c.redirect_uris as "redirectUris", c.secret_hash as "secretHash", c.jwks,
-            ${organisationStanding('c.organisation_id')} as organisation
+            ${organisationStanding('c.organisation_id')} as organisation, ${storedResponsible('c')} as responsible,
+            ${personStanding('c.responsible_id', 'c.responsible_in')} as person
      from access.clients c where c.id = $1`,
     [id],
   );

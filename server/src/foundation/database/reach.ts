@@ -27,3 +27,13 @@ export function inReachTransaction<T>(
   const { id } = caller.organisation;
   return database.organisationTransaction(id, (transaction) => work(transaction, id));
 }
+
+/** Where people are looked at, who have no organisation: as the system, with each statement held to what the caller reaches. */
+export function inReachAsSystem<T>(
+  database: Database,
+  caller: Reach,
+  work: (transaction: Transaction, within: Within) => Promise<T>,
+): Promise<T> {
+  const within = caller.reach === 'all' ? null : caller.organisation.id;
+  return database.systemTransaction((transaction) => work(transaction, within));
+}

@@ -36,6 +36,8 @@ interface OpenApiCallerBase {
   readonly scopes: ReadonlySet<string>;
   /** The person who consented, when the token came from an authorization code. */
   readonly personId: string | null;
+  /** The person who answers for the client; null where none does. */
+  readonly responsibleId: string | null;
 }
 
 export interface HostToHostCaller extends OpenApiCallerBase {
@@ -68,11 +70,21 @@ interface ManagementCallerBase {
   readonly reach: 'own' | 'all';
 }
 
-/** A program with a bearer token: its scopes decide. */
+/** The person who answers for a client, in the role that they have today where they answer for it. */
+export interface Responsible {
+  readonly id: string;
+  /** Where their right comes from: the client's organisation, or the customs authority. */
+  readonly organisationId: string;
+  readonly role: Role;
+}
+
+/** A program with a bearer token: its scopes decide, and the role of whoever answers for it. */
 export interface ManagementClient extends ManagementCallerBase {
   readonly userType: 'management';
   readonly client: { readonly id: string };
   readonly scopes: ReadonlySet<string>;
+  /** Null: no person made it. */
+  readonly responsible: Responsible | null;
 }
 
 /** A person with a console session: the role in the organisation that the session acts for decides. */
@@ -117,6 +129,19 @@ export type ManagementCaller = ManagementClient | ManagementPerson;
 
 /** Whoever lodges declarations and acts on them: a program under `/openapi`, or a person under `/management/own`. */
 export type Declarant = Caller | ManagementPerson;
+
+/** The person whom a deed counts for: whoever calls, has consented, or answers for the client that calls; null where nobody does. */
+export function personBehind(caller: ManagementCaller | Caller): string | null {
+  switch (caller.userType) {
+    case 'person':
+      return caller.person.id;
+    case 'management':
+      return caller.responsible?.id ?? null;
+    case 'host_to_host':
+    case 'platform':
+      return caller.personId ?? caller.responsibleId;
+  }
+}
 
 /** Who it is, as audit rows and whatever else has to tell one caller from another name it. */
 export function identityOf(caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>): {

@@ -41,6 +41,7 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
     ],
     ...(operation.roles && { 'x-roles': operation.roles }),
     ...(operation.fresh && { 'x-fresh-authentication': true }),
+    ...(operation.programs === 'authority' && { 'x-programs': 'authority' }),
     ...(body && { requestBody: requestBody(body, named) }),
     responses: {
       ...answers(operation, named, proof),
@@ -49,7 +50,15 @@ export function operationEntry(operation: Operation, surroundings: OperationSurr
   };
 }
 
-function descriptionOf({ access, description, scope, roles, fresh, retirement }: Operation): string {
+function descriptionOf({
+  access,
+  description,
+  scope,
+  roles,
+  fresh,
+  programs,
+  retirement,
+}: Operation): string {
   const needs = [
     ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
     ...(access === 'people'
@@ -62,6 +71,9 @@ function descriptionOf({ access, description, scope, roles, fresh, retirement }:
       : []),
     ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
     ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
+    ...(programs === 'authority'
+      ? ['Of programs only those of the customs authority that no person made may call it.']
+      : []),
     ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),
   ];
   return needs.length === 0 ? description : `${description}\n\n${needs.join(' ')}`;

@@ -192,6 +192,8 @@ export interface Operation {
   /** Only under `/management`: the roles of people who may. */
   readonly roles?: readonly Role[] | undefined;
   readonly fresh?: boolean | undefined;
+  /** Which programs may call it, of those that have the scope; all of them, where it does not say. */
+  readonly programs?: Programs | undefined;
   /**
    * Only under `/management`: for a person about themselves, for people in their roles and no program, or for anyone;
    * otherwise scope and roles decide.
@@ -236,13 +238,24 @@ export function declarantOperation<
   return { ...operation, forDeclarants: true };
 }
 
-/** Who may call an operation under `/management`: a token by its `scope`, a person by role. */
+/** Who may call an operation under `/management`: a person by role. */
 interface Permission {
   /** In the order of `roles`. */
   readonly roles: readonly Role[];
   /** A person must have signed in, or proven who they are again, within the last ten minutes. */
   readonly fresh?: true;
 }
+
+/**
+ * `any`: a program with the scope, whose responsible person has one of the roles. `authority`: only a program of the customs
+ * authority that no person made: it decides as the authority.
+ */
+export type Programs = 'any' | 'authority';
+
+/** What wants a fresh authentication wants a person: it is open to programs only where it says so. */
+type ProgramsPermission =
+  | { readonly fresh?: never; readonly programs?: Programs }
+  | { readonly fresh: true; readonly programs: Programs };
 
 /** An operation under `/management`. */
 export function managementOperation<
@@ -251,7 +264,9 @@ export function managementOperation<
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
 >(
-  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> & Permission,
+  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> &
+    Permission &
+    ProgramsPermission,
 ): Operation {
   return operation;
 }

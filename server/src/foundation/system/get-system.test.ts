@@ -28,6 +28,7 @@ const read = (reach: ManagementClient['reach']) =>
         organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
         client: { id: 'cli_00000000000000000000000001' },
         scopes: new Set(['management:read']),
+        responsible: null,
         reach,
       },
     },

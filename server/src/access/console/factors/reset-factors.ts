@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../../audit/public.ts';
 import { pathId } from '../../../foundation/http/elements.ts';
-import { answer, managementOperation, type Operation } from '../../../foundation/http/operation.ts';
+import { answer, type Operation, peopleOperation } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../../foundation/http/problems.ts';
 import { lockListedPerson } from '../../../organisations/public.ts';
@@ -12,7 +12,7 @@ import { endEverySession } from '../people/reset-password.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from './factor-store.ts';
 
 export function resetFactorsOperation({ baseUrl, database, postMail, source }: PeopleParts): Operation {
-  return managementOperation({
+  return peopleOperation({
     id: 'resetFactors',
     method: 'DELETE',
     path: '/management/people/{id}/factors',
@@ -20,7 +20,6 @@ export function resetFactorsOperation({ baseUrl, database, postMail, source }: P
     summary: 'Remove somebody’s second factors',
     description:
       'For whoever has lost them and the recovery codes; see first that it is they who ask. They are signed out everywhere and told by mail, and the password alone signs in until they set up another: people of customs can do nothing else before. Nobody does so for themselves.',
-    scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
     params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
@@ -28,7 +27,7 @@ export function resetFactorsOperation({ baseUrl, database, postMail, source }: P
     problems: [inputInvalid, notFound, ownAccount],
     async handle({ caller, params, request }) {
       if (caller.reach !== 'all') return refuse(notFound);
-      if (caller.userType === 'person' && caller.person.id === params.id) return refuse(ownAccount);
+      if (caller.person.id === params.id) return refuse(ownAccount);
       return database.systemTransaction(async (transaction) => {
         const person = await lockListedPerson(transaction, params.id);
         if (!person) return refuse(notFound);

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../../audit/public.ts';
+import { personBehind } from '../../../foundation/http/caller.ts';
 import { pathId } from '../../../foundation/http/elements.ts';
 import { answer, managementOperation, type Operation } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../../foundation/http/problems.ts';
-import { lockListedPerson, setPersonState } from '../../../organisations/public.ts';
-import { endGrantsOf } from '../../oauth/consent.ts';
+import { deleteInvitationsBy, lockListedPerson, setPersonState } from '../../../organisations/public.ts';
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { ownAccount, personUnverified } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 
-export function changePersonOperation({ database, source }: PeopleParts): Operation {
+export function changePersonOperation({ database, rightsEnded, source }: PeopleParts): Operation {
   return managementOperation({
     id: 'changePerson',
     method: 'PATCH',
@@ -19,7 +19,7 @@ export function changePersonOperation({ database, source }: PeopleParts): Operat
     tag: 'People',
     summary: 'Disable or revive an account',
     description:
-      'Whoever is disabled is signed out everywhere within a second, and platforms that they consented to are refused. Only the customs authority does so; nobody disables themselves.',
+      'Whoever is disabled is signed out everywhere within a second, and what hangs on their right ends: consents for good, invitations; the clients that they answer for are suspended and their webhooks paused. Owners are told by mail. Only the customs authority does so; nobody disables themselves.',
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
@@ -42,7 +42,7 @@ export function changePersonOperation({ database, source }: PeopleParts): Operat
     problems: [inputInvalid, notFound, ownAccount, personUnverified],
     async handle({ body, caller, params, request }) {
       if (caller.reach !== 'all') return refuse(notFound);
-      if (caller.userType === 'person' && caller.person.id === params.id) return refuse(ownAccount);
+      if (personBehind(caller) === params.id) return refuse(ownAccount);
       return database.systemTransaction(async (transaction) => {
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);
@@ -51,7 +51,11 @@ export function changePersonOperation({ database, source }: PeopleParts): Operat
         if (before.state === 'unverified') return refuse(personUnverified);
         await setPersonState(transaction, before.id, body.state, source.now());
         await endEverySession(transaction, before.id);
-        if (body.state === 'disabled') await endGrantsOf(transaction, before.id);
+        if (body.state === 'disabled') {
+          const ended = { personId: before.id, organisationId: null, role: null };
+          await deleteInvitationsBy(transaction, before.id, null);
+          await rightsEnded(transaction, ended, actingAs(caller, request));
+        }
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: caller.organisation.id,

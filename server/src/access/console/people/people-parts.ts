@@ -5,7 +5,7 @@ import { rateRefusal } from '../../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../../foundation/http/problem.ts';
 import type { IdSource } from '../../../foundation/ids.ts';
 import type { PostMail } from '../../../foundation/mail/mail.ts';
-import type { PasswordQueue } from '../../../organisations/public.ts';
+import type { PasswordQueue, RightsEnded } from '../../../organisations/public.ts';
 import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../../attempts.ts';
 
 export interface PeopleParts {
@@ -17,6 +17,7 @@ export interface PeopleParts {
   readonly attempts: Attempts;
   /** Whether anyone may set new passwords for the people of a sandbox, whose mails are for anyone. */
   readonly resetsOfSandbox: boolean;
+  readonly rightsEnded: RightsEnded;
 }
 
 export const newPasswordElement = Type.String({

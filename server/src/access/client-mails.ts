@@ -1,0 +1,21 @@
+import type { Mail } from '../foundation/mail/mail.ts';
+
+const portal = 'Customs Portal';
+
+/** Tells an owner that clients stop, since nobody answers for them any more. */
+export function clientsSuspendedMail(baseUrl: string, to: string, ids: readonly string[]): Mail {
+  return {
+    to,
+    subject: `${portal}: clients of your organisation have stopped`,
+    text: `Hello,
+
+whoever answered for these clients of your organisation has left, or their account is disabled, and the clients are suspended:
+
+${ids.map((id) => `  ${id}`).join('\n')}
+
+Take over at the console what your organisation still needs. Whoever left may know its secret and its API keys: replace them.
+
+  ${baseUrl}/console/clients
+`,
+  };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { rightsOf } from './responsible.ts';
+
+const responsible = { id: 'P1', organisationId: 'O1' };
+const scopes = ['declarations:read', 'declarations:write', 'management:read', 'management:write'];
+const person = {
+  id: 'P1',
+  name: 'Pia',
+  email: 'pia@trader.example',
+  state: 'active',
+  role: 'owner',
+} as const;
+
+describe('what a client may do today', () => {
+  test('all its scopes where no person made it', () => {
+    assert.deepEqual(rightsOf({ scopes, responsible: null }, null), {
+      scopes,
+      responsible: null,
+      stopped: null,
+    });
+  });
+
+  test('as much as the role of whoever answers for it allows', () => {
+    const scopesOf = (role: Parameters<typeof rightsOf>[1] & object) =>
+      rightsOf({ scopes, responsible }, role).scopes;
+    for (const role of ['owner', 'developer', 'administrator'] as const) {
+      assert.deepEqual(scopesOf({ ...person, role }), scopes);
+    }
+    assert.deepEqual(scopesOf({ ...person, role: 'viewer' }), ['declarations:read', 'management:read']);
+    for (const role of ['officer', 'auditor'] as const) {
+      assert.deepEqual(scopesOf({ ...person, role }), ['management:read']);
+    }
+  });
+
+  test('nothing once they have left, are disabled, or have a role that leaves it nothing; it is told why', () => {
+    const stoppedBy = (who: Parameters<typeof rightsOf>[1], of = scopes) => {
+      const { scopes: left, stopped } = rightsOf({ scopes: of, responsible }, who);
+      assert.deepEqual(left, []);
+      return stopped ?? '';
+    };
+    assert.match(stoppedBy({ ...person, role: null }), /does not belong to the organisation any more/);
+    assert.match(stoppedBy(null), /does not belong to the organisation any more/);
+    assert.match(stoppedBy({ ...person, state: 'disabled' }), /has no active account any more/);
+    assert.match(stoppedBy({ ...person, role: 'viewer' }, ['declarations:write']), /is viewer now/);
+  });
+});

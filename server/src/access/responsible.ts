@@ -1,0 +1,69 @@
+import type { Responsible, Role, Scope } from '../foundation/http/caller.ts';
+import type { PersonStanding } from '../organisations/public.ts';
+
+/*
+ * Responsible person: whoever made a client, or has taken it over since, answers for it. It can do no more than they may
+ * today, and nothing once they have left. A client that no person made is judged by its scopes alone.
+ */
+
+const reading = ['declarations:read', 'reference:read'] as const;
+const writing = ['declarations:write', 'notifications:manage'] as const;
+
+/** What a client may have by the role of whoever answers for it. Declarations at customs are for people, or for the authority itself. */
+const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: [...reading, ...writing, 'management:read', 'management:write'],
+  developer: [...reading, ...writing, 'management:read', 'management:write'],
+  viewer: [...reading, 'management:read'],
+  officer: ['management:read'],
+  administrator: [...reading, ...writing, 'management:read', 'management:write'],
+  auditor: ['management:read'],
+};
+
+export function scopesOfRole(role: Role): readonly Scope[] {
+  return scopesByRole[role];
+}
+
+/** Who answers for a client, as it is stored. */
+export interface StoredResponsible {
+  readonly id: string;
+  /** Where their right comes from. */
+  readonly organisationId: string;
+}
+
+/** What a client may do today. */
+export interface ClientRights<Held extends string = string> {
+  readonly scopes: readonly Held[];
+  readonly responsible: Responsible | null;
+  /** Why it may do nothing, and what to do about it; null while it may do something. */
+  readonly stopped: string | null;
+}
+
+/** The scopes of a client, as far as the person who answers for it may have them today. */
+export function rightsOf<Held extends string>(
+  client: { readonly scopes: readonly Held[]; readonly responsible: StoredResponsible | null },
+  person: PersonStanding | null,
+): ClientRights<Held> {
+  const { responsible, scopes } = client;
+  if (!responsible) return { scopes, responsible: null, stopped: null };
+  const role = roleToday(person);
+  if (role === null) return { scopes: [], responsible: null, stopped: stoppedBecause(whyGone(person)) };
+  const allowed: readonly string[] = scopesOfRole(role);
+  const left = scopes.filter((scope) => allowed.includes(scope));
+  const stopped = left.length > 0 ? null : stoppedBecause(`is ${role} now, which leaves it nothing`);
+  return { scopes: left, responsible: { ...responsible, role }, stopped };
+}
+
+/** The role of a person where they answer for clients; null when they are disabled or have left. */
+export function roleToday(person: PersonStanding | null): Role | null {
+  return person?.state === 'active' ? person.role : null;
+}
+
+function whyGone(person: PersonStanding | null): string {
+  return person && person.state !== 'active'
+    ? 'has no active account any more'
+    : 'does not belong to the organisation any more';
+}
+
+function stoppedBecause(why: string): string {
+  return `The person who answers for the client ${why}. An owner of the organisation takes the client over: in the console, or with \`PATCH /management/clients/{id}\` and \`{"responsible":"me"}\`.`;
+}

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { consentToPlatform } from '../platform-consent.ts';
+import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { demand, type Member, newMember } from './people.ts';
+import { untilTold } from './until-told.ts';
+
+/* What somebody makes can do no more than they may themselves, and ends with their right. */
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+interface MadeClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly client: PortalClient;
+  readonly scopes: readonly unknown[];
+}
+
+/** A client that somebody registers, with a key where it has any. */
+async function clientOf(
+  maker: Pick<ConsoleBrowser, 'call'>,
+  body: Readonly<Record<string, unknown>>,
+): Promise<MadeClient> {
+  const made = demand(await maker.call('POST', '/management/clients', { body: { name: 'Made', ...body } }));
+  const id = needText(made.body, 'client', 'id');
+  const secret = needText(made.body, 'client', 'clientSecret');
+  const key =
+    body.userType === 'management'
+      ? null
+      : demand(await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name: 'Made' } }));
+  const credentials = {
+    clientId: id,
+    clientSecret: secret,
+    ...(key && { apiKey: needText(key.body, 'key', 'key') }),
+  };
+  const client = createPortalClient(attack.portal.baseUrl, credentials);
+  return { id, secret, client, scopes: listAt(made.body, 'scopes') };
+}
+
+const owner = (): Promise<ConsoleBrowser> => signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
+const administrator = (): Promise<ConsoleBrowser> =>
+  signIn(attack.portal.baseUrl, attack.portal.credentials.administrator);
+const personId = async (browser: ConsoleBrowser): Promise<string> =>
+  needText((await browser.call('GET', '/management/session')).body, 'session', 'person', 'id');
+const remove = async ({ id }: Pick<Member, 'id'>): Promise<Answer> =>
+  demand(await (await owner()).call('DELETE', `/management/members/${id}`));
+
+describe('P1 a client that makes its maker an owner, or stays when they go', () => {
+  test('membership is for people: 403 person_required, and the roles are as they were', async (context) => {
+    const developer = await newMember(attack, 'developer');
+    const { client, scopes } = await clientOf(developer.browser, { userType: 'management' });
+    assert.deepEqual(scopes, ['management:read', 'management:write']);
+    const ownerId = await personId(await owner());
+    const tried = [
+      await client.call('PATCH', `/management/members/${developer.id}`, { body: { role: 'owner' } }),
+      await client.call('DELETE', `/management/members/${ownerId}`),
+      await client.call('POST', '/management/invitations', {
+        body: { email: 'accomplice@people.example', role: 'owner' },
+      }),
+    ].map(told);
+    assert.deepEqual(tried, Array(3).fill('403 person_required'));
+    // What the developer may not do, their client may not either.
+    const renamed = await client.call('PATCH', `/management/organisations/${developer.organisationId}`, {
+      body: { name: 'Taken over' },
+    });
+    assert.equal(told(renamed), '403 role_insufficient');
+    assert.equal(told(await client.call('GET', '/management/audit-events')), '403 role_insufficient');
+    seen(context, [...tried, told(renamed)].join(', '));
+  });
+  test('the clients of who is removed stop, and get no token, until an owner takes them over', async (context) => {
+    const developer = await newMember(attack, 'developer');
+    const management = await clientOf(developer.browser, { userType: 'management' });
+    const hostToHost = await clientOf(developer.browser, { userType: 'host_to_host' });
+    demand(await management.client.call('GET', '/management/clients'));
+    demand(await hostToHost.client.call('GET', '/openapi/status'));
+    await remove(developer);
+    await untilTold('403 client_suspended', () => management.client.call('GET', '/management/clients'));
+    await untilTold('403 client_suspended', () => hostToHost.client.call('GET', '/openapi/status'));
+    const { baseUrl } = attack.portal;
+    const form = { grant_type: 'client_credentials' };
+    for (const { id, secret } of [management, hostToHost]) {
+      const refused = await askOAuth(baseUrl, '/oauth/token', { clientId: id, clientSecret: secret }, form);
+      assert.equal(told(refused), '401 invalid_client');
+    }
+    const mail = await attack.customs.call(
+      'GET',
+      `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
+    );
+    assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /client/);
+    // Who comes back answers for nothing that an owner has not looked at.
+    const listed = demand(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
+    assert.deepEqual(at(listed.body, 'responsible', 'role'), null);
+    // An owner takes one over: it works again, the other does not.
+    const taken = demand(
+      await (await owner()).call('PATCH', `/management/clients/${hostToHost.id}`, {
+        body: { responsible: 'me', state: 'active' },
+      }),
+    );
+    assert.equal(textAt(taken.body, 'responsible', 'role'), 'owner');
+    await untilTold('200', () => hostToHost.client.call('GET', '/openapi/status'));
+    assert.equal(told(await management.client.call('GET', '/management/clients')), '403 client_suspended');
+    seen(context, 'both 403 client_suspended within a second, 401 invalid_client; the owner is told');
+  });
+  test('a viewer’s client reads, and no more', async (context) => {
+    const member = await newMember(attack, 'developer');
+    const { client } = await clientOf(member.browser, { userType: 'host_to_host' });
+    const management = await clientOf(member.browser, { userType: 'management' });
+    demand(await client.call('GET', '/openapi/status'));
+    demand(await management.client.call('GET', '/management/clients'));
+    demand(
+      await (await owner()).call('PATCH', `/management/members/${member.id}`, { body: { role: 'viewer' } }),
+    );
+    await untilTold('403 scope_insufficient', () =>
+      client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'VIEWED-1' } }),
+    );
+    assert.equal((await client.call('GET', '/openapi/status')).status, 200);
+    assert.equal((await management.client.call('GET', '/management/clients')).status, 200);
+    const refused = await management.client.call('POST', '/management/clients', {
+      body: { name: 'More', userType: 'host_to_host' },
+    });
+    assert.equal(told(refused), '403 role_insufficient');
+    seen(context, 'reads 200; writes 403 scope_insufficient, 403 role_insufficient');
+  });
+});
+
+describe('P2 an administrator’s own client', () => {
+  test('approves nothing that the administrator asked for, decides nothing, resets nobody', async (context) => {
+    const browser = await administrator();
+    const { client, scopes } = await clientOf(browser, { userType: 'management' });
+    assert.deepEqual(scopes, ['management:read', 'management:write']);
+    const { organisationId } = attack.portal.credentials.platform;
+    const asked = demand(
+      await browser.call('POST', '/management/platforms', {
+        body: { organisationId, name: 'Own request', domains: ['https://own-request.example'] },
+      }),
+    );
+    const platform = `/management/platforms/${needText(asked.body, 'platform', 'id')}`;
+    const lodged = demand(await attack.trader.lodge(`SLOW-P2-${Date.now()}`));
+    const declaration = needText(lodged.body, 'declaration', 'id');
+    const trader = await personId(await owner());
+    const tried = [
+      await client.call('POST', `${platform}/approval`, { body: { decision: 'approve' } }),
+      await client.call('PATCH', platform, { body: { state: 'active' } }),
+      await client.call('POST', `/management/declarations/${declaration}/decisions`, {
+        body: { action: 'reject', reason: 'Not by a program' },
+        headers: { 'If-Match': '*' },
+      }),
+      await client.call('GET', `/management/declarations/${declaration}`),
+      await client.call('DELETE', `/management/people/${trader}/factors`),
+    ].map(told);
+    assert.deepEqual(tried, [
+      '403 own_request',
+      '403 own_request',
+      '403 person_required',
+      '403 person_required',
+      '403 person_required',
+    ]);
+    // The authority's own client, which no person made, has these scopes, and keeps them.
+    assert.equal(told(await attack.customs.call('GET', `/management/declarations/${declaration}`)), '200');
+    seen(context, tried.join(', '));
+  });
+});
+
+describe('P3 a client that gives itself, or takes, more than it has', () => {
+  test('403 rights_exceeded for scopes, stronger clients and others’ secrets', async (context) => {
+    const { customs } = attack;
+    const writer = await clientOf(customs, { userType: 'management', scopes: ['management:write'] });
+    const reader = await clientOf(customs, { userType: 'management', scopes: ['management:read'] });
+    const tried = [
+      await writer.client.call('PATCH', `/management/clients/${writer.id}`, {
+        body: { scopes: ['management:write', 'management:declarations:write'] },
+      }),
+      await writer.client.call('POST', '/management/clients', {
+        body: {
+          name: 'Stronger',
+          userType: 'management',
+          scopes: ['management:read', 'management:write'],
+        },
+      }),
+      await writer.client.call('POST', `/management/clients/${reader.id}/secret-rotation`),
+    ].map(told);
+    assert.deepEqual(tried, Array(3).fill('403 rights_exceeded'));
+    const more = await clientOf(writer.client, { userType: 'management' });
+    assert.deepEqual(more.scopes, ['management:write']);
+    seen(context, tried.join(', '));
+  });
+  test('a developer does not get at the client of an owner', async (context) => {
+    const developer = await newMember(attack, 'developer');
+    const ofOwner = await clientOf(await owner(), { userType: 'management' });
+    const own = await clientOf(developer.browser, { userType: 'management' });
+    const tried = [
+      await developer.browser.call('POST', `/management/clients/${ofOwner.id}/secret-rotation`),
+      await own.client.call('POST', `/management/clients/${ofOwner.id}/secret-rotation`),
+      await developer.browser.call('PATCH', `/management/clients/${ofOwner.id}`, {
+        body: { responsible: 'me' },
+      }),
+      await own.client.call('PATCH', `/management/clients/${own.id}`, { body: { responsible: 'me' } }),
+    ].map(told);
+    assert.deepEqual(tried, [
+      '403 rights_exceeded',
+      '403 rights_exceeded',
+      '403 rights_exceeded',
+      '403 person_required',
+    ]);
+    seen(context, tried.join(', '));
+  });
+  test('whoever sees the new secret of a client answers for it from then on', async (context) => {
+    const developer = await newMember(attack, 'developer');
+    const ofOwner = await clientOf(await owner(), { userType: 'host_to_host' });
+    const key = demand(
+      await developer.browser.call('POST', `/management/clients/${ofOwner.id}/api-keys`, {
+        body: { name: 'Theirs' },
+      }),
+    );
+    const rotated = demand(
+      await developer.browser.call('POST', `/management/clients/${ofOwner.id}/secret-rotation`),
+    );
+    const client = createPortalClient(attack.portal.baseUrl, {
+      clientId: ofOwner.id,
+      clientSecret: needText(rotated.body, 'client', 'clientSecret'),
+      apiKey: needText(key.body, 'key', 'key'),
+    });
+    demand(await client.call('GET', '/openapi/status'));
+    await remove(developer);
+    await untilTold('403 client_suspended', () => client.call('GET', '/openapi/status'));
+    seen(context, '403 client_suspended once they were removed');
+  });
+});
+
+describe('P4 what hangs on a membership, when it is over', () => {
+  test('a consent ends, and does not serve again after a new invitation', async (context) => {
+    const member = await newMember(attack, 'developer');
+    const { platform } = attack.portal.credentials;
+    const { accessToken, refreshToken } = await consentToPlatform(attack.portal, member);
+    const ask = (): Promise<Answer> =>
+      send(`${attack.portal.baseUrl}/openapi/status`, {
+        headers: {
+          Authorization: `Bearer ${accessToken}`,
+          'portal-api-key': platform.apiKey,
+          id_platform: platform.idPlatform,
+          Origin: platform.origin,
+        },
+      });
+    assert.equal((await ask()).status, 200);
+    await remove(member);
+    await untilTold('401 token_invalid', ask);
+    await joinAgain(member, 'developer');
+    assert.equal(told(await ask()), '401 token_invalid');
+    const refreshed = await askOAuth(attack.portal.baseUrl, '/oauth/token', platform, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    });
+    assert.equal(told(refreshed), '400 invalid_grant');
+    const consents = demand(await member.browser.call('GET', '/management/own/consents'));
+    assert.ok(!consents.text.includes(member.id));
+    seen(context, '401 token_invalid, 400 invalid_grant, and it is listed nowhere');
+  });
+  test('invitations that they sent open nothing', async (context) => {
+    const second = await newMember(attack, 'owner');
+    demand(
+      await second.browser.call('POST', '/management/invitations', {
+        body: { email: 'friend@people.example', role: 'owner' },
+      }),
+    );
+    await remove(second);
+    const open = demand(await (await owner()).call('GET', '/management/invitations'));
+    assert.ok(!open.text.includes('friend@people.example'));
+    seen(context, 'withdrawn');
+  });
+  test('webhooks that they made are paused', async (context) => {
+    const member = await newMember(attack, 'developer');
+    const made = demand(
+      await member.browser.call('POST', '/management/own/webhooks', {
+        body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
+      }),
+    );
+    const path = `/management/own/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    await remove(member);
+    const left = demand(await (await owner()).call('GET', path));
+    assert.equal(textAt(left.body, 'state'), 'paused');
+    seen(context, 'paused');
+  });
+});
+
+/** A second membership of somebody who has left. */
+async function joinAgain({ email, browser, organisationId }: Member, role: string): Promise<void> {
+  demand(await (await owner()).call('POST', '/management/invitations', { body: { email, role } }));
+  const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
+  const token = /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
+  demand(await browser.call('POST', '/management/person/invitations/acceptance', { body: { token } }));
+  demand(await browser.call('PUT', '/management/session', { body: { organisationId } }));
+}
+
+describe('P5 an answer that showed a secret, once more', () => {
+  test('the remembered answer comes without it', async (context) => {
+    const headers = { 'Idempotency-Key': `p5-${Date.now()}` };
+    const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
+    const make = (): Promise<Answer> => attack.trader.call('POST', '/openapi/webhooks', { headers, body });
+    const first = demand(await make());
+    const again = demand(await make());
+    const rotation = `/openapi/webhooks/${needText(first.body, 'webhook', 'id')}/secret-rotation`;
+    const rotate = (): Promise<Answer> => attack.trader.call('POST', rotation, { headers });
+    const rotated = demand(await rotate());
+    const replays = [again, demand(await rotate()), demand(await make())];
+    for (const shown of [first, rotated]) assert.match(needText(shown.body, 'webhook', 'secret'), /^whsec_/);
+    for (const replay of replays) {
+      assert.equal(replay.headers.get('idempotency-replayed'), 'true');
+      assert.doesNotMatch(replay.text, /whsec_/);
+      assert.equal(textAt(replay.body, 'id'), textAt(first.body, 'id'));
+    }
+    seen(context, '3 replays with the same webhook, and no secret');
+  });
+});
+
+describe('P6 rolling a key again and again', () => {
+  test('409 api_key_in_overlap: two of a chain are live at most', async (context) => {
+    const { clientId } = attack.portal.credentials.hostToHost;
+    const post = (path: string, body?: object): Promise<Answer> =>
+      attack.customs.call('POST', `/management/${path}`, body === undefined ? {} : { body });
+    const first = demand(await post(`clients/${clientId}/api-keys`, { name: 'Rolled' }));
+    const second = demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/rotation`));
+    const rotation = `api-keys/${needText(second.body, 'key', 'id')}/rotation`;
+    assert.equal(told(await post(rotation)), '409 api_key_in_overlap');
+    const third = demand(await post(rotation, { overlapSeconds: 0 }));
+    assert.equal(
+      told(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`)),
+      '409 api_key_in_overlap',
+    );
+    const keys = [first, second, third].map(({ body }) =>
+      attack.trader.withKey(needText(body, 'key', 'key')).call('GET', '/openapi/status'),
+    );
+    const answers = (await Promise.all(keys)).map(told);
+    assert.deepEqual(answers, ['200', '401 api_key_expired', '200']);
+    demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/overlap-end`));
+    demand(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`));
+    seen(context, `409 api_key_in_overlap; live are ${answers.join(', ')}`);
+  });
+});
