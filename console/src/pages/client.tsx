@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, answeredWithTag, GET, PATCH } from '../api/client.ts';
+import type { Client } from '../api/kinds.ts';
 import { useMay } from '../app/session.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
@@ -12,6 +13,7 @@ import { useText } from '../texts/text.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { ClientLimits } from './client-limits.tsx';
 import { NewClientSecret } from './new-client-secret.tsx';
+import { NobodyAnswers } from './take-over.tsx';
 
 export const route = createLazyRoute('/inside/clients/$clientId')({ component: ClientPage });
 
@@ -47,6 +49,7 @@ function ClientPage() {
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {client && <NobodyAnswers client={client} />}
       {client && (
         <Facts
           facts={[
@@ -55,6 +58,7 @@ function ClientPage() {
             [text('state'), <StateMark key="state" state={client.state} />],
             [text('scopes'), <code key="scopes">{client.scopes.join(' ')}</code>],
             [text('client.authentication'), word('authentication', client.authentication)],
+            [text('client.responsible'), <Answering key="responsible" client={client} />],
             [text('createdAt'), <Time key="at" at={client.createdAt} />],
           ]}
         />
@@ -65,4 +69,12 @@ function ClientPage() {
       )}
     </Page>
   );
+}
+
+/** Who answers for a client, in which role; no person for what the operator or the sandbox has made. */
+function Answering({ client: { responsible } }: { readonly client: Client }) {
+  const { text, word } = useText();
+  if (!responsible) return text('client.responsible.nobody');
+  const { name, role } = responsible;
+  return role === null ? text('client.responsible.left', { name }) : `${name}, ${word('role', role)}`;
 }

@@ -31,8 +31,14 @@ const columnsOf = ({ text, word }: Speech): readonly Column<Client>[] => [
   { title: text('client.kind'), cell: ({ userType }) => word('userType', userType) },
   {
     title: text('state'),
-    cell: ({ state }) => <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>,
+    cell: ({ responsible, state }) => (
+      <>
+        <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>
+        {responsible?.role === null && <div className="soft">{text('client.nobodyAnswers')}</div>}
+      </>
+    ),
   },
+  { title: text('client.responsible'), cell: ({ responsible }) => responsible?.name },
   { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 

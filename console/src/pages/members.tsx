@@ -13,6 +13,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { Time } from '../parts/time.tsx';
 import { useToast } from '../parts/toasts.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
+import { MemberClients, useClientsOf } from './member-clients.tsx';
 import { PersonLink } from './person-link.tsx';
 
 interface Opened {
@@ -104,16 +105,25 @@ function useDone(close: () => void, told: string) {
       tell(told);
       close();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['members'] }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['members'] }),
+        queries.invalidateQueries({ queryKey: ['clients'] }),
+      ]),
   };
 }
 
 function ChangeRole({ member, close }: MemberProps) {
   const { text, word } = useText();
   const roles = useRolesHere();
+  const clients = useClientsOf(member);
   const change = useMutation({
-    mutationFn: (role: Member['role']) =>
-      answered(PATCH('/management/members/{id}', { params: { path: { id: member.id } }, body: { role } })),
+    mutationFn: async (role: Member['role']) => {
+      await clients.takeOver();
+      return answered(
+        PATCH('/management/members/{id}', { params: { path: { id: member.id } }, body: { role } }),
+      );
+    },
     ...useDone(close, text('member.changed', { name: member.name })),
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -132,6 +142,7 @@ function ChangeRole({ member, close }: MemberProps) {
           defaultValue={member.role}
           choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
         />
+        <MemberClients of={clients} words="member.clients.follow" />
         <Choice close={close}>
           <Button type="submit" busy={change.isPending}>
             {text('member.changeRole')}
@@ -144,8 +155,12 @@ function ChangeRole({ member, close }: MemberProps) {
 
 function RemoveMember({ member, close }: MemberProps) {
   const { text } = useText();
+  const clients = useClientsOf(member);
   const remove = useMutation({
-    mutationFn: () => answered(DELETE('/management/members/{id}', { params: { path: { id: member.id } } })),
+    mutationFn: async () => {
+      await clients.takeOver();
+      return answered(DELETE('/management/members/{id}', { params: { path: { id: member.id } } }));
+    },
     ...useDone(close, text('member.removed', { name: member.name })),
   });
   return (
@@ -153,6 +168,7 @@ function RemoveMember({ member, close }: MemberProps) {
       <div className="stack">
         {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
         <p>{text('member.remove.detail')}</p>
+        <MemberClients of={clients} words="member.clients.stop" />
         <Choice close={close}>
           <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
             {text('action.remove')}
