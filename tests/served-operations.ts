@@ -15,6 +15,10 @@ export interface ServedOperation {
   readonly needsIfMatch: boolean;
   /** Whether programs may call it with a token; the rest is for people about themselves, or for anyone. */
   readonly forPrograms: boolean;
+  /** The roles of people who may call it; null where roles do not decide. */
+  readonly roles: readonly unknown[] | null;
+  /** Whether of programs only those of the customs authority that no person made may. */
+  readonly forAuthority: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -49,6 +53,8 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           examples: Object.values(isRecord(examples) ? examples : {}).map((example) =>
             at(resolve(document, example), 'value'),
           ),
+          roles: at(operation, 'x-roles') === undefined ? null : listAt(operation, 'x-roles'),
+          forAuthority: at(operation, 'x-programs') === 'authority',
           forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
           needsIfMatch: listAt(operation, 'parameters')
             .map((parameter) => resolve(document, parameter))

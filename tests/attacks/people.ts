@@ -15,11 +15,10 @@ export interface Member {
 const password = 'drei kleine katzen';
 let made = 0;
 
-/** Somebody who signs up, is invited by the trader's owner, and acts for the trader from then on. */
+/** Somebody who signs up, is invited by the trader’s owner (or customs’ administrator), and acts for them from then on. */
 export async function newMember({ customs, portal }: AttackPortal, role: string): Promise<Member> {
   made += 1;
   const { baseUrl, credentials } = portal;
-  const { organisationId } = credentials.trader;
   const email = `attacked${made}@people.example`;
   const newest = async (): Promise<string> => {
     const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
@@ -29,13 +28,23 @@ export async function newMember({ customs, portal }: AttackPortal, role: string)
   demand(await guest.call('POST', '/management/people', { body: { name: 'Attacked', email, password } }));
   const verification = { token: await newest(), password };
   demand(await guest.call('POST', '/management/people/verification', { body: verification }));
-  const owner = await signIn(baseUrl, credentials.trader);
-  demand(await owner.call('POST', '/management/invitations', { body: { email, role } }));
+  const inviter = await signIn(
+    baseUrl,
+    isOfCustoms(role) ? credentials.administrator : credentials.trader,
+  );
+  const { body: acting } = demand(await inviter.call('GET', '/management/session'));
+  const organisationId = needText(acting, 'session', 'organisation', 'id');
+  demand(await inviter.call('POST', '/management/invitations', { body: { email, role } }));
   const browser = await signIn(baseUrl, { email, password });
   const invitation = { token: await newest() };
   demand(await browser.call('POST', '/management/person/invitations/acceptance', { body: invitation }));
   const session = demand(await browser.call('PUT', '/management/session', { body: { organisationId } }));
   return { id: needText(session.body, 'session', 'person', 'id'), email, password, organisationId, browser };
+}
+
+/** Whether a role is one of people of the customs authority. */
+export function isOfCustoms(role: string): boolean {
+  return ['officer', 'administrator', 'auditor'].includes(role);
 }
 
 /** The answer, when it is a success. */

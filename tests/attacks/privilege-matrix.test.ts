@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { textAt } from '../../conformance/json.ts';
+import type { Answer } from '../portal-client.ts';
+import { readServedOperations, type ServedOperation } from '../served-operations.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type Maker, type MadeThing, newMaker, probe, superiorOf } from './made-things.ts';
+import { demand } from './people.ts';
+import { untilTold } from './until-told.ts';
+
+/*
+ * Walked from the documents: whatever somebody makes, with whatever role they have today, calls every operation; and so it
+ * does after each way in which their right can end. An operation that is new is in it.
+ */
+let attack: AttackPortal;
+let operations: readonly ServedOperation[];
+before(async () => {
+  attack = await startAttackPortal({ PORTAL_CLIENT_RATE: '0' });
+  operations = await readServedOperations(attack.portal.baseUrl);
+});
+after(() => attack.stop());
+
+/** What a guard answers to somebody who may not. */
+const refusals = new Set([
+  '401 token_invalid',
+  '401 api_key_revoked',
+  '403 client_suspended',
+  '403 organisation_suspended',
+  '403 person_required',
+  '403 role_insufficient',
+  '403 scope_insufficient',
+]);
+
+const operationsFor = ({ area }: MadeThing): readonly ServedOperation[] =>
+  operations.filter((operation) => (operation.area === 'openapi') === (area === 'openapi'));
+
+/** Whether what a person in this role has made may call an operation, by the person's own row of docs/roles.md. */
+function mayCall(role: string, { area, forAuthority, forPrograms, id, roles }: ServedOperation): boolean {
+  if (area !== 'openapi') return forPrograms && !forAuthority && (roles?.includes(role) ?? false);
+  // A system that an administrator has registered for a trader does what the trader’s own may.
+  const person = role === 'administrator' ? 'owner' : role;
+  const own = operations.find((other) => other.id === `own${id.charAt(0).toUpperCase()}${id.slice(1)}`);
+  return own ? (own.roles?.includes(person) ?? false) : ['owner', 'developer', 'viewer'].includes(person);
+}
+
+/** Calls everything with everything; answers what was let in and should not have been. */
+async function letIn(
+  things: readonly MadeThing[],
+  may: (operation: ServedOperation) => boolean,
+): Promise<{ calls: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const thing of things) {
+    for (const operation of operationsFor(thing)) {
+      // What needs no credentials has nothing to do with who calls.
+      if (operation.area === 'management' && !operation.forPrograms && operation.roles === null) continue;
+      const answer = told(await probe(thing, operation));
+      calls += 1;
+      if (!refusals.has(answer) && !may(operation)) wrong.push(`${thing.name} ${operation.id}: ${answer}`);
+    }
+  }
+  return { calls, wrong };
+}
+
+describe('P7 what somebody has made', () => {
+  const falls: readonly (readonly [made: 'owner' | 'developer' | 'administrator', today: string])[] = [
+    ['owner', 'owner'],
+    ['owner', 'developer'],
+    ['developer', 'viewer'],
+    ['administrator', 'administrator'],
+    ['administrator', 'officer'],
+    ['administrator', 'auditor'],
+  ];
+  for (const [made, today] of falls) {
+    test(`of a ${made} who is ${today} today: no more than the row of the role`, async (context) => {
+      const maker = await newMaker(attack, made);
+      if (made !== today) await become(maker, today);
+      const { calls, wrong } = await letIn(maker.things, (operation) => mayCall(today, operation));
+      assert.deepEqual(wrong, []);
+      assert.ok(calls > 150, `${calls}`);
+      // And it is their work that is refused, not all work.
+      const [management] = maker.things;
+      assert.ok(management);
+      const reading = operations.find(({ id }) => id === 'listOrganisations');
+      assert.ok(reading);
+      assert.equal(told(await probe(management, reading)), '200');
+      seen(context, `${maker.things.length} things, ${calls} calls`);
+    });
+  }
+
+  /** Ends what somebody has made, in each way; which of it ends, and how calls are refused then. */
+  const endings: Readonly<
+    Record<string, { readonly of: RegExp; readonly refusal: string; end(maker: Maker): Promise<unknown> }>
+  > = {
+    'the person is removed': {
+      of: /./,
+      refusal: '403 client_suspended',
+      end: async ({ id }) =>
+        demand(await (await superiorOf(attack, 'owner')).call('DELETE', `/management/members/${id}`)),
+    },
+    'the person is disabled': {
+      of: /./,
+      refusal: '403 client_suspended',
+      end: ({ id }) => change(`people/${id}`, { state: 'disabled' }),
+    },
+    'the clients are suspended': {
+      of: /client/,
+      refusal: '403 client_suspended',
+      end: async ({ clientIds }) => {
+        for (const id of clientIds) await change(`clients/${id}`, { state: 'suspended' });
+      },
+    },
+    'the key is revoked': {
+      of: /host/,
+      refusal: '401 api_key_revoked',
+      end: async ({ keyId }) => demand(await attack.customs.call('DELETE', `/management/api-keys/${keyId}`)),
+    },
+    'the consent is withdrawn': {
+      of: /consent/,
+      refusal: '401 token_invalid',
+      end: async ({ browser }) => {
+        const { body } = demand(await browser.call('GET', '/management/own/consents'));
+        const id = textAt(body, 'items', 0, 'id') ?? '';
+        return demand(await browser.call('DELETE', `/management/own/consents/${id}`));
+      },
+    },
+    // The last: it is everybody’s.
+    'the organisation is suspended': {
+      of: /./,
+      refusal: '403 organisation_suspended',
+      end: ({ organisationId }) => change(`organisations/${organisationId}`, { state: 'suspended' }),
+    },
+  };
+  for (const [name, { end, of, refusal }] of Object.entries(endings)) {
+    test(`nothing works once ${name}`, async (context) => {
+      const maker = await newMaker(attack, 'developer');
+      const ended = maker.things.filter((thing) => of.test(thing.name));
+      for (const thing of ended) assert.equal(told(await ask(thing)), '200', thing.name);
+      await end(maker);
+      for (const thing of ended) {
+        const consented = thing.name === 'consent' && refusal === '403 client_suspended';
+        await untilTold(consented ? '401 token_invalid' : refusal, () => ask(thing));
+      }
+      const { calls, wrong } = await letIn(ended, () => false);
+      assert.deepEqual(wrong, []);
+      seen(context, `${ended.length} things, ${calls} calls, each refused`);
+    });
+  }
+});
+
+const ask = (thing: MadeThing): Promise<Answer> =>
+  thing.call('GET', thing.area === 'openapi' ? '/openapi/status' : '/management/clients');
+
+async function change(path: string, body: object): Promise<Answer> {
+  return demand(await attack.customs.call('PATCH', `/management/${path}`, { body }));
+}
+
+/** Gives somebody another role, and waits until the node has heard. */
+async function become({ browser, id }: Maker, role: string): Promise<void> {
+  const superior = await superiorOf(attack, role);
+  demand(await superior.call('PATCH', `/management/members/${id}`, { body: { role } }));
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { body } = await browser.call('GET', '/management/session');
+    if (textAt(body, 'role') === role) return;
+  }
+}
