@@ -18,10 +18,11 @@ describe('another organisation’s is as good as missing', () => {
     parties = await makeTwoOrganisations(portal);
     // Code lists and rules are nobody's: everyone reads the same.
     const served = await readServedOperations(portal.baseUrl);
-    // A session is its person's own: session.test.ts shows that nobody ends another’s.
+    // What is for the authority's programs alone refuses all others, whatever they name. A session is its person's own: session.test.ts shows that nobody ends another’s.
     operations = served.filter(
-      ({ area, forPrograms, path }) =>
-        (forPrograms || area === 'own') && !/^\/(openapi|management\/own)\/(reference|rules)/.test(path),
+      ({ area, forAuthority, forPrograms, path }) =>
+        ((forPrograms && !forAuthority) || area === 'own') &&
+        !/^\/(openapi|management\/own)\/(reference|rules)/.test(path),
     );
   });
   after(() => portal?.stop());

@@ -94,7 +94,11 @@ async function newConsent({ portal }: AttackPortal, member: Member): Promise<Mad
 
 /** Something that cannot be meant: who may call, is told that it is missing or wrong, and nothing is changed. */
 export function probe(thing: MadeThing, { method, path }: ServedOperation): Promise<Answer> {
-  return thing.call(method, path.replaceAll(/\{\w+\}/g, 'none'), method === 'GET' ? undefined : { nothing: 1 });
+  return thing.call(
+    method,
+    path.replaceAll(/\{\w+\}/g, 'none'),
+    method === 'GET' ? undefined : { nothing: 1 },
+  );
 }
 
 /** Whoever has a say over a maker: an owner of their organisation, or an administrator of customs. */

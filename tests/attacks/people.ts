@@ -28,10 +28,7 @@ export async function newMember({ customs, portal }: AttackPortal, role: string)
   demand(await guest.call('POST', '/management/people', { body: { name: 'Attacked', email, password } }));
   const verification = { token: await newest(), password };
   demand(await guest.call('POST', '/management/people/verification', { body: verification }));
-  const inviter = await signIn(
-    baseUrl,
-    isOfCustoms(role) ? credentials.administrator : credentials.trader,
-  );
+  const inviter = await signIn(baseUrl, isOfCustoms(role) ? credentials.administrator : credentials.trader);
   const { body: acting } = demand(await inviter.call('GET', '/management/session'));
   const organisationId = needText(acting, 'session', 'organisation', 'id');
   demand(await inviter.call('POST', '/management/invitations', { body: { email, role } }));

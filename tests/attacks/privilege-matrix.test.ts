@@ -4,7 +4,7 @@ import { textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { type Maker, type MadeThing, newMaker, probe, superiorOf } from './made-things.ts';
+import { type MadeThing, type Maker, newMaker, probe, superiorOf } from './made-things.ts';
 import { demand } from './people.ts';
 import { untilTold } from './until-told.ts';
 
@@ -72,7 +72,7 @@ describe('P7 what somebody has made', () => {
     ['administrator', 'auditor'],
   ];
   for (const [made, today] of falls) {
-    test(`of a ${made} who is ${today} today: no more than the row of the role`, async (context) => {
+    test(`made as ${made}, ${today} today: no more than the row of the role`, async (context) => {
       const maker = await newMaker(attack, made);
       if (made !== today) await become(maker, today);
       const { calls, wrong } = await letIn(maker.things, (operation) => mayCall(today, operation));

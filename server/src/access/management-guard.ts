@@ -106,12 +106,13 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
     if (suspended) return held(suspended);
     if (operation.access !== undefined) return held(refuse(personRequired));
-    if (caller.responsible) {
-      // It acts as somebody, and can do no more than they.
-      if (operation.programs === 'authority') return held(refuse(personRequired, { detail: forAuthority }));
-      const refusal = refuseRole(operation, caller.responsible.role);
-      if (refusal) return held(refusal);
+    const { reach, responsible } = caller;
+    if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
+      return held(refuse(personRequired, { detail: forAuthority }));
     }
+    // It acts as somebody, and can do no more than they.
+    const refusal = responsible && refuseRole(operation, responsible.role);
+    if (refusal) return held(refusal);
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
       return held(scopeRefusal(settings.baseUrl, operation.scope));
     }
@@ -121,8 +122,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   return { judge };
 }
 
-const forAuthority =
-  'Of programs only those of the customs authority that no person made may do this: a person answers for this client.';
+const forAuthority = 'Of programs only those of the customs authority that no person made may do this.';
 
 const anyone: AnyoneCaller = { userType: 'anyone' };
 

@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { identityOf } from '../foundation/http/caller.ts';
 import { idElement, pathId, timeElement } from '../foundation/http/elements.ts';
-import {
-  answer,
-  managementOperation,
-  type Operation,
-  peopleOperation,
-} from '../foundation/http/operation.ts';
+import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
@@ -40,7 +36,7 @@ const InvitationBody = Type.Object(
     id: idElement('inv', 'The invitation’s id.'),
     email: Type.String({ description: 'Whom it is for.' }),
     role: memberRole,
-    invitedBy: Type.String({ description: 'The person that invited.' }),
+    invitedBy: Type.String({ description: 'The person or the client that invited.' }),
     createdAt: timeElement('When it was sent.'),
     expiresAt: timeElement('Until when it can be accepted.'),
   },
@@ -74,7 +70,7 @@ export function inviteOperation(
   baseUrl: string,
   postMail: PostMail,
 ): Operation {
-  return peopleOperation({
+  return managementOperation({
     id: 'inviteMember',
     method: 'POST',
     path: '/management/invitations',
@@ -82,7 +78,10 @@ export function inviteOperation(
     summary: 'Invite somebody',
     description:
       'Sends a mail with a link that is good once, for seven days, and only for a person who signs in with this address. Whether the address has an account is not told.',
+    scope: 'management:write',
     roles: ['owner', 'administrator'],
+    // The operator’s own client invites the first administrator.
+    programs: 'authority',
     fresh: true,
     body: {
       schema: Type.Object(
@@ -122,7 +121,7 @@ export function inviteOperation(
           id: newId('inv', source),
           email: body.email,
           role: body.role,
-          invitedBy: caller.person.id,
+          invitedBy: identityOf(caller).id,
           createdAt: now,
           expiresAt: new Date(now.getTime() + lifetimeMs),
         };
@@ -171,14 +170,16 @@ export function listInvitationsOperation(database: Database, now: () => Date): O
 }
 
 export function withdrawInvitationOperation(database: Database, now: () => Date): Operation {
-  return peopleOperation({
+  return managementOperation({
     id: 'withdrawInvitation',
     method: 'DELETE',
     path: '/management/invitations/{id}',
     tag: 'Members',
     summary: 'Withdraw an invitation',
     description: 'Its link opens nothing from then on.',
+    scope: 'management:write',
     roles: ['owner', 'administrator'],
+    programs: 'authority',
     params: Type.Object({ id: pathId('The invitation’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Withdrawn.' } },
     problems: [inputInvalid, notFound],
