@@ -13,6 +13,7 @@ export interface PlatformTokens {
 export async function consentToPlatform(
   { baseUrl, credentials }: PortalProcess,
   { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
+  scope = 'declarations:read',
 ): Promise<PlatformTokens> {
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
@@ -21,7 +22,7 @@ export async function consentToPlatform(
     response_type: 'code',
     client_id: platform.clientId,
     redirect_uri: platform.redirectUri,
-    scope: 'declarations:read',
+    scope,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
@@ -285,6 +286,39 @@ describe('P4 what hangs on a membership, when it is over', () => {
     const left = demand(await (await owner()).call('GET', path));
     assert.equal(textAt(left.body, 'state'), 'paused');
     seen(context, 'paused');
+  });
+  test('a platform’s webhook hears nothing more once the consent has ended', async (context) => {
+    const { platform } = attack.portal.credentials;
+    const member = await newMember(attack, 'developer');
+    const scope = 'declarations:read notifications:manage';
+    const { accessToken } = await consentToPlatform(attack.portal, member, scope);
+    const made = demand(
+      await send(`${attack.portal.baseUrl}/openapi/webhooks`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${accessToken}`,
+          'portal-api-key': platform.apiKey,
+          id_platform: platform.idPlatform,
+          Origin: platform.origin,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ url: 'http://127.0.0.1:9/' }),
+      }),
+    );
+    const webhook = `/management/own/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const { body } = demand(await member.browser.call('GET', '/management/own/consents'));
+    const consent = needText(body, 'consents', 'items', 0, 'id');
+    demand(await member.browser.call('DELETE', `/management/own/consents/${consent}`));
+    demand(await attack.trader.lodge(`UNHEARD-${Date.now()}`));
+    let state: string | undefined;
+    for (let looks = 0; looks < 100 && state !== 'paused'; looks += 1) {
+      await pause(50);
+      state = textAt(demand(await member.browser.call('GET', webhook)).body, 'state');
+    }
+    assert.equal(state, 'paused');
+    const deliveries = demand(await member.browser.call('GET', `${webhook}/deliveries`));
+    assert.deepEqual(listAt(deliveries.body, 'items'), []);
+    seen(context, 'paused, with no delivery');
   });
 });
 

@@ -178,6 +178,7 @@ describe('200', () => {
       apiKeyId: 'K1',
       scopes: new Set(scopes),
       personId: null,
+      grantId: null,
       responsibleId: null,
       userType: 'host_to_host',
     };

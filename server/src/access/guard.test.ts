@@ -118,6 +118,7 @@ describe('200', () => {
       apiKeyId: host.keyId,
       scopes: ['declarations:read', 'declarations:write'],
       personId: null,
+      grantId: null,
       responsibleId: null,
     });
   });

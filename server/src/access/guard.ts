@@ -214,6 +214,7 @@ function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): 
     apiKeyId: key.id,
     scopes: intersection(token.scopes, rights.scopes, key.scopes),
     personId: token.grantId === null ? null : token.subject,
+    grantId: token.grantId,
     responsibleId: client.responsible?.id ?? null,
   };
   const suspended = standingRefusal(client, rights, [organisation, actingOrganisation]);

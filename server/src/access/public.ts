@@ -14,4 +14,5 @@ export { countKeysUnder } from './key-store.ts';
 export { type ClientParts, clientOperations } from './management-routes.ts';
 export { type AuthorizationServer, startAuthorizationServer } from './oauth/authorization-server.ts';
 export { wrappedSigningKeys } from './oauth/signing-keys.ts';
+export { isGrantAlive } from './oauth/store.ts';
 export { type PasswordCheck, passwordCheck } from './password-check.ts';

@@ -156,6 +156,7 @@ export async function openTestDesk(
         apiKeyId: 'key_1',
         scopes,
         personId: null,
+        grantId: null,
         responsibleId: null,
       };
     },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, changeOf, recordAudit } from '../audit/public.ts';
 import type { Transaction } from '../foundation/database/database.ts';
-import { personBehind } from '../foundation/http/caller.ts';
+import { grantOf, personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -86,7 +86,8 @@ export function changeWebhook(deps: WebhookDependencies) {
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         const acting = actingAs(caller, request);
         const responsibleId = personBehind(caller) ?? before.responsibleId;
-        const after = await change(transaction, source.now(), acting, { ...before, responsibleId }, body);
+        const held = { ...before, responsibleId, grantId: grantOf(caller) };
+        const after = await change(transaction, source.now(), acting, held, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
       });
       wake();

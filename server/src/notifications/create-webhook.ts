@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
 import { readHead } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { type Declarant, personBehind } from '../foundation/http/caller.ts';
+import { type Declarant, grantOf, personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -130,6 +130,7 @@ export function createWebhook(deps: WebhookDependencies) {
       ordered: ordered ?? 'declaration',
       state: 'active',
       responsibleId: personBehind(caller),
+      grantId: grantOf(caller),
       disabledReason: null,
       wrappedSecret: wrapSecret(wrapping, id, secret),
       wrappedPreviousSecret: null,

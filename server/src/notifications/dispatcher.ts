@@ -1,3 +1,4 @@
+import { isGrantAlive } from '../access/public.ts';
 import { recordAudit } from '../audit/public.ts';
 import { feedChannel, readHeads } from '../declarations/public.ts';
 import type { Database } from '../foundation/database/database.ts';
@@ -11,6 +12,7 @@ import {
   type LeasedWebhook,
   leaseWebhooks,
   organisationsWithWebhooks,
+  pauseUnconsented,
   wakeForLogs,
 } from './lease-store.ts';
 import type { DeliveryFaults } from './rehearsed-delivery.ts';
@@ -98,16 +100,35 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     });
   }
 
+  /** A platform hears of an organisation no longer than it may act for it. */
+  async function work(webhook: LeasedWebhook): Promise<void> {
+    const { grantId } = webhook;
+    if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return pause(webhook);
+    await takeTurn({ ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal }, webhook);
+  }
+
+  async function pause(webhook: LeasedWebhook): Promise<void> {
+    const at = now();
+    await database.systemTransaction(async (transaction) => {
+      if (!(await pauseUnconsented(transaction, webhook, at))) return;
+      await recordAudit(transaction, {
+        organisationId: webhook.organisationId,
+        at,
+        actor: { kind: 'system', id: 'webhooks' },
+        action: 'webhook.pause_with_consent',
+        target: { kind: 'webhook', id: webhook.id },
+        change: { before: { state: 'active' }, after: { state: 'paused' } },
+      });
+    });
+  }
+
   async function leaseSome(kind: Kind): Promise<number> {
     const room = atOnce[kind] - turns[kind].size;
     if (room <= 0) return 0;
     const at = now();
     const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
     for (const webhook of leased) {
-      const turn = takeTurn(
-        { ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal },
-        webhook,
-      )
+      const turn = work(webhook)
         .catch(failed)
         .finally(() => {
           turns[kind].delete(turn);

@@ -18,11 +18,14 @@ export interface LeasedWebhook {
   readonly wakes: number;
   readonly failures: number;
   readonly lastSuccessAt: Date | null;
+  /** The consent by which a platform made it; nothing is sent once that has ended. */
+  readonly grantId: string | null;
 }
 
 const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered,
   w.position::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
-  w.wakes, w.failures, w.last_success_at as "lastSuccessAt"`;
+  w.wakes, w.failures, w.last_success_at as "lastSuccessAt",
+  w.grant_id as "grantId"`;
 
 /** What failed last, or took so long, is kept apart: it waits for its own kind only. */
 const slowMs = 3_000;
@@ -111,6 +114,20 @@ export async function disableWebhook(
     [organisationId, id, reason, now],
   );
   return row ?? null;
+}
+
+/** Pauses a webhook whose consent has ended; false when somebody changed it meanwhile. */
+export async function pauseUnconsented(
+  transaction: Transaction,
+  { grantId, id, organisationId }: LeasedWebhook,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update notifications.webhooks set state = 'paused', version = version + 1, changed_at = $4, leased_until = null
+     where organisation_id = $1 and id = $2 and grant_id = $3 and state = 'active' returning id`,
+    [organisationId, id, grantId, now],
+  );
+  return rows.length === 1;
 }
 
 /** How many webhooks have something due, and since when the one that waits longest has waited. */

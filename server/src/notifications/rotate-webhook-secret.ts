@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
-import { personBehind } from '../foundation/http/caller.ts';
+import { grantOf, personBehind } from '../foundation/http/caller.ts';
 import { declarantOperation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import {
@@ -85,6 +85,7 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
         const after = {
           ...before,
           responsibleId: personBehind(caller) ?? before.responsibleId,
+          grantId: grantOf(caller),
           wrappedSecret: wrapSecret(wrapping, before.id, secret),
           wrappedPreviousSecret: overlapMs > 0 ? before.wrappedSecret : null,
           previousSecretUntil: overlapMs > 0 ? new Date(now.getTime() + overlapMs) : null,

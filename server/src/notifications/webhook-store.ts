@@ -10,7 +10,7 @@ const mostCounted = 10_000;
 const lastDeliveries = 100;
 
 const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.state,
-  w.responsible_id as "responsibleId",
+  w.responsible_id as "responsibleId", w.grant_id as "grantId",
   w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
   w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil", w.version,
   w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
@@ -77,8 +77,8 @@ export async function insertWebhook(
 ): Promise<void> {
   await transaction.query(
     `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, wrapped_secret,
-       created_at, changed_at, position, responsible_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
+       created_at, changed_at, position, responsible_id, grant_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
     [
       webhook.organisationId,
       webhook.id,
@@ -91,6 +91,7 @@ export async function insertWebhook(
       webhook.createdAt,
       position,
       webhook.responsibleId,
+      webhook.grantId,
     ],
   );
 }
@@ -101,7 +102,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
     `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, state = $7,
        disabled_reason = $8, wrapped_secret = $9, wrapped_previous_secret = $10, previous_secret_until = $11,
        version = $12, changed_at = $13, failures = $14, failing_since = $15, rest_until = null, wakes = wakes + 1,
-       next_at = $13, responsible_id = $16
+       next_at = $13, responsible_id = $16, grant_id = $17
      where organisation_id = $1 and id = $2`,
     [
       webhook.organisationId,
@@ -120,6 +121,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
       webhook.failures,
       webhook.failingSince,
       webhook.responsibleId,
+      webhook.grantId,
     ],
   );
 }

@@ -89,6 +89,8 @@ export interface StoredWebhook {
   readonly state: WebhookState;
   /** Whoever made it, or changed it last; null where no person answers for that. */
   readonly responsibleId: string | null;
+  /** The consent by which a platform made it, or changed it last. */
+  readonly grantId: string | null;
   readonly disabledReason: 'failing' | 'gone' | null;
   readonly wrappedSecret: Uint8Array;
   readonly wrappedPreviousSecret: Uint8Array | null;

@@ -154,6 +154,16 @@ export async function endGrant(transaction: Transaction, grantId: string): Promi
   return ended.length === 1;
 }
 
+/** Whether a consent still holds. */
+export async function isGrantAlive(sql: Sql, grantId: string, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `select from access.provider_records
+     where model = 'Grant' and id = $1 and (expires_at is null or expires_at > $2)`,
+    [grantId, now],
+  );
+  return rows.length === 1;
+}
+
 /** The grants of a person, those for one organisation or one client only where that is named. */
 export async function grantsOf(
   sql: Sql,

@@ -36,6 +36,8 @@ interface OpenApiCallerBase {
   readonly scopes: ReadonlySet<string>;
   /** The person who consented, when the token came from an authorization code. */
   readonly personId: string | null;
+  /** Their consent; null with `personId`. */
+  readonly grantId: string | null;
   /** The person who answers for the client; null where none does. */
   readonly responsibleId: string | null;
 }
@@ -141,6 +143,11 @@ export function personBehind(caller: ManagementCaller | Caller): string | null {
     case 'platform':
       return caller.personId ?? caller.responsibleId;
   }
+}
+
+/** The consent by which a platform calls; null for everybody else. */
+export function grantOf(caller: Declarant): string | null {
+  return caller.userType === 'person' ? null : caller.grantId;
 }
 
 /** Who it is, as audit rows and whatever else has to tell one caller from another name it. */
