@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
+import { demand, newMember } from './attacks/people.ts';
 import { signIn } from './console-browser.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
@@ -151,10 +152,36 @@ export function createSubjects(portal: PortalProcess) {
     };
   }
 
+  /** A system whose developer leaves. */
+  async function responsiblePerson(): Promise<Subject> {
+    const developer = await newMember({ customs: management, portal }, 'developer');
+    const ofDeveloper = async (path: string, body: Body): Promise<unknown> =>
+      demand(await developer.browser.call('POST', path, { body })).body;
+    const registered = await ofDeveloper('/management/clients', {
+      name: 'Subject',
+      userType: 'host_to_host',
+    });
+    const clientId = needText(registered, 'client', 'id');
+    const made = await ofDeveloper(`/management/clients/${clientId}/api-keys`, { name: 'Key' });
+    const who = createPortalClient(portal.baseUrl, {
+      clientId,
+      clientSecret: needText(registered, 'client', 'clientSecret'),
+      apiKey: needText(made, 'key', 'key'),
+    });
+    const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+    return {
+      name: 'the person who answers for a client',
+      refusal: { status: 403, code: 'client_suspended' },
+      ask: asking(who),
+      end: () => owner.call('DELETE', `/management/members/${developer.id}`),
+    };
+  }
+
   return {
     key,
     all: () =>
       Promise.all([
+        responsiblePerson(),
         key(),
         token(),
         suspendedClient(),

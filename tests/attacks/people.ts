@@ -16,7 +16,10 @@ const password = 'drei kleine katzen';
 let made = 0;
 
 /** Somebody who signs up, is invited by the trader’s owner (or customs’ administrator), and acts for them from then on. */
-export async function newMember({ customs, portal }: AttackPortal, role: string): Promise<Member> {
+export async function newMember(
+  { customs, portal }: Pick<AttackPortal, 'customs' | 'portal'>,
+  role: string,
+): Promise<Member> {
   made += 1;
   const { baseUrl, credentials } = portal;
   const email = `attacked${made}@people.example`;

@@ -4,6 +4,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
+import { textAt } from '../../../conformance/json.ts';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './newcomer.ts';
@@ -342,6 +343,51 @@ describe('an owner', () => {
     assert.deepEqual([...visit.faults, ...guest.faults], []);
   });
 });
+
+describe('whoever leaves', () => {
+  test('takes their clients along, but for those that an owner takes over, then or later', async (t) => {
+    const visit = await visitAsStranger(t);
+    const guest = await visitAsStranger(t);
+    if (!visit || !guest) return;
+    await signIn(visit, portal.credentials.trader);
+    const email = 'leaving@quay.example';
+    await signedUp(guest, email);
+    await enterPassword(guest, email, password);
+    await guest.page.locator('main.main').waitFor();
+    const removeOne = async (client: string, takingOver: boolean): Promise<void> => {
+      await joinAsDeveloper(visit, guest, email);
+      await guest.call('POST', '/management/clients', { name: client, userType: 'host_to_host' });
+      await visit.goTo('/organisation');
+      const row = visit.page.getByRole('row').filter({ hasText: email });
+      await row.getByRole('button', { name: 'Remove' }).click();
+      await visit.sees('One client stops with them:');
+      if (takingOver) await visit.page.getByLabel('Take them over').check();
+      await visit.isAccessible();
+      await visit.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await row.waitFor({ state: 'detached' });
+      await visit.goTo('/clients');
+      await visit.page.getByRole('link', { name: client }).click();
+    };
+    await removeOne('Taken over', true);
+    await visit.sees(/, Owner$/);
+    await removeOne('Left behind', false);
+    await visit.sees('Nobody answers for this client');
+    await visit.isAccessible();
+    await visit.press('Take it over');
+    await visit.sees(/, Owner$/);
+    assert.deepEqual([...visit.faults, ...guest.faults], []);
+  });
+});
+
+/** Invited by the owner, and acting for the organisation. */
+async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promise<void> {
+  await owner.call('POST', '/management/invitations', { email, role: 'developer' });
+  const mails = await guest.call('GET', `/management/sandbox/mails?to=${email}`);
+  const token = /#token=([\w-]+)/.exec(textAt(mails, 'items', 0, 'text') ?? '')?.[1] ?? '';
+  await guest.call('POST', '/management/person/invitations/acceptance', { token });
+  const { organisationId } = portal.credentials.trader;
+  await guest.call('PUT', '/management/session', { organisationId });
+}
 
 describe('an administrator', () => {
   test('refuses an organisation with a reason, which its owner reads', async (t) => {
