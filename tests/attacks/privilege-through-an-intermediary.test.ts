@@ -93,7 +93,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
       'GET',
       `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
     );
-    assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /client/);
+    assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /are suspended/);
     // Who comes back answers for nothing that an owner has not looked at.
     const listed = demand(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
     assert.deepEqual(at(listed.body, 'responsible', 'role'), null);
@@ -126,6 +126,11 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
       body: { name: 'More', userType: 'host_to_host' },
     });
     assert.equal(told(refused), '403 role_insufficient');
+    const mail = await attack.customs.call(
+      'GET',
+      `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
+    );
+    assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /no more than it allows/);
     seen(context, 'reads 200; writes 403 scope_insufficient, 403 role_insufficient');
   });
 });

@@ -161,6 +161,19 @@ export function suspendClientsOf(
   );
 }
 
+/** What a person answers for and calls today, by their right in an organisation, or by any. */
+export function activeClientsOf(
+  sql: Sql,
+  personId: string,
+  organisationId: string | null,
+): Promise<Client[]> {
+  return sql.query<Client>(
+    `select ${columns} from access.clients
+     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and state = 'active' order by id`,
+    [personId, organisationId],
+  );
+}
+
 // Any constant will do; all nodes that share a database wait on the same one.
 const seedingLock = 7_203_114_560;
 

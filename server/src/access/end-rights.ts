@@ -1,11 +1,12 @@
 import { type Acting, recordAudit } from '../audit/public.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
+import type { Role } from '../foundation/http/caller.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { type EndedRight, mayConsent, ownersOf } from '../organisations/public.ts';
 import type { Client } from './client.ts';
-import { clientsSuspendedMail } from './client-mails.ts';
-import { suspendClientsOf } from './client-store.ts';
+import { clientsLimitedMail, clientsSuspendedMail } from './client-mails.ts';
+import { activeClientsOf, suspendClientsOf } from './client-store.ts';
 import { endGrantsOf } from './oauth/consent.ts';
 
 export interface EndingParts {
@@ -13,6 +14,9 @@ export interface EndingParts {
   readonly postMail: PostMail;
   readonly now: () => Date;
 }
+
+/** Roles whose clients do all that they may. */
+const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
 
 /**
  * What ends with a right: consents for good, so that none serves again after another invitation, and clients until somebody
@@ -27,21 +31,33 @@ export async function endRightsOf(
   if (role === null || !mayConsent(role)) {
     await endGrantsOf(transaction, personId, organisationId === null ? {} : { organisationId });
   }
-  if (role !== null) return;
-  const suspended = await suspendClientsOf(transaction, personId, organisationId, parts.now());
-  for (const client of suspended) await tellOf(transaction, parts, client, acting);
-  const owners = new Set(suspended.map((client) => client.organisationId));
-  for (const owner of [...owners].sort()) {
-    const theirs = suspended.filter((client) => client.organisationId === owner);
-    for (const { email, id } of await ownersOf(transaction, owner)) {
-      if (id === personId) continue;
-      const ids = theirs.map((client) => client.id);
-      await parts.postMail(transaction, clientsSuspendedMail(parts.baseUrl, email, ids));
+  if (role === null) {
+    const suspended = await suspendClientsOf(transaction, personId, organisationId, parts.now());
+    for (const client of suspended) await recordSuspension(transaction, parts, client, acting);
+    await tellOwners(transaction, parts, personId, suspended, clientsSuspendedMail);
+  } else if (!makers.includes(role)) {
+    const followers = await activeClientsOf(transaction, personId, organisationId);
+    await tellOwners(transaction, parts, personId, followers, clientsLimitedMail);
+  }
+}
+
+async function tellOwners(
+  transaction: Transaction,
+  { baseUrl, postMail }: EndingParts,
+  personId: string,
+  clients: readonly Client[],
+  mail: typeof clientsSuspendedMail,
+): Promise<void> {
+  const organisations = new Set(clients.map(({ organisationId }) => organisationId));
+  for (const organisation of [...organisations].sort()) {
+    const ids = clients.filter(({ organisationId }) => organisationId === organisation).map(({ id }) => id);
+    for (const { email, id } of await ownersOf(transaction, organisation)) {
+      if (id !== personId) await postMail(transaction, mail(baseUrl, email, ids));
     }
   }
 }
 
-async function tellOf(
+async function recordSuspension(
   transaction: Transaction,
   { now }: EndingParts,
   client: Client,

@@ -32,7 +32,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       'Makes a repetition safe: for 24 hours the same key with the same query and body gets the first success again, ' +
-      'marked with `Idempotency-Replayed`. Scoped to client, method and path. Use a new UUID for each new request.',
+      'marked with `Idempotency-Replayed` and without a secret that it showed. Scoped to client, method and path. Use a new UUID for each new request.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     examples: { uuid: { value: '6f1a7f0e-6a5c-4c39-9a55-0a3f6b1f2d11' } },
   },
