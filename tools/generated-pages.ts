@@ -63,7 +63,8 @@ acts as somebody: it has the role that the person who answers for it has today, 
 for it, and so does whoever takes it over or is given its new secret. Once they have left, it is refused. A program that no person made, because
 the operator or the sandbox did, is judged by its scopes alone; where *the authority alone* stands, only those of the customs authority may.
 Where no scope stands, an operation is for people alone; those whose names begin with \`own\` programs have in the Open API. There clients
-that a viewer answers for only read, and those of officers and auditors do nothing.
+that a viewer answers for only read, and those of officers and auditors do nothing; a system that an administrator registers for a trader does what
+the trader’s own may.
 
 Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is
 [\`authentication_stale\`](problems/authentication_stale.md).`;
