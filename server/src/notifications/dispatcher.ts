@@ -103,23 +103,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** A platform hears of an organisation no longer than it may act for it. */
   async function work(webhook: LeasedWebhook): Promise<void> {
     const { grantId } = webhook;
-    if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return pause(webhook);
+    if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
     await takeTurn({ ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal }, webhook);
-  }
-
-  async function pause(webhook: LeasedWebhook): Promise<void> {
-    const at = now();
-    await database.systemTransaction(async (transaction) => {
-      if (!(await pauseUnconsented(transaction, webhook, at))) return;
-      await recordAudit(transaction, {
-        organisationId: webhook.organisationId,
-        at,
-        actor: { kind: 'system', id: 'webhooks' },
-        action: 'webhook.pause_with_consent',
-        target: { kind: 'webhook', id: webhook.id },
-        change: { before: { state: 'active' }, after: { state: 'paused' } },
-      });
-    });
   }
 
   async function leaseSome(kind: Kind): Promise<number> {
@@ -234,4 +219,20 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       clearTimeout(patience);
     },
   };
+}
+
+/** Pauses a webhook of a platform whose consent has ended. */
+async function withdraw({ database, now }: DispatcherParts, webhook: LeasedWebhook): Promise<void> {
+  const at = now();
+  await database.systemTransaction(async (transaction) => {
+    if (!(await pauseUnconsented(transaction, webhook, at))) return;
+    await recordAudit(transaction, {
+      organisationId: webhook.organisationId,
+      at,
+      actor: { kind: 'system', id: 'webhooks' },
+      action: 'webhook.pause_with_consent',
+      target: { kind: 'webhook', id: webhook.id },
+      change: { before: { state: 'active' }, after: { state: 'paused' } },
+    });
+  });
 }

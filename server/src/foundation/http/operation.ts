@@ -192,8 +192,8 @@ export interface Operation {
   /** Only under `/management`: the roles of people who may. */
   readonly roles?: readonly Role[] | undefined;
   readonly fresh?: boolean | undefined;
-  /** Which programs may call it, of those that have the scope; all of them, where it does not say. */
-  readonly programs?: Programs | undefined;
+  /** `authority`: of programs only those of the customs authority that no person made; otherwise all with scope and role. */
+  readonly programs?: 'any' | 'authority' | undefined;
   /**
    * Only under `/management`: for a person about themselves, for people in their roles and no program, or for anyone;
    * otherwise scope and roles decide.
@@ -246,16 +246,8 @@ interface Permission {
   readonly fresh?: true;
 }
 
-/**
- * `any`: a program with the scope, whose responsible person has one of the roles. `authority`: only a program of the customs
- * authority that no person made: it decides as the authority.
- */
-export type Programs = 'any' | 'authority';
-
 /** What wants a fresh authentication wants a person: it is open to programs only where it says so. */
-type ProgramsPermission =
-  | { readonly fresh?: never; readonly programs?: Programs }
-  | { readonly fresh: true; readonly programs: Programs };
+type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs: 'any' | 'authority' });
 
 /** An operation under `/management`. */
 export function managementOperation<
@@ -264,9 +256,7 @@ export function managementOperation<
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
 >(
-  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> &
-    Permission &
-    ProgramsPermission,
+  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> & Permitted,
 ): Operation {
   return operation;
 }
