@@ -1,4 +1,5 @@
 import type { Mail } from '../foundation/mail/mail.ts';
+import { type MailText, mailText, portalLink } from '../foundation/mail/mail-text.ts';
 
 const portal = 'Customs Portal';
 
@@ -6,16 +7,15 @@ const portal = 'Customs Portal';
 export function clientsSuspendedMail(baseUrl: string, to: string, ids: readonly string[]): Mail {
   return {
     to,
-    subject: `${portal}: clients of your organisation have stopped`,
-    text: `Hello,
+    subject: mailText`${portal}: clients of your organisation have stopped`,
+    text: mailText`Hello,
 
 whoever answered for these clients of your organisation has left, or their account is disabled, and the clients are suspended:
 
-${ids.map((id) => `  ${id}`).join('\n')}
-
+${listed(ids)}
 Take over at the console what your organisation still needs. Whoever left may know its secret and its API keys: replace them.
 
-  ${baseUrl}/console/clients
+  ${portalLink(baseUrl, '/console/clients')}
 `,
   };
 }
@@ -24,16 +24,19 @@ Take over at the console what your organisation still needs. Whoever left may kn
 export function clientsLimitedMail(baseUrl: string, to: string, ids: readonly string[]): Mail {
   return {
     to,
-    subject: `${portal}: clients of your organisation can do less`,
-    text: `Hello,
+    subject: mailText`${portal}: clients of your organisation can do less`,
+    text: mailText`Hello,
 
 whoever answers for these clients of your organisation has another role now, and the clients can do no more than it allows:
 
-${ids.map((id) => `  ${id}`).join('\n')}
-
+${listed(ids)}
 Take over at the console what has to do more.
 
-  ${baseUrl}/console/clients
+  ${portalLink(baseUrl, '/console/clients')}
 `,
   };
+}
+
+function listed(ids: readonly string[]): MailText {
+  return ids.reduce((list, id) => mailText`${list}  ${id}\n`, mailText``);
 }
