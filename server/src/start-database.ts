@@ -7,6 +7,7 @@ import { type Connection, isConnectionFault, openDatabase } from './foundation/d
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
 import { profileFault } from './foundation/database/profile-mark.ts';
+import { poolingFault, SessionRefused } from './foundation/database/session.ts';
 import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import { seedGuarantees } from './processing/public.ts';
 import { loadReferenceData } from './reference/public.ts';
@@ -69,7 +70,7 @@ async function prepare(
   say: (line: string) => void,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
   // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
-  const misfit = await profileFault(connection, config.profile);
+  const misfit = (await poolingFault(connection)) ?? (await profileFault(connection, config.profile));
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection);
   if (!migrated.ok) return { ok: false, exitCode: 1, message: migrated.message };
@@ -140,6 +141,7 @@ async function sandboxSecret(dataDir: string): Promise<string> {
 
 function explain(config: Config, error: unknown): StartRefusal {
   const reason = error instanceof Error ? rootMessage(error) : String(error);
+  if (error instanceof SessionRefused) return { ok: false, exitCode: 2, message: reason };
   if (isConnectionFault(error)) {
     const where = config.database.kind === 'external' ? 'named in DATABASE_URL ' : '';
     return {

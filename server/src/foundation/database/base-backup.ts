@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from './database.ts';
+import { openSession } from './session.ts';
 
 /*
  * A base backup of the bundled PostgreSQL, which comes without the programs for it: its files are copied while it runs,
@@ -59,14 +60,7 @@ export async function takeBaseBackup(
   target: string,
   { portalVersion, progress }: { readonly portalVersion: string; readonly progress: Progress },
 ): Promise<TakenBackup> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'customs-portal backup',
-    options: '-c statement_timeout=0 -c timezone=UTC',
-  });
-  // The loss of the server is told by the statement that meets it.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openSession(connection, 'backup', { statement_timeout: '0' });
   try {
     const source = await placeOf(client);
     const copy = new Copy(target, progress);

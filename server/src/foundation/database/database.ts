@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
+import { openSession, prepareSession, SessionRefused, type SessionSettings } from './session.ts';
 
 /** How to reach PostgreSQL: a connection string or the embedded server's socket. */
 export type Connection =
@@ -66,14 +67,14 @@ const answerLimitMs = (statementMs: number): number => statementMs + 2_000;
 interface PoolTerms {
   readonly waitMs?: number;
   readonly statementMs?: number;
-  readonly settings?: string;
+  readonly settings?: SessionSettings;
 }
 
 function pool(
   connection: Connection,
   role: string,
   size: number,
-  { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = '' }: PoolTerms = {},
+  { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = {} }: PoolTerms = {},
 ): pg.Pool {
   const made = new pg.Pool({
     ...connection,
@@ -83,7 +84,13 @@ function pool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `customs-portal ${role}`,
-    options: `-c role=${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${settings}`,
+    onConnect: (client) =>
+      prepareSession(client, {
+        role,
+        statement_timeout: String(statementMs),
+        idle_in_transaction_session_timeout: '30000',
+        ...settings,
+      }),
   });
   // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
   // beside both, and unheard it would end the process.
@@ -190,7 +197,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
     // Nobody waits for an answer there.
     waitMs: statementLimitMs,
     // A plan that is kept may have been made when the tables were empty.
-    settings: ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+    settings: { synchronous_commit: 'off', plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
   });
   return {
     organisation: (organisationId, work) =>
@@ -211,19 +218,17 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
     frequent: { query: (text, values) => withClient(system, (client) => prepared(client, text, values)) },
     queue: { query: (text, values) => withClient(queue, (client) => prepared(client, text, values)) },
     systemTransaction: (work) => withClient(system, (client) => inTransaction(client, work)),
-    async connect() {
-      const client = new pg.Client({
-        ...connection,
-        connectionTimeoutMillis: waitForConnectionMs,
-        query_timeout: answerLimitMs(statementLimitMs),
-        keepAlive: true,
-        application_name: 'customs-portal notifications',
-        options: '-c role=portal_system',
-      });
-      client.on('error', () => {});
-      await client.connect();
-      return client;
-    },
+    connect: () =>
+      openSession(
+        connection,
+        'notifications',
+        { role: 'portal_system' },
+        {
+          connectionTimeoutMillis: waitForConnectionMs,
+          query_timeout: answerLimitMs(statementLimitMs),
+          keepAlive: true,
+        },
+      ),
     waiting: () => waitingFor(request),
     pools: () => [
       poolFigures('request', request),
@@ -262,7 +267,7 @@ const connectionFaultCodes = new Set([
 
 /** Whether an error means that PostgreSQL is away (class 08 and its kin), rather than that a statement is wrong. */
 export function isConnectionFault(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof DatabaseUnavailable || error instanceof SessionRefused) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (

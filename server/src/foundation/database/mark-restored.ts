@@ -1,11 +1,9 @@
-import pg from 'pg';
 import type { Connection } from './database.ts';
+import { openSession } from './session.ts';
 
 /** Notes, as the owner, that the database went back to an older state: cursors given out so far become void. */
 export async function markRestored(connection: Connection, stateOf: Date): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'customs-portal restore' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openSession(connection, 'restore');
   try {
     await client.query('insert into foundation.restores (state_of) values ($1)', [stateOf]);
   } finally {

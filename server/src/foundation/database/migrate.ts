@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from './database.ts';
+import { openSession } from './session.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '../../../migrations');
 
@@ -35,8 +36,7 @@ export async function migrate(
   connection: Connection,
   directory = migrationsDirectory,
 ): Promise<MigrationResult> {
-  const client = new pg.Client({ ...connection, application_name: 'customs-portal migrations' });
-  await client.connect();
+  const client = await openSession(connection, 'migrations');
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('create schema if not exists foundation');
@@ -91,8 +91,7 @@ function changedMigration(name: string): string {
 
 /** Row security holds only for a role that neither owns the tables nor bypasses it; a start without that is refused. */
 export async function rowSecurityFault(connection: Connection): Promise<string | null> {
-  const client = new pg.Client({ ...connection, options: '-c role=portal_request' });
-  await client.connect();
+  const client = await openSession(connection, 'row security', { role: 'portal_request' });
   try {
     const { rows } = await client.query<{ bypasses: boolean; owns: boolean }>(
       `select r.rolsuper or r.rolbypassrls as bypasses,

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection, Transaction } from './database.ts';
+import { openSession } from './session.ts';
 
 /** Does what no role of the portal may do, as the owner of the tables; for commands that people start. */
 export type OwnersWork = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
@@ -9,13 +10,7 @@ export async function asOwner<T>(
   connection: Connection,
   work: (inTransaction: OwnersWork) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'customs-portal owner',
-    options: '-c statement_timeout=0 -c timezone=UTC',
-  });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openSession(connection, 'owner', { statement_timeout: '0' });
   const transaction: Transaction = {
     transaction: true,
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Connection } from './database.ts';
+import { openSession } from './session.ts';
 
 /**
  * Marks a database with the profile of its first start. Answers why this one must not be started on it, or null; null
@@ -9,9 +9,7 @@ export async function profileFault(
   connection: Connection,
   profile: 'sandbox' | 'production',
 ): Promise<string | null> {
-  const client = new pg.Client({ ...connection, application_name: 'customs-portal profile' });
-  client.on('error', () => {});
-  await connectOrLeave(client);
+  const client = await openSession(connection, 'profile');
   try {
     const { rows: known } = await client.query("select where to_regclass('foundation.profile') is not null");
     if (known.length === 0) return null;
@@ -23,16 +21,6 @@ export async function profileFault(
     return profile === 'production' ? sandboxDatabase : productionDatabase;
   } finally {
     await client.end();
-  }
-}
-
-/** Where the driver gives up by itself, for want of a password, the connection would hold the process for a minute. */
-async function connectOrLeave(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-  } catch (error) {
-    client.end().catch(() => {});
-    throw error;
   }
 }
 

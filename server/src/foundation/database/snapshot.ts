@@ -1,18 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection, Sql } from './database.ts';
+import { openSession } from './session.ts';
 
 /**
  * Works on the database as it is at one moment, whatever is written meanwhile: a connection of its own, which only reads,
  * across organisations, and without a limit of time.
  */
 export async function inSnapshot<T>(connection: Connection, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'customs-portal snapshot',
-    options: '-c role=portal_system -c statement_timeout=0 -c timezone=UTC',
-  });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openSession(connection, 'snapshot', { role: 'portal_system', statement_timeout: '0' });
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     return await work({

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { makeDataDirectory } from '../data-directory.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
+import { createSubjects } from '../revocation-subjects.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { startBusyDay } from './busy-day.ts';
+import { type Pooling, startPgBouncer } from './pgbouncer.ts';
+import { inSeconds, prove } from './prove.ts';
+import { until, untilSettled } from './waiting.ts';
+
+const loadMs = 3_000;
+
+prove(
+  {
+    fault: 'PgBouncer stands between the portal and PostgreSQL, and is killed',
+    done: 'DATABASE_URL leads to PgBouncer, which pools sessions. The portal is started by it and works under load of lodgements, polls and decisions; PgBouncer is killed with SIGKILL and started again. Another organisation’s declaration is asked for, and a key is revoked.',
+    promised:
+      'Everything is as without it: while it is away calls are answered 503, nothing that was answered 201 is lost, row security holds, a revoked key is refused within a second.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    try {
+      const pooler = await startPgBouncer(shared, { mode: 'session' });
+      try {
+        const portal = await shared.startNode({ environment: { DATABASE_URL: pooler.url } });
+        const { hostToHost, otherHostToHost, officer } = portal.credentials;
+        const trader = createPortalClient(portal.baseUrl, hostToHost);
+        const other = createPortalClient(portal.baseUrl, otherHostToHost);
+        await Promise.all([trader.token(), other.token()]);
+        const day = startBusyDay({ writers: 6, name: 'POOLED', client: () => trader, officer });
+        const answered = (): number =>
+          day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+        await pause(loadMs);
+        await until(() => answered() > 10, 'nothing is lodged');
+        const before = answered();
+        const killedAt = performance.now();
+        await pooler.restart();
+        await until(() => answered() > before + 6, 'nothing is lodged any more');
+        saw(
+          `${pooler.version}: ${before} lodgements were answered before it was killed, the next ones ${inSeconds(performance.now() - killedAt)} later at the latest.`,
+        );
+        await pause(loadMs);
+        const some = day.load.lodgements.find(({ id }) => id !== '')?.id ?? '';
+        const foreign = await other.call('GET', `/openapi/declarations/${some}`);
+        assert.equal(foreign.status, 404);
+        await day.stop();
+        const revokedMs = await untilRevoked(portal);
+        saw(
+          `Another organisation was answered 404; a revoked key was refused ${inSeconds(revokedMs)} after the revocation was answered.`,
+        );
+        assert.ok(revokedMs < 1_000);
+        await untilSettled(shared.query);
+        assert.deepEqual(day.faults, []);
+        const { lodgements } = day.load;
+        const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
+        assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+        saw(`${lodgements.length} lodgements in all; the invariants of the database hold.`);
+        assert.doesNotMatch(portal.output(), /unexpected fault/);
+      } finally {
+        await pooler.stop();
+      }
+    } finally {
+      await shared.stop();
+    }
+  },
+);
+
+const unfit: readonly (readonly [name: string, pooling: Pooling])[] = [
+  ['transactions', { mode: 'transaction' }],
+  ['transactions, its servers in turn', { mode: 'transaction', settings: ['server_round_robin = 1'] }],
+  ['statements', { mode: 'statement' }],
+  ['sessions without a reset', { mode: 'session', settings: ["server_reset_query = ''"] }],
+];
+
+prove(
+  {
+    fault: 'PgBouncer hands sessions on with what is left in them',
+    done: `PgBouncer pools ${unfit.map(([name]) => name).join('; ')}. The portal is started by it; then PgBouncer pools sessions as it does by default.`,
+    promised:
+      'The start is refused with exit code 2 and the reason, and nothing was changed: a connection that is another’s a moment later would have its role and its organisation.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    try {
+      for (const [name, pooling] of unfit) {
+        const pooler = await startPgBouncer(shared, pooling);
+        // Some servers are there already, as in a pool that others use too.
+        await useAtOnce(pooler.url, 4);
+        const { code, output } = await startAt(pooler.url).finally(() => pooler.stop());
+        assert.equal(code, 2, `${name}: ${output}`);
+        assert.match(output, /pool_mode = session/);
+        assert.doesNotMatch(output, /\n\s+at /);
+        saw(`${name}: exit 2.`);
+      }
+      const [row] = await shared.query<{ count: number }>('select count(*)::integer from foundation.profile');
+      assert.equal(row?.count, 0, 'nothing was changed');
+    } finally {
+      await shared.stop();
+    }
+  },
+);
+
+async function useAtOnce(connectionString: string, count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      await client.query('select pg_sleep(0.1)');
+      await client.end();
+    }),
+  );
+}
+
+async function startAt(url: string): Promise<Ending> {
+  const data = await makeDataDirectory();
+  const environment = {
+    PORTAL_DATA_DIR: data.path,
+    PORTAL_PORT: String(await freePort()),
+    DATABASE_URL: url,
+  };
+  return runToTheEnd(environment).finally(data.remove);
+}
+
+/** Revokes a key, as the customs authority, and answers how long it was still taken. */
+async function untilRevoked(portal: PortalProcess): Promise<number> {
+  const subject = await createSubjects(portal).key();
+  assert.equal((await subject.ask(portal.baseUrl)).status, 200);
+  const ended = await subject.end(portal.baseUrl);
+  assert.equal(ended.status, 204, ended.text);
+  const revokedAt = performance.now();
+  await until(async () => (await subject.ask(portal.baseUrl)).status === 401, 'the key is still taken');
+  return performance.now() - revokedAt;
+}
