@@ -29,7 +29,7 @@ async function bootstrap(): Promise<number> {
       'Set PORTAL_PROFILE=production: a sandbox has its accounts already. Nothing was done.',
     ]);
   }
-  const started = await startDatabase(reading.config, console.error);
+  const started = await startDatabase(reading.config, { say: console.error });
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);
   try {

@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   }
   const { config } = reading;
   const signals = catchSignals();
-  const started = await startDatabase(config, say);
+  const ending = new AbortController();
+  signals.then(() => ending.abort());
+  const started = await startDatabase(config, { say, stop: ending.signal });
   if (!started.ok) return end(started.exitCode, started.message);
   const { connection, secrets } = started;
   const starting =

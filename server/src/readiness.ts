@@ -1,5 +1,5 @@
 import type { Database } from './foundation/database/database.ts';
-import { readMigrations } from './foundation/database/migrate.ts';
+import { readMigrations } from './foundation/database/migration.ts';
 import type { Notifications } from './foundation/database/notifications.ts';
 import { lazy } from './foundation/lazy.ts';
 import type { Readiness } from './foundation/operations-server.ts';

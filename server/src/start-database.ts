@@ -22,25 +22,31 @@ export interface StartedDatabase {
   stop(): Promise<void>;
 }
 
-/** Why nothing was started; the exit code is 2 for what the operator has set wrong, 1 for everything else. */
+/** Why nothing was started; the exit code is 2 for what the operator has set wrong, 0 for who was told to end, else 1. */
 export interface StartRefusal {
   readonly ok: false;
-  readonly exitCode: 1 | 2;
+  readonly exitCode: 0 | 1 | 2;
   readonly message: string;
 }
 
 type Server = Pick<StartedDatabase, 'connection' | 'lost' | 'stop'>;
 
+interface StartTerms {
+  readonly say: (line: string) => void;
+  /** Ends a migration that waits. */
+  readonly stop?: AbortSignal;
+}
+
 /** Brings up PostgreSQL, migrates it, opens its secrets and fills a fresh sandbox. */
 export async function startDatabase(
   config: Config,
-  say: (line: string) => void,
+  terms: StartTerms,
 ): Promise<StartedDatabase | StartRefusal> {
   const data = await makeDataDirectory(config.dataDir);
   if (!data.ok) return data;
-  const server = await startServer(config, say);
+  const server = await startServer(config, terms.say);
   if (!server.ok) return server;
-  const prepared = await prepare(config, server.connection, say).catch((error: unknown) =>
+  const prepared = await prepare(config, server.connection, terms).catch((error: unknown) =>
     explain(config, error),
   );
   if (prepared.ok) return { ...server, ...prepared };
@@ -67,13 +73,13 @@ async function startServer(
 async function prepare(
   config: Config,
   connection: Connection,
-  say: (line: string) => void,
+  { say, stop }: StartTerms,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
   // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
   const misfit = (await poolingFault(connection)) ?? (await profileFault(connection, config.profile));
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
-  const migrated = await migrate(connection);
-  if (!migrated.ok) return { ok: false, exitCode: 1, message: migrated.message };
+  const migrated = await migrate(connection, { tell: say, stop });
+  if (!migrated.ok) return { ok: false, exitCode: migrated.stopped ? 0 : 1, message: migrated.message };
   if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
   const fault = (await profileFault(connection, config.profile)) ?? (await rowSecurityFault(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };

@@ -1,85 +1,114 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Applying, applyMigration, Stopped } from './apply-migration.ts';
+import { holdersOf, namesOf } from './blockers.ts';
 import type { Connection } from './database.ts';
+import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
 import { openSession } from './session.ts';
-
-export const migrationsDirectory = join(import.meta.dirname, '../../../migrations');
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
 
 export type MigrationResult =
   | { readonly ok: true; readonly applied: readonly string[] }
-  | { readonly ok: false; readonly message: string };
+  /** `stopped`: it was told to end while it waited. */
+  | { readonly ok: false; readonly stopped: boolean; readonly message: string };
 
-/** The migrations on disk in their order: `0001_….sql`, forward only. */
-export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(directory, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
+export interface MigrationTerms {
+  readonly directory?: string;
+  /** Takes lines for operators: what a migration waits for. */
+  readonly tell?: (line: string) => void;
+  /** Ends waiting. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 // Any constant will do; all nodes that share a database wait on the same one.
 const migrationLock = 7_203_114_559;
+const askAgainMs = 200;
+const tellEveryMs = 30_000;
+const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
 
-/** Brings the database to this version, one node at a time, each migration whole or not at all. */
+/**
+ * Brings the database to this version, one node at a time. A migration that is broken off, however that happens, is gone on
+ * with by the next call.
+ */
 export async function migrate(
   connection: Connection,
-  directory = migrationsDirectory,
+  {
+    directory = migrationsDirectory,
+    tell = () => {},
+    stop = new AbortController().signal,
+  }: MigrationTerms = {},
 ): Promise<MigrationResult> {
-  const client = await openSession(connection, 'migrations');
+  const client = await openSession(connection, 'migrations', unlimited);
+  const onlooker = await openSession(connection, 'migrations, looking on').catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const applying = { client, onlooker, tell, stop };
+    await untilAlone(applying);
     await client.query('create schema if not exists foundation');
     await client.query(
       `create table if not exists foundation.migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    return await applyPending(client, await readMigrations(directory));
+    return await applyPending(applying, await readMigrations(directory));
+  } catch (error) {
+    if (stop.aborted || error instanceof Stopped)
+      return { ok: false, stopped: true, message: stoppedWaiting };
+    throw error;
   } finally {
-    await client.end();
+    await Promise.all([client.end(), onlooker.end()]);
   }
 }
 
-async function applyPending(client: pg.Client, migrations: readonly Migration[]): Promise<MigrationResult> {
-  const done = await client.query<{ name: string; checksum: string }>(
+/** Asks again and again: a statement that waits is a transaction, and an index that is made concurrently would wait for it. */
+async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<void> {
+  const begun = performance.now();
+  let toldAt: number | null = null;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      migrationLock,
+    ]);
+    if (rows[0]?.mine) return;
+    if (stop.aborted) throw new Stopped();
+    const now = performance.now();
+    if (toldAt === null ? now - begun > 1_000 : now - toldAt > tellEveryMs) {
+      toldAt = now;
+      const seconds = Math.round((now - begun) / 1_000);
+      const holders = namesOf(await holdersOf(onlooker, migrationLock));
+      tell(`Another process migrates the database; waiting, ${seconds} s so far, for ${holders}.`);
+    }
+    await pause(askAgainMs);
+  }
+}
+
+async function applyPending(applying: Applying, migrations: readonly Migration[]): Promise<MigrationResult> {
+  const done = await applying.client.query<{ name: string; checksum: string }>(
     'select name, checksum from foundation.migrations order by name',
   );
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of done.rows) {
     const migration = known.get(row.name);
-    if (!migration) return { ok: false, message: newerVersion(row.name) };
-    if (migration.checksum !== row.checksum) return { ok: false, message: changedMigration(row.name) };
+    if (!migration) return refused(newerVersion(row.name));
+    if (migration.checksum !== row.checksum) return refused(changedMigration(row.name));
   }
   const applied = new Set(done.rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !applied.has(migration.name));
-  for (const migration of pending) await applyOne(client, migration);
+  for (const migration of pending) {
+    if (applying.stop.aborted) throw new Stopped();
+    await applyMigration(applying, migration).catch((error: unknown) => {
+      if (error instanceof Stopped) throw error;
+      throw new Error(`migration ${migration.name} failed`, { cause: error });
+    });
+  }
   return { ok: true, applied: pending.map((migration) => migration.name) };
 }
 
-async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(migration.text);
-    await client.query('insert into foundation.migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(`migration ${migration.name} failed`, { cause: error });
-  }
+function refused(message: string): MigrationResult {
+  return { ok: false, stopped: false, message };
 }
+
+const stoppedWaiting =
+  'Stopped while the database was migrated. What was begun is gone on with at the next start; the version before goes on working.';
 
 function newerVersion(name: string): string {
   return `The database was migrated by a newer version of the portal (it holds ${name}, which this version does not know). Start that version, or restore a backup made before the upgrade. Nothing was changed.`;
@@ -91,7 +120,7 @@ function changedMigration(name: string): string {
 
 /** Row security holds only for a role that neither owns the tables nor bypasses it; a start without that is refused. */
 export async function rowSecurityFault(connection: Connection): Promise<string | null> {
-  const client = await openSession(connection, 'row security', { role: 'portal_request' });
+  const client: pg.Client = await openSession(connection, 'row security', { role: 'portal_request' });
   try {
     const { rows } = await client.query<{ bypasses: boolean; owns: boolean }>(
       `select r.rolsuper or r.rolbypassrls as bypasses,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { migrate, migrationsDirectory, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { migrationsDirectory, readMigrations } from './migration.ts';
 import { profileFault } from './profile-mark.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -29,7 +30,7 @@ async function migrateBefore(connection: Parameters<typeof migrate>[0]): Promise
   for (const { name } of await readMigrations()) {
     if (name < migration) await cp(join(migrationsDirectory, name), join(directory, name));
   }
-  const migrated = await migrate(connection, directory);
+  const migrated = await migrate(connection, { directory });
   assert.ok(migrated.ok);
   await rm(directory, { recursive: true });
 }

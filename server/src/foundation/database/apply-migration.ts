@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Blocker, blockersOf, namesOf, stillThere } from './blockers.ts';
+import { type Migration, statementsOf } from './migration.ts';
+
+/** What applying a migration needs; the onlooker sees whom it waits for. */
+export interface Applying {
+  readonly client: pg.ClientBase;
+  readonly onlooker: pg.ClientBase;
+  /** Takes a line for operators. */
+  readonly tell: (line: string) => void;
+  /** Ends waiting. */
+  readonly stop: AbortSignal;
+}
+
+/** The process is told to end while a migration waits. */
+export class Stopped extends Error {}
+
+/** Whoever comes behind a statement that waits for a table waits too: so it gives up, and lets them pass. */
+const lockLimit = '2s';
+const lookEveryMs = 250;
+const tellEveryMs = 30_000;
+/** When nobody can be seen who was in the way. */
+const blindPauseMs = 3_000;
+/** 55P03: the lock was not to be had in time; 40P01: a deadlock, of which this side was chosen to end. */
+const passing = ['55P03', '40P01'];
+
+/** Applies one migration and notes it. One that is broken off is gone on with by calling this again. */
+export async function applyMigration(applying: Applying, migration: Migration): Promise<void> {
+  switch (migration.manner) {
+    case 'transaction':
+      return inTransaction(applying, migration, async () => {
+        await applying.client.query(migration.text);
+        await note(applying.client, migration);
+      });
+    case 'concurrently':
+      return applyConcurrently(applying, migration);
+    case 'batches':
+      return applyInBatches(applying, migration);
+    default: {
+      const never: never = migration.manner;
+      throw new Error(`no manner: ${never}`);
+    }
+  }
+}
+
+async function note(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into foundation.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/**
+ * A transaction that waits for no lock longer than others can wait for it. When one is not to be had, it waits until those
+ * who were in the way have ended, with nothing asked for and nobody behind it.
+ */
+async function inTransaction<T>(applying: Applying, { name }: Migration, work: () => Promise<T>): Promise<T> {
+  const { client } = applying;
+  const waiting = startWaiting(applying, name);
+  for (;;) {
+    const attempt = await waiting.during(async () => {
+      await client.query('begin');
+      try {
+        await client.query(`set local lock_timeout = '${lockLimit}'`);
+        const result = await work();
+        await client.query('commit');
+        return { done: true, result } as const;
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        if (!(error instanceof Error && 'code' in error && passing.includes(String(error.code)))) throw error;
+        return { done: false } as const;
+      }
+    });
+    if (attempt.done) return attempt.result;
+    await waiting.untilGone();
+  }
+}
+
+/** Statements that block nobody, however long they take: they wait as long as they must. */
+async function applyConcurrently(applying: Applying, migration: Migration): Promise<void> {
+  const { client } = applying;
+  for (const statement of statementsOf(migration.text)) {
+    await dropInvalid(applying, migration.name, statement);
+    await startWaiting(applying, migration.name).during(() => client.query(statement));
+  }
+  await note(client, migration);
+}
+
+/** What is left of an index whose making was broken off: it serves nobody, and its name is taken. */
+async function dropInvalid(applying: Applying, name: string, statement: string): Promise<void> {
+  const [, index, schema] =
+    /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:only )?(\w+)\./i.exec(statement) ??
+    [];
+  if (index === undefined || schema === undefined) return;
+  const { rowCount } = await applying.client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`${schema}.${index}`],
+  );
+  if (!rowCount) return;
+  applying.tell(`Migration ${name}: the index ${index} of a broken attempt is made anew.`);
+  await startWaiting(applying, name).during(() =>
+    applying.client.query(`drop index concurrently if exists ${schema}.${index}`),
+  );
+}
+
+/** One batch after the other, each a transaction, and half of the time nothing, so that others get their turn. */
+async function applyInBatches(applying: Applying, migration: Migration): Promise<void> {
+  const { client, tell, stop } = applying;
+  let rows = 0;
+  let toldAt = performance.now();
+  for (;;) {
+    if (stop.aborted) throw new Stopped();
+    const begun = performance.now();
+    const changed = await inTransaction(applying, migration, async () => {
+      const { rowCount } = await client.query(migration.text);
+      if (!rowCount) await note(client, migration);
+      return rowCount ?? 0;
+    });
+    if (changed === 0) return;
+    rows += changed;
+    if (performance.now() - toldAt > tellEveryMs) {
+      tell(`Migration ${migration.name}: ${rows} rows so far.`);
+      toldAt = performance.now();
+    }
+    await pause(performance.now() - begun);
+  }
+}
+
+/** Tells whom a migration waits for, once it is more than a moment, and every half minute. */
+function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) {
+  const begun = performance.now();
+  let blockers: readonly Blocker[] = [];
+  let toldAt: number | null = null;
+
+  function tellNowAndThen(): void {
+    const now = performance.now();
+    const due = toldAt === null ? now - begun > 1_000 : now - toldAt > tellEveryMs;
+    if (!due) return;
+    toldAt = now;
+    const seconds = Math.round((now - begun) / 1_000);
+    tell(`Migration ${name} waits, ${seconds} s so far, for ${namesOf(blockers)}.`);
+  }
+
+  /** Looks who is in the way of `work` while it is under way. */
+  async function during<T>(work: () => Promise<T>): Promise<T> {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    const over = new AbortController();
+    const working = work().finally(() => over.abort());
+    const looking = look(pid, over.signal).catch(() => {});
+    return working.finally(() => looking);
+  }
+
+  async function look(pid: number, over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      await pause(lookEveryMs, undefined, { signal: over }).catch(() => {});
+      if (over.aborted) return;
+      const seen = await blockersOf(onlooker, pid);
+      if (seen.length === 0) continue;
+      blockers = seen;
+      tellNowAndThen();
+      if (stop.aborted) await onlooker.query('select pg_cancel_backend($1)', [pid]);
+    }
+  }
+
+  /** Waits until they have ended; meanwhile nothing is asked for. */
+  async function untilGone(): Promise<void> {
+    if (blockers.length === 0) await pause(blindPauseMs);
+    while (blockers.length > 0) {
+      if (stop.aborted) throw new Stopped();
+      const now = await stillThere(onlooker, blockers);
+      blockers = now;
+      if (now.length > 0) tellNowAndThen();
+      await pause(lookEveryMs);
+    }
+  }
+
+  return { during, untilGone };
+}

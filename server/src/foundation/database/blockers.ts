@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+/** A transaction that something waits for. */
+export interface Blocker {
+  readonly pid: number;
+  /** Another transaction of the same connection has another one. */
+  readonly transaction: string;
+  /** Null where the login may not see that. */
+  readonly application: string | null;
+  readonly seconds: number | null;
+}
+
+const columns = `l.pid, l."virtualtransaction" as transaction, nullif(max(a.application_name), '') as application,
+  extract(epoch from clock_timestamp() - max(a.xact_start))::integer as seconds`;
+
+/** Whom the connection with this process waits for right now. */
+export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<Blocker[]> {
+  const { rows } = await onlooker.query<Blocker>(
+    `select ${columns}
+     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+     where l.pid = any (pg_blocking_pids($1)) and l.granted group by 1, 2 order by 4 desc nulls last`,
+    [pid],
+  );
+  return rows;
+}
+
+/** Who holds an advisory lock on a number. */
+export async function holdersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
+  const { rows } = await onlooker.query<Blocker>(
+    `select ${columns}
+     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+       and l.database = (select oid from pg_database where datname = current_database())
+       and (l.classid::bigint << 32 | l.objid::bigint) = $1 group by 1, 2`,
+    [key],
+  );
+  return rows;
+}
+
+/** Which of them still go on. */
+export async function stillThere(onlooker: pg.ClientBase, blockers: readonly Blocker[]): Promise<Blocker[]> {
+  const { rows } = await onlooker.query<Blocker>(
+    `select ${columns}
+     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+     where (l.pid, l."virtualtransaction") in (select * from unnest($1::integer[], $2::text[])) group by 1, 2`,
+    [blockers.map(({ pid }) => pid), blockers.map(({ transaction }) => transaction)],
+  );
+  return rows;
+}
+
+/** As a line tells it: `pg_dump (pid 4711, its transaction is 341 s old)`. */
+export function namesOf(blockers: readonly Blocker[]): string {
+  if (blockers.length === 0) return 'another transaction';
+  return blockers
+    .map(({ pid, application, seconds }) => {
+      const age = seconds === null ? '' : `, its transaction is ${seconds} s old`;
+      return `${application ?? 'a connection'} (pid ${pid}${age})`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,103 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { atTheEnd } from '../leftovers.ts';
+import { freePort } from '../portal-process.ts';
+import { NotTried } from './prove.ts';
+import { until } from './waiting.ts';
+
+/** Debian's PostgreSQL with a database for the portal: its own programs, `pg_dump` among them, go with it. */
+export interface DebianPostgres {
+  /** DATABASE_URL of a login that is no superuser. */
+  readonly url: string;
+  readonly version: string;
+  /** The folder of its programs. */
+  readonly bin: string;
+  /** How an onlooker reaches it who sees everything. */
+  readonly connection: {
+    readonly host: string;
+    readonly user: string;
+    readonly database: string;
+    readonly port: number;
+  };
+  stop(): Promise<void>;
+}
+
+/** Throws `NotTried` where it cannot be had. */
+export async function startDebianPostgres(): Promise<DebianPostgres> {
+  const bin = findPrograms();
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const [uid, gid] = [id('-u'), id('-g')];
+  const folder = await mkdtemp(join(tmpdir(), 'debian-postgres-'));
+  await chmod(folder, 0o755);
+  await chown(folder, uid, gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      cwd: folder,
+      uid,
+      gid,
+      stdio: 'ignore',
+    },
+  );
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'fsync=off'],
+    { cwd: folder, uid, gid, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const leave = atTheEnd('kill -QUIT "$1"; sleep 1; rm -rf -- "$2"', String(server.pid), folder);
+  const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'portal' };
+  const version = await makeDatabase({ ...connection, database: 'postgres' });
+  return {
+    url: `postgresql://portal@127.0.0.1:${port}/portal`,
+    version,
+    bin,
+    connection,
+    async stop() {
+      server.kill('SIGQUIT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+      leave();
+    },
+  };
+}
+
+function findPrograms(): string {
+  if (process.getuid?.() !== 0)
+    throw new NotTried('It starts PostgreSQL as its own user, which only root can.');
+  const { stdout } = spawnSync('ls', ['/usr/lib/postgresql'], { encoding: 'utf8' });
+  const newest = (stdout ?? '')
+    .split('\n')
+    .filter((name) => /^\d+$/.test(name))
+    .toSorted((a, b) => Number(a) - Number(b))
+    .at(-1);
+  if (newest === undefined) throw new NotTried('It needs Debian’s postgresql (apt-get install).');
+  return join('/usr/lib/postgresql', newest, 'bin');
+}
+
+async function makeDatabase(connection: pg.ClientConfig): Promise<string> {
+  let version = '';
+  await until(async () => {
+    const client = new pg.Client(connection);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('create role portal login createrole');
+      await client.query('create database portal owner portal');
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      version = rows[0]?.server_version ?? '';
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }, 'PostgreSQL does not start');
+  return version;
+}
