@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkCycles } from './checks/cycles.ts';
 import { checkLinks } from './checks/links.ts';
+import { checkMigrations } from './checks/migrations.ts';
 import { checkModules } from './checks/modules.ts';
 import { checkEnvironment, checkNames, checkSql, checkText } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
@@ -28,6 +29,7 @@ const checks: Readonly<Record<string, Check>> = {
   names: checkNames,
   environment: checkEnvironment,
   sql: checkSql,
+  migrations: checkMigrations,
   text: checkText,
   'supply chain': checkSupplyChain,
 };

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
 import { checkCycles } from './cycles.ts';
 import { checkLinks } from './links.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkModules } from './modules.ts';
 import { checkEnvironment, checkNames, checkSql, checkText } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
@@ -190,6 +191,96 @@ describe('places', () => {
       /package-lock\.json:5 locks a package/,
       /package-lock\.json:7 locks a package/,
     ]);
+  });
+});
+
+describe('migrations', () => {
+  const path = 'server/migrations/0099_next.sql';
+  const toldOf = (text: string): string[] => told(checkMigrations, { [path]: text });
+
+  test('that keep calls from a table that grows', () => {
+    for (const [text, expected] of [
+      ['create index changes_later on declarations.changes (at);', /makes an index while nobody can write/],
+      ['create unique index on declarations.changes (at);', /makes an index while nobody can write/],
+      ['reindex table declarations.changes;', /makes an index anew/],
+      [
+        'alter table declarations.changes add column a uuid not null default gen_random_uuid();',
+        /another in every row/,
+      ],
+      [
+        'alter table declarations.changes add column a bigint generated always as identity;',
+        /another in every row/,
+      ],
+      ['alter table declarations.changes add column a text not null;', /no row has a value/],
+      [
+        'alter table declarations.changes add column a text references access.clients;',
+        /column with a constraint/,
+      ],
+      ['alter table declarations.changes add constraint c check (lane in (1, 2));', /adds a constraint/],
+      [
+        'alter table declarations.changes add column a text, add foreign key (a) references access.clients;',
+        /adds a constraint/,
+      ],
+      ['alter table declarations.changes alter column lane type integer;', /add a column of the other type/],
+      ['alter table declarations.changes alter column lane set not null;', /reads the whole table/],
+      ['alter table declarations.changes set unlogged;', /writes the whole table anew/],
+      ["update declarations.changes set lane = 'green' where lane is null;", /changes a table that grows/],
+      [
+        'with a as (select 1) update declarations.changes c set lane = null from a;',
+        /changes a table that grows/,
+      ],
+      ['delete from audit.events where at < now();', /deletes from a table that grows/],
+      ['lock table declarations.changes;', /locks a table/],
+      ['truncate foundation.idempotency;', /empties a table/],
+      ['do $$ begin update declarations.changes set lane = null; end $$;', /changes a table that grows/],
+      [
+        'alter table access.clients add column a text;\nupdate access.clients c set a = e.id from audit.events e;',
+        /reads audit\.events, which grows, while line 1/,
+      ],
+      [
+        'alter table declarations.changes add constraint c check (true) not valid;\nalter table declarations.changes validate constraint c;',
+        /reads declarations\.changes, .* two migrations/,
+      ],
+      ['-- migrate: slowly\nselect 1;', /a manner that there is not/],
+      [
+        '-- migrate: concurrently\ncreate index concurrently changes_later on declarations.changes (at);',
+        /may be done concurrently/,
+      ],
+      ['-- migrate: concurrently\nupdate declarations.changes set lane = null;', /may be done concurrently/],
+      ['-- migrate: batches\nupdate declarations.changes set lane = null;', /is no batch/],
+      [
+        '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9);\nselect 1;',
+        /is no batch/,
+      ],
+      [
+        '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9 for update skip locked);',
+        /skips rows/,
+      ],
+    ] satisfies [string, RegExp][]) {
+      assertTold(toldOf(text), [expected]);
+    }
+  });
+
+  test('that let them pass, and those from before', () => {
+    for (const text of [
+      '-- migrate: concurrently\ncreate index concurrently if not exists changes_later\n  on declarations.changes (at);',
+      '-- migrate: concurrently\nalter table declarations.changes validate constraint c;',
+      '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b where c is null limit 500);',
+      "alter table declarations.changes add column a text not null default '(none)', add column b timestamptz default now();",
+      'alter table declarations.changes add constraint c check (lane in (1, 2)) not valid;',
+      'alter table declarations.changes add constraint c unique using index changes_later;',
+      'create index on access.clients (name);\nupdate access.clients set name = name;',
+      'create table declarations.more (id text);\ncreate index on declarations.more (id);\nupdate declarations.more set id = id;',
+      'create function a.b() returns void language sql as $$ delete from audit.events; $$;',
+      '-- update declarations.changes set lane = null;\nselect 1;',
+      'grant select on foundation.migrations to portal_request;',
+    ]) {
+      assertTold(toldOf(text), []);
+    }
+    const before = told(checkMigrations, {
+      'server/migrations/0024_profile.sql': 'lock table audit.events;',
+    });
+    assertTold(before, []);
   });
 });
 

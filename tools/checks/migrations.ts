@@ -1,0 +1,253 @@
+import { type Manner, mannerOf } from '../../server/src/foundation/database/migration.ts';
+import { type Check, type Finding, lineAt } from './tree.ts';
+
+/*
+ * A migration runs while the version before answers calls: nothing in it may keep them from a table for longer than a
+ * moment. What takes as long as a table is large has a manner of its own (docs/decisions/0033-migrations-let-others-pass.md).
+ */
+
+/** The last migration from before this was looked at. */
+const lastBefore = '0024_profile.sql';
+
+/** Tables with a row for each organisation, client, person or node, or fewer. Every other table grows with the calls. */
+const tablesThatStaySmall = new Set([
+  'access.api_keys',
+  'access.clients',
+  'access.factors',
+  'access.recovery_codes',
+  'access.signing_keys',
+  'foundation.migrations',
+  'foundation.processes',
+  'foundation.profile',
+  'foundation.restores',
+  'foundation.secrets',
+  'notifications.webhooks',
+  'organisations.invitations',
+  'organisations.mail_links',
+  'organisations.memberships',
+  'organisations.organisations',
+  'organisations.people',
+  'papers.signing_keys',
+  'platforms.platforms',
+  'processing.guarantees',
+  'processing.risk_rules',
+  'reference.imports',
+  'reference.lists',
+  'sandbox.clocks',
+  'sandbox.faults',
+]);
+
+interface Statement {
+  readonly text: string;
+  readonly line: number;
+}
+
+export const checkMigrations: Check = (tree) =>
+  tree.paths.flatMap((path) => {
+    const name = /^server\/migrations\/(\d{4}_.+\.sql)$/.exec(path)?.[1];
+    if (name === undefined || name <= lastBefore) return [];
+    const text = tree.text(path);
+    const found = faultsOf(mannerOf(text), statementsIn(text));
+    return found.map(({ line, message }): Finding => ({ level: 'failure', path, line, message }));
+  });
+
+interface Fault {
+  readonly line: number;
+  readonly message: string;
+}
+
+function faultsOf(manner: Manner | null, statements: readonly Statement[]): Fault[] {
+  switch (manner) {
+    case null:
+      return [
+        { line: 1, message: 'names a manner that there is not: concurrently, batches, or no such line.' },
+      ];
+    case 'concurrently':
+      return statements
+        .filter(({ text }) => !concurrent.test(text))
+        .map(({ line }) => ({ line, message: notConcurrent }));
+    case 'batches':
+      return batchFaults(statements);
+    default:
+      return [
+        ...statements.flatMap((each) => blockingFaults(each, madeHere(statements))),
+        ...heldFaults(statements),
+      ];
+  }
+}
+
+const concurrent =
+  /^(create (unique )?index concurrently if not exists \w+ on (only )?\w+\.\w+|drop index concurrently if exists \w+\.\w+$|alter table \w+\.\w+ validate constraint \w+$)/;
+const notConcurrent =
+  'is not one of what may be done concurrently, again after a kill too: `create index concurrently if not exists`, `drop index concurrently if exists`, `alter table … validate constraint`.';
+
+function batchFaults(statements: readonly Statement[]): Fault[] {
+  const [first] = statements;
+  const { text = '', line = 1 } = first ?? {};
+  if (
+    statements.length !== 1 ||
+    !/\b(update|delete from|insert into)\b/.test(text) ||
+    !/\blimit \d+\b/.test(text)
+  ) {
+    return [
+      {
+        line,
+        message:
+          'is no batch: one statement that changes some rows, chosen with a `limit`, until none is left.',
+      },
+    ];
+  }
+  if (!/\bskip locked\b/.test(text)) return [];
+  return [
+    { line, message: 'skips rows that are locked: a batch of none but those would be taken for the end.' },
+  ];
+}
+
+const table = '(?:only )?((?:\\w+\\.)?\\w+)';
+const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [
+    new RegExp(`^create (?:unique )?index (?!concurrently).*?\\bon ${table}`),
+    'makes an index while nobody can write: do it concurrently, in a migration that begins with `-- migrate: concurrently`.',
+  ],
+  [new RegExp(`^reindex (?!.*concurrently).*?${table}$`), 'makes an index anew while nobody can write.'],
+  [
+    new RegExp(
+      `^alter table (?:if exists )?${table} (?:.*, ?)?(?:alter|alter column) (?:column )?\\w+ (?:set data )?type\\b`,
+    ),
+    'writes the whole table anew: add a column of the other type, and fill it in batches.',
+  ],
+  [
+    new RegExp(`^alter table (?:if exists )?${table} (?:.*, ?)?alter (?:column )?\\w+ set not null`),
+    'reads the whole table while nobody can use it: add a check constraint with `not valid`, and validate it in a migration of its own.',
+  ],
+  [
+    new RegExp(
+      `^alter table (?:if exists )?${table} (?:.*\\b)?set (?:logged|unlogged|tablespace|access method)\\b`,
+    ),
+    'writes the whole table anew.',
+  ],
+  [
+    new RegExp(`^(?:with .*)?\\bupdate ${table}(?: (?:as )?\\w+)? set\\b`),
+    'changes a table that grows in one transaction: do it in batches, in a migration that begins with `-- migrate: batches`.',
+  ],
+  [
+    new RegExp(`^(?:with .*)?\\bdelete from ${table}`),
+    'deletes from a table that grows in one transaction: do it in batches, in a migration that begins with `-- migrate: batches`.',
+  ],
+  [new RegExp(`^merge into ${table}`), 'changes a table that grows in one transaction: do it in batches.'],
+  [new RegExp(`^lock (?:table )?${table}`), 'locks a table that calls need.'],
+  [new RegExp(`^truncate (?:table )?${table}`), 'empties a table that calls need.'],
+  [new RegExp(`^(?:cluster|vacuum full) ${table}`), 'writes the whole table anew while nobody can use it.'],
+];
+
+const alters = new RegExp(`^alter table (?:if exists )?${table} (.*)$`);
+/** Evaluated once, when the statement runs; everything else with a bracket may be evaluated for each row. */
+const settled = /\b(now|current_setting|statement_timestamp|transaction_timestamp)\(/g;
+
+function blockingFaults({ text, line }: Statement, made: ReadonlySet<string>): Fault[] {
+  const grows = (name: string | undefined): boolean =>
+    name !== undefined && !tablesThatStaySmall.has(name) && !made.has(name);
+  const found = blocking.filter(([pattern]) => grows(pattern.exec(text)?.[1])).map(([, message]) => message);
+  const [, altered, actions = ''] = alters.exec(text) ?? [];
+  if (grows(altered)) found.push(...actionsOf(actions).flatMap(actionFaults));
+  return found.map((message) => ({ line, message }));
+}
+
+/** The parts of an `alter table`, which commas outside of brackets part. */
+function actionsOf(actions: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const letter of actions) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim());
+}
+
+function actionFaults(action: string): string[] {
+  if (
+    /^add (column )?(if not exists )?(?!constraint\b|check\b|foreign\b|unique\b|primary\b|exclude\b)/.test(
+      action,
+    )
+  ) {
+    const [, fallback = ''] = /\bdefault (.*)$/.exec(action) ?? [];
+    const faults: string[] = [];
+    if (
+      fallback.replaceAll(settled, '').includes('(') ||
+      /\b(stored|identity|(small|big)?serial)\b/.test(action)
+    )
+      faults.push('adds a column whose value is another in every row, which writes the whole table anew.');
+    if (/\b(unique|primary key|references|check)\b/.test(action))
+      faults.push(
+        'adds a column with a constraint that reads the whole table: add that by itself, with `not valid`.',
+      );
+    if (/\bnot null\b/.test(action) && fallback === '')
+      faults.push('adds a column that no row has a value for.');
+    return faults;
+  }
+  if (/^add\b/.test(action) && !/\bnot valid$/.test(action) && !/\busing index\b/.test(action))
+    return [
+      'adds a constraint that reads the whole table while nobody can use it: add it with `not valid`, and validate it in a migration of its own (unique: `using index`).',
+    ];
+  return [];
+}
+
+/** A lock that the beginning of a file takes is held to its end: nothing there may take as long as a table is large. */
+function heldFaults(statements: readonly Statement[]): Fault[] {
+  const made = madeHere(statements);
+  const held = statements.find(({ text }) => {
+    const [, name] =
+      /^(?:alter table|create (?:or replace )?trigger .* on|lock table) (?:only )?(\w+\.\w+)/.exec(text) ??
+      [];
+    return name !== undefined && !made.has(name);
+  });
+  if (!held) return [];
+  return statements.flatMap(({ text, line }) => {
+    const read = [...text.matchAll(/\b(?:from|join) (?:only )?(\w+\.\w+)\b(?! ?\()/g)].map(
+      ([, name = '']) => name,
+    );
+    const validated = /^alter table (\w+\.\w+) validate constraint/.exec(text)?.[1];
+    const long = [...(/^create |^drop /.test(text) ? [] : read), ...(validated ? [validated] : [])].find(
+      (name) => !tablesThatStaySmall.has(name) && !made.has(name),
+    );
+    if (long === undefined) return [];
+    return [
+      {
+        line,
+        message: `reads ${long}, which grows, while line ${held.line} keeps calls from a table: make two migrations of it.`,
+      },
+    ];
+  });
+}
+
+/** A table that the migration itself has made is nobody's yet. */
+function madeHere(statements: readonly Statement[]): ReadonlySet<string> {
+  return new Set(
+    statements.flatMap(({ text }) => {
+      const [, name] = /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/.exec(text) ?? [];
+      return name === undefined ? [] : [name];
+    }),
+  );
+}
+
+/** Statements in small letters and on one line, without comments, texts and the bodies of functions. */
+function statementsIn(text: string): Statement[] {
+  const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ');
+  const bare = text
+    .replaceAll(/--.*$/gm, blank)
+    .replaceAll(/(\bdo\s+)?\$(\w*)\$[\s\S]*?\$\2\$/gi, (body, runs?: string) =>
+      runs ? body.replaceAll('$', ' ') : blank(body),
+    )
+    .replaceAll(/'(?:[^']|'')*'/g, (literal) => `'${blank(literal.slice(1, -1))}'`);
+  return [...bare.matchAll(/[^;]+/g)].flatMap((match) => {
+    const start = match.index + (match[0].length - match[0].trimStart().length);
+    const statement = match[0]
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/^ ?(do )?(begin )?/gi, '')
+      .trim()
+      .toLowerCase();
+    return statement === '' ? [] : [{ text: statement, line: lineAt(text, start) }];
+  });
+}
