@@ -4,7 +4,7 @@ import { checkCycles } from './checks/cycles.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkModules } from './checks/modules.ts';
-import { checkEnvironment, checkNames, checkSql, checkText } from './checks/places.ts';
+import { checkEnvironment, checkFiles, checkNames, checkSql, checkText } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
@@ -29,6 +29,7 @@ const checks: Readonly<Record<string, Check>> = {
   names: checkNames,
   environment: checkEnvironment,
   sql: checkSql,
+  files: checkFiles,
   migrations: checkMigrations,
   text: checkText,
   'supply chain': checkSupplyChain,

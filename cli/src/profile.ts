@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { CustomsPortal, type CustomsPortalOptions } from '@customs-portal/client';
@@ -88,17 +97,29 @@ export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profi
   );
 }
 
-/** Stores credentials where nobody else reads them; a stop half-way leaves the earlier ones. */
+/** Stores credentials where nobody else reads them; a stop half-way, of the power too, leaves the earlier ones. */
 export function storeProfile(name: string, profile: Profile, environment: NodeJS.ProcessEnv): string {
   const folder = configFolder(environment);
   const file = join(folder, fileName);
   const profiles = { ...readProfiles(folder), [name]: profile };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const next = `${file}.${process.pid}`;
-  writeFileSync(next, `${JSON.stringify({ profiles }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(next, `${JSON.stringify({ profiles }, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(next, 0o600);
   renameSync(next, file);
+  syncFolder(folder);
   return file;
+}
+
+/** Brings the new name to the disk; some systems cannot open a folder, and see to it by themselves. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
 /** The portal as this client calls it; a private key is read now. */

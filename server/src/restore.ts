@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, configFromEnvironment } from './config.ts';
 import { readFolder } from './folder-argument.ts';
@@ -11,6 +10,7 @@ import { markRestored } from './foundation/database/mark-restored.ts';
 import { migrate } from './foundation/database/migrate.ts';
 import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import { inMegabytes, tellNowAndThen } from './progress.ts';
+import { readSandboxSecret } from './sandbox-secret.ts';
 
 const usage = `npm run restore -- FOLDER
 
@@ -77,10 +77,7 @@ async function opens(connection: Connection, secrets: PortalSecrets): Promise<bo
 /** That of the environment, or of a sandbox that has been given its file back; null when there is none yet. */
 async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
   if (secret) return secret.reveal();
-  return readFile(join(dataDir, 'secret'), 'utf8').then(
-    (text) => text.trim(),
-    () => null,
-  );
+  return readSandboxSecret(dataDir);
 }
 
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {

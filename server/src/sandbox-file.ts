@@ -1,6 +1,7 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SandboxCredentials } from './access/public.ts';
+import { DamagedFile, replaceFile } from './foundation/durable-file.ts';
 
 /** The file that tests, examples and the command line read; its shape is a promise (contract 9). */
 export type SandboxFile = SandboxCredentials & { readonly baseUrl: string; readonly operationsUrl: string };
@@ -11,21 +12,36 @@ export function sandboxFilePath(dataDir: string): string {
 
 /** Writes the file whole or not at all, for its owner's eyes only. */
 export async function writeSandboxFile(dataDir: string, file: SandboxFile): Promise<void> {
-  const path = sandboxFilePath(dataDir);
-  const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-  await chmod(unfinished, 0o600);
-  await rename(unfinished, path);
+  await replaceFile(sandboxFilePath(dataDir), `${JSON.stringify(file, null, 2)}\n`);
 }
 
-/** The file of this data directory with today's addresses; null when this node has none (another one made it). */
+/** The file of this data directory; null when this node has none (another one made it). Throws when it is damaged. */
+export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
+  const path = sandboxFilePath(dataDir);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  try {
+    const file: SandboxFile = JSON.parse(text);
+    return file;
+  } catch {
+    throw new DamagedFile(path, text, sandboxFileAdvice);
+  }
+}
+
+const sandboxFileAdvice =
+  'It holds the credentials of the sandbox, which the database keeps as hashes only. Put back a copy of it, or delete it to go on without: the accounts stay as they are, and whoever needs new credentials makes them in the console. Nothing was started.';
+
+/** The same with today's addresses. */
 export async function refreshSandboxFile(
   dataDir: string,
   addresses: { readonly baseUrl: string; readonly operationsUrl: string },
 ): Promise<SandboxFile | null> {
-  const text = await readFile(sandboxFilePath(dataDir), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const file: SandboxFile = { ...JSON.parse(text), ...addresses };
+  const known = await readSandboxFile(dataDir);
+  if (known === null) return null;
+  const file: SandboxFile = { ...known, ...addresses };
   await writeSandboxFile(dataDir, file);
   return file;
 }

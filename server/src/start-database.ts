@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { seedSandbox } from './access/public.ts';
 import type { Config } from './config.ts';
 import { type Connection, isConnectionFault, openDatabase } from './foundation/database/database.ts';
@@ -8,10 +7,12 @@ import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
 import { profileFault } from './foundation/database/profile-mark.ts';
 import { poolingFault, SessionRefused } from './foundation/database/session.ts';
+import { DamagedFile } from './foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import { seedGuarantees } from './processing/public.ts';
 import { loadReferenceData } from './reference/public.ts';
-import { writeSandboxFile } from './sandbox-file.ts';
+import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
+import { makeSandboxSecret, readSandboxSecret } from './sandbox-secret.ts';
 
 export interface StartedDatabase {
   readonly ok: true;
@@ -44,6 +45,8 @@ export async function startDatabase(
 ): Promise<StartedDatabase | StartRefusal> {
   const data = await makeDataDirectory(config.dataDir);
   if (!data.ok) return data;
+  const damaged = await damagedFile(config);
+  if (damaged) return { ok: false, exitCode: 2, message: damaged };
   const server = await startServer(config, terms.say);
   if (!server.ok) return server;
   const prepared = await prepare(config, server.connection, terms).catch((error: unknown) =>
@@ -129,20 +132,22 @@ async function makeDataDirectory(directory: string): Promise<{ ok: true } | Star
 /** Those of the configuration, or the sandbox's own. */
 async function secretsOf({ secret, previousSecret, dataDir }: Config): Promise<PortalSecrets> {
   return {
-    current: secret?.reveal() ?? (await sandboxSecret(dataDir)),
+    current: secret?.reveal() ?? (await makeSandboxSecret(dataDir)),
     previous: previousSecret?.reveal() ?? null,
   };
 }
 
-/** The sandbox makes its own secret; losing the file means losing what the database wraps. */
-async function sandboxSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret');
+/** What of the sandbox's own files does not hold what was written, before anything is started; or null. */
+async function damagedFile({ profile, secret, dataDir }: Config): Promise<string | null> {
+  if (profile !== 'sandbox') return null;
   try {
-    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    if (!secret) await readSandboxSecret(dataDir);
+    await readSandboxFile(dataDir);
+    return null;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (error instanceof DamagedFile) return error.message;
+    throw error;
   }
-  return (await readFile(path, 'utf8')).trim();
 }
 
 function explain(config: Config, error: unknown): StartRefusal {

@@ -8,7 +8,7 @@ import { checkCycles } from './cycles.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkModules } from './modules.ts';
-import { checkEnvironment, checkNames, checkSql, checkText } from './places.ts';
+import { checkEnvironment, checkFiles, checkNames, checkSql, checkText } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
@@ -170,6 +170,17 @@ describe('places', () => {
       'server/src/access/read.ts': 'sql.query(`\n  insert into access.clients (id) values ($1)`);\n',
     });
     assertTold(found, [/access\/read\.ts:1 holds SQL/]);
+  });
+
+  test('files are written in one way', () => {
+    const write = "import { open, writeFile } from 'node:fs/promises';\n";
+    const found = told(checkFiles, {
+      'server/src/mail/delivery.ts': write,
+      'server/src/mail/delivery.test.ts': write,
+      'server/src/mail/read.ts': "import { readFile } from 'node:fs/promises';\n",
+      'tools/a.ts': write,
+    });
+    assertTold(found, [/mail\/delivery\.ts:1 writes a file by itself/]);
   });
 
   test('machines and registries are not named', () => {

@@ -58,6 +58,16 @@ export const checkSql: Check = (tree) =>
       'holds SQL: move the statement into store.ts (or a *-store.ts) of the module, as a function named after what it does.',
   );
 
+/** What must survive a loss of power is written in one way, and what must not is not written at all. */
+export const checkFiles: Check = (tree) =>
+  found(
+    tree.paths.filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path)),
+    tree.text,
+    /\bimport \{[^}]*\b(?:writeFile|appendFile|createWriteStream)(?:Sync)?\b[^}]*\} from 'node:fs/g,
+    () =>
+      'writes a file by itself: `replaceFile` and `createFile` (foundation/durable-file.ts) leave it whole after a loss of power.',
+  );
+
 // Put together here so that this file does not find itself. Examples are about alice.
 const machine = new RegExp(
   ['/ho' + 'me/(?!alice/)\\w+/', '/ro' + 'ot/', '(?<![\\w.*}/~])/wo' + 'rk/', 'C:\\\\Us' + 'ers'].join('|'),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { replaceFile, syncFolder } from '../durable-file.ts';
 import type { Connection } from './database.ts';
 import { openSession } from './session.ts';
 
@@ -139,6 +140,14 @@ async function copyLog(source: string, first: string, last: string, copy: Copy):
   }
 }
 
+/** A file that is on the disk may still lack its name there. */
+export async function syncFolders(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(join(path, entry.name));
+  }
+  await syncFolder(path);
+}
+
 const blockBytes = 1024 * 1024;
 
 /** Files on their way into the backup, with their sums; each is on the disk before the next. */
@@ -159,7 +168,7 @@ class Copy {
   }
 
   async write(path: string, text: string): Promise<void> {
-    await writeFile(join(this.#target, path), text, { mode: 0o600, flag: 'wx', flush: true });
+    await replaceFile(join(this.#target, path), text);
     this.#add(path, createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text));
   }
 
@@ -173,11 +182,9 @@ class Copy {
   }
 
   async finish(): Promise<void> {
-    await writeFile(join(this.#target, sumsFile), this.#sums.join(''), {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    });
+    await syncFolders(this.#target);
+    await replaceFile(join(this.#target, sumsFile), this.#sums.join(''));
+    await syncFolder(dirname(this.#target));
   }
 
   #add(path: string, sum: string, bytes: number): void {

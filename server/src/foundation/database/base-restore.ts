@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { access, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { syncFolder } from '../durable-file.ts';
 import {
   type BackupFacts,
   clusterFolder,
@@ -9,6 +10,7 @@ import {
   factsFile,
   type Progress,
   sumsFile,
+  syncFolders,
 } from './base-backup.ts';
 import { systemDirectory } from './embedded.ts';
 import { findBinaries } from './embedded-binaries.ts';
@@ -35,6 +37,8 @@ export async function layDownBackup(backup: string, dataDir: string, progress: P
   const source = resolve(backup);
   const listed = await readSums(source);
   if (!listed) return refused(`there is no whole backup in ${source}: it has no ${sumsFile}.`);
+  const facts = await readFacts(source, listed);
+  if (!facts) return refused(damaged(source));
   const placed = await findPlace(resolve(dataDir), systemDirectory);
   if (!placed.ok) return placed;
   const { place } = placed;
@@ -46,13 +50,13 @@ export async function layDownBackup(backup: string, dataDir: string, progress: P
   if (!found.ok) return found;
   const unfinished = join(place.home, `restore-${randomBytes(6).toString('hex')}`);
   try {
-    const facts = await readFacts(source);
     if (facts.major !== found.binaries.major) {
       const { major } = found.binaries;
       return refused(`it was made by PostgreSQL ${facts.major}, this portal brings PostgreSQL ${major}.`);
     }
     const laid = await copyAll(source, unfinished, listed, place, progress);
     if (!laid.ok) return laid;
+    await syncFolders(unfinished);
     await rename(unfinished, cluster);
     await syncFolder(place.home);
     return {
@@ -108,7 +112,7 @@ async function makeFolders(source: string, target: string, place: Place): Promis
   }
 }
 
-/** Null without one. A path that leads out of the backup throws: nobody but an attacker writes that. */
+/** Null without one, nothing of one that is cut off. A path that leads out of the backup throws: nobody but an attacker writes that. */
 async function readSums(source: string): Promise<Listed[] | null> {
   const text = await readFile(join(source, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -116,29 +120,33 @@ async function readSums(source: string): Promise<Listed[] | null> {
   });
   if (text === null) return null;
   const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => {
-    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
-    const leadsOut = path?.startsWith('/') || path?.split('/').includes('..');
-    if (!sum || !path || leadsOut) throw new Error(`${sumsFile} holds a line that no backup writes`);
+  const listed = lines.map((line) => {
+    const [, sum = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    const leadsOut = path.startsWith('/') || path.split('/').includes('..');
+    if (leadsOut) throw new Error(`${sumsFile} holds a line that no backup writes`);
     return { sum, path };
   });
+  return listed.some(({ sum }) => sum === '') ? [] : listed;
 }
 
-async function readFacts(source: string): Promise<BackupFacts> {
-  const facts: BackupFacts = JSON.parse(await readFile(join(source, factsFile), 'utf8'));
+/** They were written last, and their sum is the last one: null when one of the two files is empty or cut off. */
+async function readFacts(source: string, listed: readonly Listed[]): Promise<BackupFacts | null> {
+  const last = listed.at(-1);
+  const text = await readFile(join(source, factsFile), 'utf8').catch(() => '');
+  const sum = createHash('sha256').update(text).digest('hex');
+  if (last?.path !== factsFile || last.sum !== sum) return null;
+  const facts: BackupFacts = JSON.parse(text);
   return facts;
 }
+
+const damaged = (source: string): string =>
+  `there is no whole backup in ${source}: ${sumsFile} or ${factsFile} is empty, cut off or was changed. Take another backup, or another copy of this one.`;
 
 function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
   );
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }
 
 function refused(message: string): { readonly ok: false; readonly message: string } {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { lchown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile, syncFolder } from '../durable-file.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { explainOutput } from './embedded-failure.ts';
 import type { Place } from './embedded-place.ts';
@@ -41,7 +42,7 @@ export async function ensureCluster(
     if ((await stat(join(dataDir, 'PG_VERSION')).catch(() => null)) === null) throw error;
     return { ok: true, dataDir, created: false };
   }
-  if (durable) await syncDirectory(place.home);
+  if (durable) await syncFolder(place.home);
   return { ok: true, dataDir, created: true };
 }
 
@@ -81,9 +82,9 @@ export async function writeSettings(
 ): Promise<void> {
   const settings = { ...baseSettings, ...(durable ? {} : throwAwaySettings) };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
-  await replaceFile(place, join(dataDir, 'postgresql.conf'), lines);
-  await replaceFile(place, join(dataDir, 'pg_hba.conf'), ['local all all peer map=portal']);
-  await replaceFile(place, join(dataDir, 'pg_ident.conf'), [
+  await replaceSettings(place, join(dataDir, 'postgresql.conf'), lines);
+  await replaceSettings(place, join(dataDir, 'pg_hba.conf'), ['local all all peer map=portal']);
+  await replaceSettings(place, join(dataDir, 'pg_ident.conf'), [
     `portal "${osUser.replaceAll('"', '""')}" ${superuser}`,
   ]);
 }
@@ -132,25 +133,10 @@ const throwAwaySettings = {
   max_connections: '300',
 };
 
-/** Replaces instead of writing through: the folder belongs to a lesser user, who must not lead root's pen by a link. */
-async function replaceFile(place: Place, path: string, lines: string[]): Promise<void> {
-  const fresh = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    await writeFile(fresh, `# Written by the portal at each start.\n${lines.join('\n')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-    });
-    if (place.user.switching) await lchown(fresh, place.user.uid, place.user.gid);
-    await rename(fresh, path);
-  } catch (error) {
-    await rm(fresh, { force: true });
-    throw error;
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  await directory.sync().finally(() => directory.close());
+/** The folder belongs to a lesser user, who must not lead root's pen by a link. */
+async function replaceSettings({ user }: Place, path: string, lines: string[]): Promise<void> {
+  const text = `# Written by the portal at each start.\n${lines.join('\n')}\n`;
+  await replaceFile(path, text, { owner: user.switching ? user : undefined });
 }
 
 function otherMajor(dataDir: string, found: string, bundled: string): string {

@@ -1,3 +1,5 @@
+import { DamagedFile } from '../durable-file.ts';
+
 const known: [RegExp, (directory: string) => string][] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
@@ -26,6 +28,7 @@ export function explainOutput(output: string, directory: string): string {
 
 /** The same for a fault of our own file work; null if it is none of these and should surface as the bug it is. */
 export function explainFault(error: unknown, directory: string): string | null {
+  if (error instanceof DamagedFile) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const text = String(error.code);
   const found = known.find(([pattern]) => pattern.test(text));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, readFile, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DamagedFile, replaceFile } from '../durable-file.ts';
 import { canUse, chooseUser, type SystemUser } from './embedded-user.ts';
 
 /** Where the cluster lives (a 0700 folder of `user`: PGDATA in `data`, logs in `log`) and who runs it. */
@@ -18,7 +19,7 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   await makeDataDir(dataDir);
   const record = join(dataDir, recordName);
   const id = await readFile(record, 'utf8').catch(absent);
-  if (id !== null) return recordedPlace(record, join(systemDir, safeId(id)));
+  if (id !== null) return recordedPlace(record, join(systemDir, safeId(record, id)));
 
   const home = join(dataDir, 'postgresql');
   const existing = await stat(home).catch(absent);
@@ -36,7 +37,7 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   await chmod(systemDir, 0o755);
   await makeHome(elsewhere, user);
   if (!(await canUse(user, elsewhere))) return { ok: false, message: unreachable(elsewhere) };
-  await writeFile(record, `${newId}\n`, { mode: 0o600, flush: true });
+  await replaceFile(record, `${newId}\n`);
   return { ok: true, place: { home: elsewhere, user } };
 }
 
@@ -90,12 +91,14 @@ function unreachable(home: string): string {
   return `PostgreSQL's system user cannot reach ${home}: a directory above it keeps others out (chmod o+x opens the way).`;
 }
 
-function safeId(text: string): string {
+function safeId(record: string, text: string): string {
   const id = text.trim();
-  if (!/^[0-9a-f]{32}$/.test(id))
-    throw new Error(`${recordName} in the data directory does not hold a database id`);
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new DamagedFile(record, text, recordAdvice);
   return id;
 }
+
+const recordAdvice =
+  'It holds the name of the database of this data directory. Put back a copy of it, or write the name of its folder into it; or, to begin with an empty database, delete it.';
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;

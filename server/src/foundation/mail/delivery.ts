@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { replaceFile } from '../durable-file.ts';
 import type { StoredMail } from './mail.ts';
 
 /** Hands one mail over; rejects when that failed, so that it is tried again. */
@@ -22,9 +23,7 @@ export function fileDelivery(directory: string, from: string): DeliverMail {
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail, from));
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeFile(join(directory, `${mail.id}.eml`), Buffer.isBuffer(message) ? message : '', {
-      mode: 0o600,
-    });
+    await replaceFile(join(directory, `${mail.id}.eml`), Buffer.isBuffer(message) ? message : '');
   };
 }
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { layDownBackup } from './base-restore.ts';
+
+const facts = `${JSON.stringify({ portalVersion: '1', major: '18' })}\n`;
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sums = `${sumOf('a')}  data/a\n${sumOf('b')}  data/b\n${sumOf(facts)}  backup.json\n`;
+const oneLess = sums.split('\n').slice(0, 2).join('\n');
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+describe('a backup that is not whole is refused', () => {
+  for (const [name, writtenFacts, writtenSums] of [
+    ['its sums are empty', facts, ''],
+    ['its sums are cut off in a line', facts, sums.slice(0, -20)],
+    ['its sums are cut off behind a line', facts, `${oneLess}\n`],
+    ['its facts are empty', '', sums],
+    ['its facts are cut off', facts.slice(0, 10), sums],
+    ['its facts are zeros', '\0'.repeat(facts.length), sums],
+  ] as const) {
+    test(name, async () => {
+      await writeFile(join(folder, 'backup.json'), writtenFacts);
+      await writeFile(join(folder, 'SHA256SUMS'), writtenSums);
+      const laid = await layDownBackup(folder, join(folder, 'data'), () => {});
+      assert.ok(!laid.ok);
+      assert.match(laid.message, /SHA256SUMS or backup\.json is empty, cut off or was changed/);
+    });
+  }
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createFile, type Files, replaceFile } from '../../server/src/foundation/durable-file.ts';
+import { makeDataDirectory } from '../data-directory.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { type Ending, freePort, runToTheEnd, startPortal } from '../portal-process.ts';
+import { makeReadyDatabase } from '../ready-database.ts';
+import { cutEverywhere } from './forgetful-disk.ts';
+import { prove, rounds } from './prove.ts';
+import { until } from './waiting.ts';
+
+const path = '/data/secret';
+
+prove(
+  {
+    fault: 'The power is lost while a file is written',
+    done: 'The files that matter (the secret, `sandbox.json`, the settings and the manifests of backups) are all written by two functions. They run on a disk that forgets what was not synced, contents and names, and the power is lost after each of their calls.',
+    promised:
+      'Afterwards a file is the one before or the new one, whole, and the new one once it was said to be written.',
+  },
+  async (saw) => {
+    const replaced = await cutEverywhere({ [path]: 'before' }, path, (files) =>
+      replaceFile(path, 'after', { files }),
+    );
+    assert.deepEqual(replaced.during, new Set(['before', 'after']));
+    assert.deepEqual(replaced.after, new Set(['after']));
+    const created = await cutEverywhere({}, path, (files) => createFile(path, 'first', { files }));
+    assert.deepEqual(created.during, new Set([null, 'first']));
+    assert.deepEqual(created.after, new Set(['first']));
+    saw(
+      `Replaced: whole at each of ${replaced.cuts} losses; made: absent or whole at each of ${created.cuts}.`,
+    );
+    const careless = await cutEverywhere({ [path]: 'before' }, path, (files) =>
+      writeCarelessly(files, 'after'),
+    );
+    assert.ok(careless.during.has(''), 'the disk forgets');
+    saw('The same disk leaves an empty file behind who renames without a sync.');
+  },
+);
+
+/** As it is mostly done. */
+async function writeCarelessly(files: Files, text: string): Promise<void> {
+  const file = await files.open(`${path}.new`, 'wx');
+  await file.writeFile(text);
+  await file.close();
+  await files.rename(`${path}.new`, path);
+}
+
+prove(
+  {
+    fault: 'A process is killed while it writes a file',
+    done: 'A process replaces a file of 300 kB as fast as it can, and is killed with SIGKILL at random; again and again.',
+    promised: 'The file is one of those that were written, whole.',
+  },
+  async (saw) => {
+    const data = await makeDataDirectory();
+    try {
+      await mkdir(data.path);
+      const file = join(data.path, 'file');
+      let last = 0;
+      const wanted = rounds(15);
+      for (let round = 0; round < wanted; round += 1) {
+        await killWriter(file, last);
+        const text = await readFile(file, 'utf8');
+        const [first = ''] = text.split('\n');
+        assert.equal(text, `${first}\n`.repeat(text.length / (first.length + 1)));
+        assert.equal(text.length, (first.length + 1) * 30_000);
+        last = Number(first);
+      }
+      const beside = (await readdir(data.path)).length - 1;
+      saw(
+        `${wanted} kills after ${last} files: whole each time; ${beside} unfinished ones are left beside it.`,
+      );
+      assert.ok(last > wanted);
+    } finally {
+      await data.remove();
+    }
+  },
+);
+
+async function killWriter(file: string, from: number): Promise<void> {
+  const module = JSON.stringify(join(import.meta.dirname, '../../server/src/foundation/durable-file.ts'));
+  const program = `import { replaceFile } from ${module};
+for (let count = ${from + 1}; ; count += 1) {
+  await replaceFile(${JSON.stringify(file)}, (String(count).padStart(9, '0') + '\\n').repeat(30_000));
+  process.stdout.write('.');
+}`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  child.stdout.resume();
+  await pause(Math.random() * 100);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+prove(
+  {
+    fault: 'The portal is killed during its first start',
+    done: 'A sandbox is started on an empty database and data directory, killed with SIGKILL at random, and started again; each time on others.',
+    promised: 'The next start goes on: its credentials work.',
+  },
+  async (saw) => {
+    const wanted = rounds(6);
+    for (let round = 0; round < wanted; round += 1) {
+      const data = await makeDataDirectory();
+      const ready = await makeReadyDatabase();
+      const environment = { DATABASE_URL: ready.url };
+      try {
+        const files = ['secret', 'sandbox.json'];
+        await killOnceThereIs(join(data.path, files[round % files.length] ?? ''), data.path, ready.url);
+        const portal = await startPortal({ data, environment });
+        try {
+          const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+          assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
+        } finally {
+          await portal.kill();
+        }
+      } finally {
+        await data.remove();
+        await ready.stop();
+      }
+    }
+    saw(
+      `${wanted} first starts were killed at most 50 ms after a file had appeared; each second start served.`,
+    );
+  },
+);
+
+async function killOnceThereIs(file: string, dataDir: string, url: string): Promise<void> {
+  const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_PORT: String(await freePort()),
+      PORTAL_OPERATIONS_PORT: '0',
+      DATABASE_URL: url,
+    },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await until(() => existsSync(file), `${file} is not made`);
+  await pause(Math.random() * 50);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+prove(
+  {
+    fault: 'A file of the data directory is empty or cut off',
+    done: 'Of a sandbox that has worked `secret` and `sandbox.json` are emptied, cut in the middle and filled with zeros; `secret` also in a directory whose database is empty.',
+    promised:
+      'The start is refused with exit code 2, the file is named and what to do, and nothing is made anew.',
+  },
+  async (saw) => {
+    const data = await makeDataDirectory();
+    const ready = await makeReadyDatabase();
+    const fresh = await makeReadyDatabase();
+    const start = async (url: string): Promise<Ending> =>
+      runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_PORT: String(await freePort()), DATABASE_URL: url });
+    try {
+      await (await startPortal({ data, environment: { DATABASE_URL: ready.url } })).stop();
+      for (const [name, url] of [
+        ['secret', ready.url],
+        ['secret', fresh.url],
+        ['sandbox.json', ready.url],
+      ] as const) {
+        const file = join(data.path, name);
+        const before = await readFile(file, 'utf8');
+        for (const [damaged, state] of [
+          ['', 'is empty'],
+          [before.slice(0, before.length / 2), 'is cut off'],
+          // As some file systems leave it, which kept the length alone.
+          ['\0'.repeat(before.length), 'is empty'],
+        ] as const) {
+          await writeFile(file, damaged);
+          const { code, output } = await start(url);
+          assert.equal(code, 2, output);
+          assert.ok(output.includes(`${file} ${state}`), output);
+          assert.match(output, /Put back a copy/);
+          assert.doesNotMatch(output, /\n\s+at /);
+          assert.equal(await readFile(file, 'utf8'), damaged, 'nothing is made anew');
+        }
+        await writeFile(file, before);
+        saw(
+          `${name}${url === fresh.url ? ' (empty database)' : ''}: exit 2, empty, cut off or zeros, and told which file.`,
+        );
+      }
+      const portal = await startPortal({ data, environment: { DATABASE_URL: ready.url } });
+      await portal.stop();
+      saw('With the files put back it starts.');
+    } finally {
+      await data.remove();
+      await ready.stop();
+      await fresh.stop();
+    }
+  },
+);
