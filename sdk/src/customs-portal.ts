@@ -68,7 +68,7 @@ export class CustomsPortal {
     this.#options = options;
     this.#shared = shared;
     this.declarations = {
-      ...declarationOperations(requests),
+      ...declarationOperations(requests, runtime),
       documents: documentOperations(requests),
       decisions: decisionOperations(requests),
     };

@@ -1,7 +1,9 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Paged, paged } from './pages.ts';
+import { readOn } from './read-on.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
+import type { Runtime } from './runtime.ts';
 import type {
   Amendment,
   AmendmentRequest,
@@ -153,8 +155,8 @@ function changingOperations({ request }: Requests) {
 }
 
 /** The operations that make, lodge and find declarations. */
-export function declarationOperations(requests: Requests) {
-  const { request, requestStream } = requests;
+export function declarationOperations(requests: Requests, runtime: Runtime) {
+  const { request } = requests;
   const all = '/openapi/declarations';
   return {
     ...readingOperations(requests),
@@ -187,20 +189,34 @@ export function declarationOperations(requests: Requests) {
         async (cursor) => (await request('GET', all, { ...options, query: { ...filter, cursor } })).data,
         filter.cursor,
       ),
-    /** Whole declarations of a period, as they are read. */
-    async *export(period: ExportPeriod = {}, options: CallOptions = {}): AsyncGenerator<ExportedDeclaration> {
-      const accept = 'application/x-ndjson';
-      const { data } = await requestStream(`${all}/export`, { ...options, query: period, accept });
-      for await (const line of linesOf(data)) {
-        const declaration: ExportedDeclaration = JSON.parse(line);
-        yield declaration;
-      }
-    },
+    /** Whole declarations of a period, as they are read. An answer that is cut is asked for again; each comes once. */
+    export: (
+      period: ExportPeriod = {},
+      options: CallOptions = {},
+    ): AsyncGenerator<ExportedDeclaration, void, undefined> =>
+      readOn((last) => exportDeclarations(requests, period, last, options), runtime, options.signal),
     /** How many declarations of a period are in which state. */
     async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
       return (await request('GET', `${all}/summary`, { ...options, query: period })).data;
     },
   };
+}
+
+/** They come in the order of lodging, and those of the same moment in that of their ids. */
+async function* exportDeclarations(
+  { requestStream }: Requests,
+  period: ExportPeriod,
+  last: ExportedDeclaration | null,
+  options: CallOptions,
+): AsyncGenerator<ExportedDeclaration> {
+  const query = last === null ? period : { ...period, lodgedFrom: last.lodgedAt };
+  const accept = 'application/x-ndjson';
+  const { data } = await requestStream('/openapi/declarations/export', { ...options, query, accept });
+  for await (const line of linesOf(data)) {
+    const declaration: ExportedDeclaration = JSON.parse(line);
+    const known = last !== null && declaration.lodgedAt === last.lodgedAt && declaration.id <= last.id;
+    if (!known) yield declaration;
+  }
 }
 
 function created(data: CreatedDeclaration | DryRun): CreatedDeclaration {

@@ -13,7 +13,7 @@ export interface FailedCall {
 export type Outcome = 'not_applied' | 'unknown';
 
 /**
- * No answer came: the connection failed, or the time ran out. `outcome` tells what is known; after `unknown`, repeat with
+ * No answer came, or not all of it: the connection failed, or the time ran out. `outcome` tells what is known; after `unknown`, repeat with
  * the same `idempotencyKey`, or look whether it happened.
  */
 export class PortalConnectionError extends Error {

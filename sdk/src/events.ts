@@ -2,6 +2,7 @@ import type { operations } from './contract.d.ts';
 import { type Following, followFeed, passes } from './follow.ts';
 import type { CallOptions } from './options.ts';
 import { linesOf } from './pages.ts';
+import { readOn } from './read-on.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
@@ -43,7 +44,7 @@ export interface StreamedEvent {
 export type EventLog = ReturnType<typeof createEvents>;
 
 export function createEvents(requests: Requests, runtime: Runtime) {
-  const { request, requestStream } = requests;
+  const { request } = requests;
   return {
     /** One answer of the log. With `ifNoneMatch` of the same question, `data` is undefined when nothing is new. */
     poll: (
@@ -68,16 +69,25 @@ export function createEvents(requests: Requests, runtime: Runtime) {
     /** The same over one connection (Server-Sent Events), resumed where it was cut: each event with its own cursor. */
     stream: (options: StreamOptions = {}): AsyncGenerator<StreamedEvent, void, undefined> =>
       streamEvents(requests, options, runtime),
-    /** The events of a period, as they are read. */
-    async *export(period: EventPeriod, options: CallOptions = {}): AsyncGenerator<PortalEvent> {
-      const accept = 'application/x-ndjson';
-      const { data } = await requestStream('/openapi/events/export', { ...options, query: period, accept });
-      for await (const line of linesOf(data)) {
-        const event: PortalEvent = JSON.parse(line);
-        yield event;
-      }
-    },
+    /** The events of a period, as they are read. An answer that is cut is asked for again; each event comes once. */
+    export: (period: EventPeriod, options: CallOptions = {}): AsyncGenerator<PortalEvent, void, undefined> =>
+      readOn((last) => exportEvents(requests, period, last, options), runtime, options.signal),
   };
+}
+
+/** They come in the order of their numbers, which nothing changes later. */
+async function* exportEvents(
+  { requestStream }: Requests,
+  query: EventPeriod,
+  last: PortalEvent | null,
+  options: CallOptions,
+): AsyncGenerator<PortalEvent> {
+  const accept = 'application/x-ndjson';
+  const { data } = await requestStream('/openapi/events/export', { ...options, query, accept });
+  for await (const line of linesOf(data)) {
+    const event: PortalEvent = JSON.parse(line);
+    if (last === null || event.sequence > last.sequence) yield event;
+  }
 }
 
 // The portal gives a sign of life every 15 seconds.
@@ -113,9 +123,7 @@ async function* streamEvents(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      // A stream that is cut ends with an error of the platform's own, which is no Error of ours.
-      const cut = error instanceof TypeError || silence.signal.aborted || error instanceof DOMException;
-      if (!(error instanceof Error) || !(cut || passes(error))) throw error;
+      if (!(error instanceof Error) || !(silence.signal.aborted || passes(error))) throw error;
       onInterruption?.(error);
     } finally {
       silence.stop();

@@ -1,5 +1,5 @@
 import type { paths } from './contract.d.ts';
-import { UnexpectedAnswerError } from './errors.ts';
+import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import type { CallOptions } from './options.ts';
 import type { RawAnswer, Transport } from './transport.ts';
 
@@ -137,7 +137,7 @@ export interface Requests {
     path: P,
     options: RequestOptions<'GET', P> & { readonly accept: string },
   ): Promise<Answer<Uint8Array<ArrayBuffer>>>;
-  /** The stream of an answer, for instance an export. A cut connection ends it with an error. */
+  /** The stream of an answer, for instance an export. One that is cut ends with a `PortalConnectionError`, never as if it were whole. */
   requestStream<P extends PathOf<'GET'>>(
     path: P,
     options: RequestOptions<'GET', P> & { readonly accept: string },
@@ -170,9 +170,33 @@ export function createRequests(transport: Transport): Requests {
     },
     async requestStream(path, options) {
       const answer = await send('GET', path, options, true);
-      return { ...partsOf(answer), data: answer.stream ?? new Blob([]).stream() };
+      const stream = answer.stream ?? new Blob([]).stream();
+      return { ...partsOf(answer), data: tellingCuts(stream, path, options.signal) };
     },
   };
+}
+
+/** Passes a stream on; that of a connection that breaks ends with an error of this package. */
+function tellingCuts(
+  stream: ReadableStream<Uint8Array>,
+  path: string,
+  signal: AbortSignal | undefined,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const part = await reader.read();
+        if (part.done) controller.close();
+        else controller.enqueue(part.value);
+      } catch (cause) {
+        signal?.throwIfAborted();
+        const call = { method: 'GET', path, attempts: 1, idempotencyKey: null };
+        throw new PortalConnectionError('network', 'not_applied', call, cause);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 function partsOf({ status, headers }: RawAnswer): Omit<Answer<never>, 'data'> {

@@ -45,7 +45,8 @@ export async function eventsAsStream(
   if (!deps.held.begin(caller.client.id)) return tooManyHeld();
   // The answer ends in this way alone, also when nobody ever asks for its first piece.
   request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
-  return streamAnswer(frames(deps, log, asked, after), eventStreamType, ['X-Accel-Buffering', 'no']);
+  const chunks = frames(deps, log, asked, after);
+  return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
 }
 
 async function* frames(
@@ -80,6 +81,8 @@ async function* frames(
     }
     if (!more) await feed.moved(organisationId, head, longestHoldSlice, request.ended);
   }
+  // The process ends, another one is there or will be: come again, with `Last-Event-ID`.
+  if (request.ended.aborted) yield `retry: ${retryMs}\n\n`;
 }
 
 /** One event as it goes over the line. */

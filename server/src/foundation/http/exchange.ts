@@ -173,12 +173,12 @@ export class Exchange implements RequestFacts {
   /**
    * Sends an answer chunk by chunk, without a length. A fault before the first chunk is thrown, so that it can be answered;
    * after it, and when the caller may no longer call or the process drains, the connection is cut: nobody takes a part for
-   * the whole.
+   * the whole. Of what is open-ended every part is one, and the drain ends it in good order.
    */
   async stream(
     status: number,
     headers: readonly string[],
-    chunks: AsyncIterable<Chunk>,
+    { chunks, openEnded }: { readonly chunks: AsyncIterable<Chunk>; readonly openEnded: boolean },
     failed: (error: unknown) => void,
   ): Promise<void> {
     const { response, ended } = this;
@@ -194,7 +194,7 @@ export class Exchange implements RequestFacts {
     }
     response.writeHead(status, this.always.concat(headers));
     const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;
-    const whole = await writeChunks(response, source, first, { ended, mayContinue }).catch(
+    const whole = await writeChunks(response, source, first, { ended, openEnded, mayContinue }).catch(
       (error: unknown) => {
         failed(error);
         return false;

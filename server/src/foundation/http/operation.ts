@@ -100,6 +100,8 @@ export interface Answer {
   readonly body?: unknown;
   /** Instead of `body`: written as it comes and as fast as the caller reads, without a Content-Length. */
   readonly chunks?: AsyncIterable<Chunk>;
+  /** Whether any part of the chunks is a whole: when the process drains they are ended, not cut. */
+  readonly openEnded?: boolean;
   /** One of the contract's alternatives; otherwise the body has the contract's own media type. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];

@@ -119,7 +119,12 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const headers = headersOf(serving, outcome);
     if (outcome.chunks === undefined) return sendAnswer(exchange, headers, outcome);
     exchange
-      .stream(outcome.status, headers, outcome.chunks, (error) => void failed(error, exchange))
+      .stream(
+        outcome.status,
+        headers,
+        { chunks: outcome.chunks, openEnded: outcome.openEnded ?? false },
+        (error) => void failed(error, exchange),
+      )
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 

@@ -6,11 +6,15 @@ export type Chunk = string | Uint8Array;
 export interface StreamTerms {
   /** Fires when the caller has gone away or the process drains. */
   readonly ended: AbortSignal;
+  /** Whether any part is a whole, as of a stream of events: it ends by itself, in good order, when `ended` fires. */
+  readonly openEnded: boolean;
   /** Whether the caller may still call: a stream ends within a second of a revocation (contract 2). */
   readonly mayContinue: () => Promise<boolean>;
 }
 
 const lookEveryMs = 400;
+/** For the last words of an answer that ends by itself, to a caller who still reads. */
+const goodbyeMs = 1_000;
 /** A caller that takes nothing for this long holds a connection for nothing. */
 const mostLooksWithoutProgress = 60_000 / lookEveryMs;
 
@@ -22,7 +26,7 @@ export async function writeChunks(
   response: ServerResponse,
   source: AsyncIterator<Chunk>,
   first: IteratorResult<Chunk>,
-  { ended, mayContinue }: StreamTerms,
+  { ended, openEnded, mayContinue }: StreamTerms,
 ): Promise<boolean> {
   const cut = new AbortController();
   const end = (): void => cut.abort();
@@ -32,8 +36,9 @@ export async function writeChunks(
     if (looks > mostLooksWithoutProgress) return end();
     mayContinue().then((may) => (may ? undefined : end()), end);
   }, lookEveryMs);
-  ended.addEventListener('abort', end, { once: true });
-  if (ended.aborted) end();
+  const leave = openEnded ? () => void setTimeout(end, goodbyeMs).unref() : end;
+  ended.addEventListener('abort', leave, { once: true });
+  if (ended.aborted) leave();
   try {
     for (let next = first; !next.done; next = await source.next()) {
       if (cut.signal.aborted) return false;
@@ -43,7 +48,7 @@ export async function writeChunks(
     return !cut.signal.aborted;
   } finally {
     clearInterval(looking);
-    ended.removeEventListener('abort', end);
+    ended.removeEventListener('abort', leave);
     await source.return?.();
   }
 }

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CustomsPortal, PortalConnectionError } from '../../sdk/src/public.ts';
+import { openDatabase } from '../../server/src/foundation/database/database.ts';
+import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { makeReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
+import { findOut } from './prove.ts';
+import { until, untilSettledAt } from './waiting.ts';
+
+/** So many that an answer with all of them is under way for as long as its reader wants. */
+const count = 20_000;
+const promised =
+  'A stream of events ends in good order and tells when to come again; an export is cut, so that nobody takes a part for the whole. The client package goes on where it was: each event and each declaration comes once.';
+
+describe('SIGTERM', () => {
+  let data: DataDirectory;
+  let ready: ReadyDatabase;
+  let node: PortalProcess;
+  let trader: PortalClient;
+  let portal: CustomsPortal;
+  const period = { from: '2020-01-01T00:00:00Z', to: '2040-01-01T00:00:00Z' };
+
+  const start = (port?: number): Promise<PortalProcess> =>
+    startPortal({ data, ...(port !== undefined && { port }), environment: { DATABASE_URL: ready.url } });
+  const restart = async (): Promise<void> => {
+    await node.stop();
+    node = await start(node.port);
+  };
+
+  before(async () => {
+    [data, ready] = await Promise.all([makeDataDirectory(), makeReadyDatabase()]);
+    node = await start();
+    trader = createPortalClient(node.baseUrl, node.credentials.hostToHost);
+    portal = new CustomsPortal({ baseUrl: node.baseUrl, ...node.credentials.hostToHost });
+    const lodged = await trader.lodge('STREAMED');
+    assert.equal(lodged.status, 201);
+    // Or customs would go on with each of its copies.
+    await untilSettledAt(ready.connection);
+    await fill(ready, node.credentials.hostToHost.organisationId);
+  });
+  after(async () => {
+    await node?.kill();
+    await data?.remove();
+    await ready?.stop();
+  });
+
+  test('ends a stream of events in good order', (context) =>
+    findOut(
+      {
+        fault: 'A node ends while it streams events',
+        done: 'A stream of Server-Sent Events is open when the node gets SIGTERM; another is read by the client package over a restart.',
+        promised,
+      },
+      context,
+      async (saw) => {
+        const raw = await readAnswer(trader, '/openapi/events?after=latest', 'text/event-stream');
+        const numbers: number[] = [];
+        const listening = new AbortController();
+        const following = (async () => {
+          for await (const { event } of portal.events.stream({ cursor: 'latest', signal: listening.signal }))
+            numbers.push(event.sequence);
+        })().catch(() => {});
+        await raw.begun;
+        await pause(500);
+        await restart();
+        const { text, error } = await raw.ended;
+        assert.equal(error, null, 'it ended in good order');
+        assert.match(text, /\n\nretry: \d+\n\n$/);
+        saw('The stream ended in good order, with `retry` as its last word.');
+        const again = await createPortalClient(node.baseUrl, node.credentials.hostToHost).lodge('AFTERWARDS');
+        assert.equal(again.status, 201);
+        await until(() => numbers.length > 0, 'the client package does not go on');
+        listening.abort();
+        await following;
+        saw('The client package came again by itself and got what happened afterwards.');
+      },
+    ));
+
+  test('cuts an export, which the client package goes on with', (context) =>
+    findOut(
+      {
+        fault: 'A node ends while it exports',
+        done: `Exports of ${count} events and of as many declarations are read slowly when the node gets SIGTERM; it is started again.`,
+        promised,
+      },
+      context,
+      async (saw) => {
+        const { from, to } = period;
+        const path = `/openapi/events/export?${new URLSearchParams({ from, to })}`;
+        const [raw, csv] = [
+          await readAnswer(trader, path, 'application/x-ndjson', 30),
+          await readAnswer(trader, '/openapi/declarations/export?lodgedFrom=2020-01-01', 'text/csv', 30),
+        ];
+        const other = new CustomsPortal({ baseUrl: node.baseUrl, ...node.credentials.hostToHost });
+        await Promise.all([raw.begun, csv.begun]);
+        await restart();
+        for (const { error } of [await raw.ended, await csv.ended])
+          assert.ok(error instanceof Error, 'it was cut');
+        saw('Raw: both answers were cut, which their readers heard as a broken connection.');
+        const broken = other.requestStream('/openapi/events/export', {
+          query: period,
+          accept: 'application/x-ndjson',
+        });
+        const reader = (await broken).data.getReader();
+        await reader.read();
+        let restarts = 0;
+        const numbers: number[] = [];
+        for await (const event of portal.events.export(period)) {
+          numbers.push(event.sequence);
+          if (numbers.length !== 100 && numbers.length !== 10_000) continue;
+          await restart();
+          restarts += 1;
+        }
+        assert.deepEqual(
+          numbers,
+          numbers.map((_, index) => index + 1),
+        );
+        assert.ok(numbers.length > count);
+        await assert.rejects(async () => {
+          while (!(await reader.read()).done);
+        }, PortalConnectionError);
+        const ids = new Set<string>();
+        let lines = 0;
+        for await (const { id } of portal.declarations.export({ lodgedFrom: '2020-01-01' })) {
+          ids.add(id);
+          lines += 1;
+          if (lines !== 100) continue;
+          await restart();
+          restarts += 1;
+        }
+        assert.equal(lines, ids.size);
+        assert.ok(lines > count);
+        saw(
+          `The client package: ${numbers.length} events and ${lines} declarations, each once and in order, over ${restarts} restarts; a stream that is read by itself ended with a PortalConnectionError.`,
+        );
+      },
+    ));
+});
+
+/** Events and declarations by the thousand, of one organisation. */
+async function fill(ready: ReadyDatabase, organisationId: string): Promise<void> {
+  const database = openDatabase(ready.connection, 2);
+  try {
+    await database.systemTransaction(async (transaction) => {
+      await transaction.query(
+        `insert into declarations.declarations (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle,
+           version, revision, content_hash, created_at, changed_at, lodged_at)
+         select organisation_id, 'dec_' || lpad(n::text, 26, '0'), 'FILLED-' || n, type, office, status, status_group, lane,
+           lifecycle, version, revision, content_hash, created_at, changed_at, lodged_at + n / 3 * interval '1 ms'
+         from declarations.declarations d, generate_series(1, ${count}) n where d.organisation_id = $1 and d.lrn = 'STREAMED'`,
+        [organisationId],
+      );
+      await transaction.query(
+        `insert into declarations.key_figures
+         select (jsonb_populate_record(k, jsonb_build_object('declaration_id', 'dec_' || lpad(n::text, 26, '0')))).*
+         from declarations.key_figures k, generate_series(1, ${count}) n where k.organisation_id = $1`,
+        [organisationId],
+      );
+      await transaction.query(
+        `insert into declarations.changes
+           (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+         select organisation_id, id, 99, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
+         from declarations.declarations where organisation_id = $1 and lrn like 'FILLED-%'`,
+        [organisationId],
+      );
+    });
+    await until(async () => {
+      const rows = await database.system.query<{ count: number }>(
+        'select count(*)::integer as count from declarations.changes where sequence is null',
+      );
+      return rows[0]?.count === 0;
+    }, 'changes are not numbered');
+  } finally {
+    await database.close();
+  }
+}
+
+/** An answer that is read a piece every so many ms; `error` is how it ended, null for in good order. */
+async function readAnswer(
+  client: PortalClient,
+  path: string,
+  accept: string,
+  pauseMs = 0,
+): Promise<{ readonly begun: Promise<void>; readonly ended: Promise<{ text: string; error: unknown }> }> {
+  const response = await client.open(path, new AbortController().signal, { Accept: accept });
+  assert.equal(response.status, 200);
+  const begun = Promise.withResolvers<void>();
+  const read = async (): Promise<{ text: string; error: unknown }> => {
+    let text = '';
+    try {
+      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += piece;
+        begun.resolve();
+        await pause(pauseMs);
+      }
+      return { text, error: null };
+    } catch (error) {
+      return { text, error };
+    }
+  };
+  return { begun: begun.promise, ended: read() };
+}
