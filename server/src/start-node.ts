@@ -26,9 +26,7 @@ export async function startNode(
   connection: Connection,
   portalSecrets: PortalSecrets,
 ): Promise<RunningNode | StartRefusal> {
-  const { log, answered, flush } = openLog(
-    config.profile === 'sandbox' ? join(config.dataDir, 'portal.log') : null,
-  );
+  const { log, answered, flush } = openLog(logFileOf(config));
   const tracing = await openTraces(config, log);
   const opened = openDatabase(connection);
   const database = tracing?.database(opened) ?? opened;
@@ -57,6 +55,11 @@ export async function startNode(
       flush();
     },
   };
+}
+
+/** Null: standard output. */
+export function logFileOf({ profile, dataDir }: Config): string | null {
+  return profile === 'sandbox' ? join(dataDir, 'portal.log') : null;
 }
 
 /** Nothing of it is loaded where nobody collects traces. */

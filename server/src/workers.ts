@@ -2,9 +2,10 @@ import cluster, { type Worker } from 'node:cluster';
 import { type Config, configFromEnvironment } from './config.ts';
 import { endBy, endProcess } from './end-process.ts';
 import type { Connection } from './foundation/database/database.ts';
+import { openLog } from './foundation/log.ts';
 import type { PortalSecrets } from './foundation/secrets/secrets.ts';
 import type { StartRefusal } from './start-database.ts';
-import { type RunningNode, startNode } from './start-node.ts';
+import { logFileOf, type RunningNode, startNode } from './start-node.ts';
 
 interface Orders {
   readonly connection: Connection;
@@ -25,9 +26,19 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
     for (const worker of workers()) worker.kill('SIGKILL');
     return refused.refusal;
   }
-  cluster.on('exit', (worker) => {
-    const afterMs = performance.now() - (hiredAt.get(worker.id) ?? 0) < briefMs ? restMs : 0;
+  const { log, flush } = openLog(logFileOf(config));
+  cluster.on('exit', (worker, exitCode, signal) => {
+    const ranMs = performance.now() - (hiredAt.get(worker.id) ?? 0);
+    const afterMs = ranMs < briefMs ? restMs : 0;
     hiredAt.delete(worker.id);
+    // A worker that is dismissed and done has nothing to tell.
+    if (!draining || exitCode !== 0) {
+      const ended = { worker: worker.process.pid, exitCode, signal, ranMs: Math.round(ranMs) };
+      log.error(
+        ended,
+        draining ? 'a worker ended before it was done' : 'a worker ended; another takes its place',
+      );
+    }
     setTimeout(() => {
       if (!draining) void hire(orders);
     }, afterMs);
@@ -39,6 +50,7 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
     async drain() {
       draining = true;
       await Promise.all(workers().map(dismiss));
+      flush();
     },
   };
 }
@@ -77,7 +89,14 @@ function dismiss(worker: Worker): Promise<void> {
 /** The worker's side: wait for orders, serve, drain when told or when the main process is gone. */
 export async function workForCluster(): Promise<void> {
   const reading = configFromEnvironment();
-  const orders = await new Promise<Orders>((resolve) => process.once('message', resolve));
+  // Heard from the beginning: a worker that replaces another may be dismissed while it starts.
+  const dismissed = Promise.withResolvers<void>();
+  const orders = await new Promise<Orders>((resolve) => {
+    process.on('message', (message: Orders | 'drain') => {
+      if (message === 'drain') dismissed.resolve();
+      else resolve(message);
+    });
+  });
   if (!reading.ok) return;
   const node = await startNode(reading.config, orders.connection, orders.secrets);
   process.send?.(
@@ -94,7 +113,7 @@ export async function workForCluster(): Promise<void> {
       endProcess(0, console.error);
     });
   };
-  process.on('message', drain);
+  void dismissed.promise.then(drain);
   cluster.worker?.once('disconnect', () => {
     // The main process was told a second time to end: so does this one.
     if (draining) return endBy('SIGKILL');

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { at } from '../../conformance/json.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startPortal } from '../portal-process.ts';
+import { inSeconds, prove } from './prove.ts';
+import { until, untilServed } from './waiting.ts';
+
+const run = promisify(execFile);
+
+prove(
+  {
+    fault: 'A worker is killed, as by a system that is out of memory',
+    done: 'Of a portal with two workers one is killed with SIGKILL.',
+    promised:
+      'The other one serves, a new one takes its place, and a line of the log tells which process ended, by what, and how long it ran.',
+  },
+  async (saw) => {
+    const portal = await startPortal({ environment: { PORTAL_WORKERS: '2' } });
+    try {
+      const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+      await trader.token();
+      const before = await workersOf(portal.pid);
+      const [victim] = before;
+      assert.ok(victim !== undefined);
+      process.kill(victim, 'SIGKILL');
+      await untilServed(trader);
+      let line: unknown;
+      await until(async () => {
+        line = (await logOf(portal.dataDir)).find((each) => at(each, 'worker') === victim);
+        return line !== undefined;
+      }, 'the log tells nothing');
+      assert.equal(at(line, 'level'), 50);
+      assert.equal(at(line, 'signal'), 'SIGKILL');
+      assert.equal(at(line, 'msg'), 'a worker ended; another takes its place');
+      const ranMs = Number(at(line, 'ranMs'));
+      assert.ok(ranMs > 0);
+      await until(async () => {
+        const now = await workersOf(portal.pid);
+        return now.length === before.length && !now.includes(victim);
+      }, 'no other takes its place');
+      saw(`Told: process ${victim} ended by SIGKILL after ${inSeconds(ranMs)}; a new one is there.`);
+      const { code, signal } = await portal.stop();
+      assert.deepEqual({ code, signal }, { code: 0, signal: null });
+    } finally {
+      await portal.kill();
+    }
+  },
+);
+
+async function workersOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [Number(line)]));
+}
+
+async function logOf(dataDir: string): Promise<unknown[]> {
+  const text = await readFile(join(dataDir, 'portal.log'), 'utf8');
+  // The last line may be under way.
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line): unknown => JSON.parse(line));
+}
