@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import ipaddr from 'ipaddr.js';
 import { configVariables } from '../../server/src/config-variables.ts';
 import { has, root, run } from './programs.ts';
 
@@ -44,6 +45,72 @@ test('the unit of systemd is well formed and has few rights', async (context) =>
   const judged = await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', unit]);
   assert.equal(judged.code, 0, judged.output);
 });
+
+test('the unit is not started again and again when something is set wrong, and lets out what the portal asks for', async () => {
+  const unit = text('customs-portal.service');
+  const set = (name: string): string[] =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+  assert.deepEqual(set('Restart'), ['always']);
+  const { code } = await run(process.execPath, ['server/src/main.ts'], { PORTAL_PORT: 'eighty' });
+  assert.deepEqual(set('RestartPreventExitStatus'), [String(code)]);
+  // PostgreSQL, traces and mails go by TCP; nothing of systemd may stand in their way.
+  assert.deepEqual(set('RestrictAddressFamilies'), ['AF_INET AF_INET6 AF_UNIX']);
+  for (const barrier of ['IPAddressDeny', 'SocketBindDeny', 'RestrictNetworkInterfaces', 'PrivateNetwork'])
+    assert.deepEqual(set(barrier), [], barrier);
+});
+
+test('the network policy lets in and out what the portal needs, and nothing else', () => {
+  const policy = text('kubernetes.yml').split('kind: NetworkPolicy')[1] ?? '';
+  const [, ingress = '', egress = ''] =
+    /\n {2}ingress:\n([\s\S]*)\n {2}egress:\n([\s\S]*)$/.exec(policy) ?? [];
+  const portsIn = (part: string): string[] =>
+    [...part.matchAll(/protocol: (\w+), port: (\d+)/g)]
+      .map(([, protocol, port]) => `${protocol} ${port}`)
+      .toSorted();
+  assert.match(policy, /policyTypes: \[Ingress, Egress\]/);
+  const listening = [...text('kubernetes.yml').matchAll(/containerPort: (\d+)/g)].map(
+    ([, port]) => `TCP ${port}`,
+  );
+  assert.deepEqual(portsIn(ingress), listening);
+  assert.deepEqual(ingress.match(/^ {4}- from:/gm)?.length, listening.length, 'nobody else');
+  const needed = {
+    'names of others': ['TCP 53', 'UDP 53'],
+    'PostgreSQL and PgBouncer': ['TCP 5432', 'TCP 6432'],
+    'submission and smtps': ['TCP 587', 'TCP 465'],
+    'traces by OTLP over HTTP': ['TCP 4318'],
+    scanner: ['TCP 3310'],
+    webhooks: ['TCP 443'],
+  };
+  assert.deepEqual(portsIn(egress), Object.values(needed).flat().toSorted());
+  // As the portal itself refuses them for webhooks.
+  const shut = [...egress.matchAll(/except: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    list.replaceAll("'", '').split(', '),
+  );
+  assert.ok(shut.length > 5);
+  for (const range of shut) {
+    const [address = '', bits = ''] = range.split('/');
+    assert.notEqual(ipaddr.parse(address).range(), 'unicast', range);
+    assert.ok(Number(bits) > 0);
+  }
+  for (const inside of [
+    '10.1.2.3',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.168.1.1',
+    'fd00::1',
+    'fe80::1',
+  ])
+    assert.ok(
+      shut.some((range) => within(inside, range)),
+      inside,
+    );
+});
+
+function within(address: string, range: string): boolean {
+  const [one, [network, bits]] = [ipaddr.parse(address), ipaddr.parseCIDR(range)];
+  return one.kind() === network.kind() && one.match(network, bits);
+}
 
 test('the console is there where nothing is started by npm', async () => {
   // What the unit and the image start serves what was built before.

@@ -79,9 +79,19 @@ async function applyConcurrently(applying: Applying, migration: Migration): Prom
   const { client } = applying;
   for (const statement of statementsOf(migration.text)) {
     await dropInvalid(applying, migration.name, statement);
-    await startWaiting(applying, migration.name).during(() => client.query(statement));
+    const making = startWaiting(applying, migration.name).during(() => client.query(statement));
+    await orStopped(making, applying.stop);
   }
   await note(client, migration);
+}
+
+/** PostgreSQL goes on by itself when nobody listens any more; the next process waits for that, and nothing is done twice. */
+async function orStopped(making: Promise<unknown>, stop: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<never>();
+  const leave = (): void => stopped.reject(new Stopped());
+  if (stop.aborted) leave();
+  stop.addEventListener('abort', leave, { once: true });
+  await Promise.race([making, stopped.promise]).finally(() => stop.removeEventListener('abort', leave));
 }
 
 /** What is left of an index whose making was broken off: it serves nobody, and its name is taken. */
@@ -157,7 +167,6 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
       if (seen.length === 0) continue;
       blockers = seen;
       tellNowAndThen();
-      if (stop.aborted) await onlooker.query('select pg_cancel_backend($1)', [pid]);
     }
   }
 

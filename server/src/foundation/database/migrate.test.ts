@@ -126,6 +126,26 @@ create unique index concurrently if not exists things_once on things.things (id,
     ]);
   });
 
+  test('goes on in the database when the process is told to end, and the next one waits for it', async () => {
+    lines.length = 0;
+    await write(name, index);
+    await other.query('begin');
+    await other.query('update things.things set kind = null where id = 1');
+    const ending = new AbortController();
+    const migrating = apply(ending.signal);
+    await told(/0002_index\.sql waits/);
+    ending.abort();
+    const result = await migrating;
+    assert.ok(!result.ok && result.stopped);
+    const next = apply();
+    await told(
+      /^Another process migrates the database; waiting, \d+ s so far, for customs-portal migrations \(pid/,
+    );
+    await other.query('commit');
+    assert.deepEqual(await next, { ok: true, applied: [name] });
+    assert.ok(!lines.some((line) => line.includes('anew')), 'nothing is done twice');
+  });
+
   test('makes the index of a broken attempt anew, and leaves one that is whole', async () => {
     lines.length = 0;
     await other.query('create index things_by_kind on things.things (kind)');
