@@ -1,12 +1,10 @@
 import pg from 'pg';
+import type { Connection } from './connection.ts';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
 import { openSession, prepareSession, SessionRefused, type SessionSettings } from './session.ts';
 
-/** How to reach PostgreSQL: a connection string or the embedded server's socket. */
-export type Connection =
-  | { readonly connectionString: string }
-  | { readonly host: string; readonly user: string; readonly database: string; readonly port?: number };
+export type { Connection };
 
 /** A connection that runs statements; rows are typed by the store that wrote the statement, and nowhere else. */
 export interface Sql {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection.ts';
 
 /** PostgreSQL's settings of a session, its role among them. */
 export type SessionSettings = Readonly<Record<string, string>>;

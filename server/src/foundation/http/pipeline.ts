@@ -112,19 +112,14 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 
   function conclude(exchange: Exchange, serving: Served, outcome: Answer | Refusal): void {
     if (outcome.kind === 'refusal') return exchange.refuse(outcome);
-    const { clientId } = exchange;
-    if (outcome.unchanged && clientId !== null && !limits.countUnchangedPoll(clientId)) {
-      return refuseRate(exchange, clientId);
+    if (outcome.unchanged && exchange.clientId !== null && !limits.countUnchangedPoll(exchange.clientId)) {
+      return refuseRate(exchange, exchange.clientId);
     }
     const headers = headersOf(serving, outcome);
-    if (outcome.chunks === undefined) return sendAnswer(exchange, headers, outcome);
+    const { chunks, openEnded = false } = outcome;
+    if (chunks === undefined) return sendAnswer(exchange, headers, outcome);
     exchange
-      .stream(
-        outcome.status,
-        headers,
-        { chunks: outcome.chunks, openEnded: outcome.openEnded ?? false },
-        (error) => void failed(error, exchange),
-      )
+      .stream(outcome.status, headers, { chunks, openEnded }, (error) => void failed(error, exchange))
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
