@@ -1,6 +1,8 @@
+import type { TSchema } from 'typebox';
 import { parseJson } from './json.ts';
+import { type Outline, outlineOf } from './json-outline.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from './operation.ts';
-import { type Fault, type Refusal, refuse } from './problem.ts';
+import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 import { readQuery } from './query.ts';
 import { compileValidator, type Validator } from './validate.ts';
@@ -28,8 +30,7 @@ export interface InputReader {
 export function compileInput(operation: Operation): InputReader {
   const params = operation.params && compileValidator(operation.params, 'path');
   const query = operation.query && compileValidator(operation.query, 'query');
-  const body =
-    operation.body && operation.body.kind !== 'stream' && compileValidator(operation.body.schema, 'body');
+  const body = operation.body && operation.body.kind !== 'stream' && bodyReader(operation.body.schema);
   return {
     read(exchange, given, sentBody) {
       const asked = readQuery(exchange.queryString, operation.query);
@@ -40,7 +41,9 @@ export function compileInput(operation: Operation): InputReader {
         headerFaults(exchange, operation),
         sent.faults,
       );
-      if (faults.length > 0) return inputRefusal(faults);
+      if (faults.length > 0) {
+        return inputRefusal(faults.slice(0, mostFaults), sent.more || faults.length > mostFaults);
+      }
       const values = { params: given, query: asked.values, body: sent.value };
       return { kind: 'input', values };
     },
@@ -64,36 +67,43 @@ function handlerOf(operation: Operation): InputReader['handle'] {
   return handle as InputReader['handle'];
 }
 
-/** 400 with every fault, the first few told in words. */
-export function inputRefusal(faults: readonly Fault[]): Refusal<'input_invalid'> {
+/** 400 with every fault, the first told in words; `more` says that there may be others, which were not looked for. */
+export function inputRefusal(faults: readonly Fault[], more = false): Refusal<'input_invalid'> {
   const first = faults[0];
   const place = first ? first.pointer || first.name || first.in : '';
-  const more = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
+  const others = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
+  const rest = more ? '; the rest of the input was not judged' : '';
   return refuse(inputInvalid, {
-    detail: first ? `${place} ${first.message}${more}.` : 'The input is invalid.',
+    detail: first ? `${place} ${first.message}${others}${rest}.` : 'The input is invalid.',
     errors: faults,
+    ...(more && { extensions: { moreErrors: true } }),
   });
 }
+
+interface BodyReader {
+  readonly validator: Validator;
+  readonly outline: Outline;
+}
+
+const bodyReader = (schema: TSchema): BodyReader => ({
+  validator: compileValidator(schema, 'body'),
+  outline: outlineOf(schema),
+});
 
 function readBodyValue(
   operation: Operation,
   sent: Buffer | BodyStream,
-  validator: Validator | undefined,
-): { value: unknown; faults: Fault[] } {
-  if (!operation.body) return { value: undefined, faults: [] };
-  if (!Buffer.isBuffer(sent)) return { value: sent, faults: [] };
-  if (sent.length === 0 || !validator) {
+  reader: BodyReader | undefined,
+): { readonly value: unknown; readonly faults: readonly Fault[]; readonly more: boolean } {
+  if (!operation.body) return { value: undefined, faults: [], more: false };
+  if (!Buffer.isBuffer(sent)) return { value: sent, faults: [], more: false };
+  if (sent.length === 0 || !reader) {
     const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'a body is needed' };
-    return { value: undefined, faults: operation.body.required ? [missing] : [] };
+    return { value: undefined, faults: operation.body.required ? [missing] : [], more: false };
   }
-  const parsed = parseJson(sent);
-  if (!parsed.ok) {
-    return {
-      value: undefined,
-      faults: [{ code: parsed.code, in: 'body', pointer: '', message: parsed.message }],
-    };
-  }
-  return { value: parsed.value, faults: validator.faults(parsed.value) };
+  const parsed = parseJson(sent, reader.outline);
+  if (!parsed.ok) return { value: undefined, faults: parsed.faults, more: parsed.more };
+  return { value: parsed.value, faults: reader.validator.faults(parsed.value), more: false };
 }
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;

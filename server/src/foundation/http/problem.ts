@@ -46,6 +46,14 @@ export interface Fault {
   readonly help?: string;
 }
 
+/** Every fault is told at once, up to so many: nobody mends more in one go, and each costs time. */
+export const mostFaults = 100;
+
+/** A member's name as a segment of a JSON Pointer (RFC 6901 section 3). */
+export function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 /** The resource that a 409 is about, so that nobody has to search for it. */
 export interface Conflict {
   readonly id: string;

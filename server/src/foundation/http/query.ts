@@ -1,13 +1,11 @@
 import type { TObject } from 'typebox';
-import type { Fault } from './problem.ts';
+import { type Fault, mostFaults } from './problem.ts';
 
 /** What could be read, and the faults of the rest: a schema judges the values, so that every fault is told at once. */
 export interface QueryResult {
   readonly values: Record<string, unknown>;
   readonly faults: Fault[];
 }
-
-const mostFaults = 200;
 
 /**
  * Reads a query string by its schema. A query is text: an integer is read from its one canonical spelling, a boolean
@@ -20,6 +18,7 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
   const properties: Readonly<Record<string, object>> = schema?.properties ?? {};
   for (const part of queryString.split('&')) {
     if (part === '') continue;
+    if (faults.length > mostFaults) break;
     const equals = part.indexOf('=');
     const name = decode(equals === -1 ? part : part.slice(0, equals));
     const text = decode(equals === -1 ? '' : part.slice(equals + 1));
@@ -32,14 +31,15 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
       faults.push({ code: 'unknown', in: 'query', name, message: 'is not a parameter that is known here' });
     } else if (typeOf(property) === 'array') {
       const before = values[name];
-      values[name] = [...(Array.isArray(before) ? before : []), text];
+      if (Array.isArray(before)) before.push(text);
+      else values[name] = [text];
     } else if (Object.hasOwn(values, name)) {
       faults.push({ code: 'repeated', in: 'query', name, message: 'occurs more than once' });
     } else {
       values[name] = read(text, typeOf(property));
     }
   }
-  return { values, faults: faults.slice(0, mostFaults) };
+  return { values, faults };
 }
 
 function typeOf(property: object): string {
