@@ -4,6 +4,7 @@ import { type Database, isConnectionFault } from '../../foundation/database/data
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { addressPool } from '../../foundation/http/address.ts';
+import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
@@ -179,10 +180,7 @@ async function answer(
   if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);
-  if (matched.route.path === '/oauth/revocation' || matched.route.path === '/oauth/introspection') {
-    return answerTokenQuestion(parts, request, response);
-  }
-  if (matched.route.path === '/oauth/par') return answerPush(parts, request, response);
+  if (matched.route.kind === 'api') return answerForm(parts, matched, request, response);
   await parts.answer(request, response);
 }
 
@@ -203,15 +201,26 @@ async function refuseVisit(
   }
 }
 
-async function answerPush(
+/** What programs send, as a form: it is read here, for the provider to get no more than anyone may send. */
+async function answerForm(
   parts: HandlingParts,
+  { route }: MatchedRoute,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const body = await readForm(request);
   if (body === null) {
     response.setHeader('Connection', 'close');
-    return sendError(response, 413, 'invalid_request', 'the body is too large');
+    const most = `the body may have at most ${limitInWords(anonymousBodyLimitBytes)}`;
+    return sendError(response, 413, 'invalid_request', most);
   }
-  await parts.answer(withBody(request, modeOfQueryOnly(body)), response);
+  switch (route.path) {
+    case '/oauth/revocation':
+    case '/oauth/introspection':
+      return answerTokenQuestion(parts, request, body, response);
+    case '/oauth/par':
+      return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
+    default:
+      return parts.answer(withBody(request, body), response);
+  }
 }

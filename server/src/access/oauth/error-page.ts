@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database.ts';
+import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body.ts';
 import { type Html, html, page, pageHeaders } from '../../foundation/http/page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume']);
@@ -37,6 +38,11 @@ export const notAvailable: ErrorWords = {
 export const requestNotTrusted: ErrorWords = {
   heading: 'That did not come from this page',
   text: 'For your safety nothing was done. Go back to the software that you came from and start again there.',
+};
+
+export const formTooLarge: ErrorWords = {
+  heading: 'That was more than we read',
+  text: `What this page sends has at most ${limitInWords(anonymousBodyLimitBytes)}. Nothing was done.`,
 };
 
 const unavailable: ErrorWords = {

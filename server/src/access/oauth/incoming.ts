@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { anonymousBodyLimitBytes } from '../../foundation/http/body.ts';
 import type { MatchedRoute } from './routes.ts';
 
 /*
@@ -61,16 +62,14 @@ export function forgetUnknownOrigin(
   if (origin !== undefined && !isRegisteredOrigin(origin)) delete request.headers.origin;
 }
 
-const longestBody = 56 * 1024;
-
-/** The body of a form, or null when it is larger than the authorization server reads. */
+/** The body of a form, or null when it is larger than is read of anyone. */
 export async function readForm(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > longestBody) return null;
+    if (length > anonymousBodyLimitBytes) return null;
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

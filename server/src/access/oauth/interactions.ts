@@ -7,6 +7,7 @@ import { findPlatform } from '../../platforms/public.ts';
 import { pathOf } from './base-path.ts';
 import { ownProperties } from './client-metadata.ts';
 import {
+  formTooLarge,
   notAvailable,
   requestNotTrusted,
   sendErrorPage,
@@ -73,7 +74,11 @@ async function answer(open: OpenInteraction, routePath: string): Promise<void> {
   const { details, request, response } = open;
   if (request.method !== 'POST') return show(open);
   const body = await readForm(request);
-  const form = new URLSearchParams(body ?? '');
+  if (body === null) {
+    response.setHeader('Connection', 'close');
+    return sendErrorPage(response, 413, formTooLarge);
+  }
+  const form = new URLSearchParams(body);
   if (!sameText(form.get('token') ?? '', open.facts.token)) {
     return sendErrorPage(response, 403, requestNotTrusted);
   }

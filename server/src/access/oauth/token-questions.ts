@@ -3,9 +3,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { ownProperties } from './client-metadata.ts';
-import { askedRequest, readForm, withBody } from './incoming.ts';
+import { askedRequest, withBody } from './incoming.ts';
 import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './own-token.ts';
-import { sendError } from './plain-answers.ts';
 
 /*
  * Revocation and introspection of access tokens. The provider refuses to hear of JWTs there, so it is asked about an
@@ -32,13 +31,9 @@ export interface TokenQuestionParts {
 export async function answerTokenQuestion(
   parts: TokenQuestionParts,
   request: IncomingMessage,
+  body: string,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readForm(request);
-  if (body === null) {
-    response.setHeader('Connection', 'close');
-    return sendError(response, 413, 'invalid_request', 'the body is too large');
-  }
   const form = new URLSearchParams(body);
   const [token, ...others] = form.getAll('token');
   // Only JWTs have dots; refresh tokens are the provider's own affair.

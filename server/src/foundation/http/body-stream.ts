@@ -1,8 +1,8 @@
-import { hasBody } from './body.ts';
+import { hasBody, tooLarge } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import type { BodyStream, StreamContract } from './operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
-import { bodyTooLarge, requestMalformed } from './problems.ts';
+import { requestMalformed } from './problems.ts';
 
 /**
  * A body that cannot be read to its end. The handler that iterates it gets this thrown, undoes what it did, and lets it
@@ -77,13 +77,6 @@ export function lengthFault(
   maxBytes: number,
 ): Refusal<'body_too_large'> | null {
   return declared !== undefined && Number(declared) > maxBytes ? tooLarge(maxBytes) : null;
-}
-
-function tooLarge(maxBytes: number): Refusal<'body_too_large'> {
-  return refuse(bodyTooLarge, {
-    detail: `The body may have at most ${maxBytes} bytes (${maxBytes / 1_048_576} MiB).`,
-    extensions: { limitBytes: maxBytes },
-  });
 }
 
 function baseTypeOf(contentType = ''): string {

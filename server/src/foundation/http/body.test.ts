@@ -12,7 +12,7 @@ const refused: string[] = [];
 before(async () => {
   server = createServer((message, response) => {
     begun += 1;
-    readBody(message, message.headers['content-length']).then((body) => {
+    readBody(message, message.headers['content-length'], bodyLimitBytes).then((body) => {
       if (!Buffer.isBuffer(body)) refused.push(body.problem.code);
       response.end(Buffer.isBuffer(body) ? `${body.length}` : body.problem.code);
     });

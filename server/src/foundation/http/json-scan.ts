@@ -96,7 +96,11 @@ class Reading {
     const most = top.outline?.mostItems ?? 0;
     if (top.item < most) return;
     if (top.outline !== null && top.item === most) {
-      this.#note('maxItems', this.#pointer(this.#frames.slice(0, -1)), `must not have more than ${most} items`);
+      this.#note(
+        'maxItems',
+        this.#pointer(this.#frames.slice(0, -1)),
+        `must not have more than ${most} items`,
+      );
     }
     this.#countUnexpected();
   }

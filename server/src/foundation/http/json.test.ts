@@ -156,12 +156,10 @@ describe('400 for what the schema does not know', () => {
   test('beyond a hundred the reading ends: the first hundred are told, each with its place', () => {
     const strange = list(100_000, (index) => `"m/${index}":1`);
     const [faults, more] = told(`{"items":[{"code":"a"},{${strange}`);
-    assert.deepEqual([faults.length, faults[0], faults[99], more], [
-      100,
-      'unknown /items/1/m~10',
-      'unknown /items/1/m~199',
-      true,
-    ]);
+    assert.deepEqual(
+      [faults.length, faults[0], faults[99], more],
+      [100, 'unknown /items/1/m~10', 'unknown /items/1/m~199', true],
+    );
   });
 
   test('what lies in an unknown member counts, but only that member is told', () => {
@@ -266,7 +264,7 @@ describe('400 syntax', () => {
 
   test('the place is told, and nothing of what was sent', () => {
     const result = parse('{"password":"geheim",\n"b" 1}');
-    const message = result.ok ? '' : result.faults[0]?.message ?? '';
+    const message = result.ok ? '' : (result.faults[0]?.message ?? '');
     assert.match(message, /line 2, column 5/);
     assert.doesNotMatch(message, /geheim|password/);
   });

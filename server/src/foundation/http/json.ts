@@ -2,9 +2,7 @@ import type { Outline } from './json-outline.ts';
 import { type Stop, scanJson } from './json-scan.ts';
 
 /** JSON as we take it: I-JSON (RFC 7493) of bounded depth; what `JSON.parse` lets pass silently is a fault. */
-export type JsonResult =
-  | { readonly ok: true; readonly value: unknown }
-  | ({ readonly ok: false } & Stop);
+export type JsonResult = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Stop);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

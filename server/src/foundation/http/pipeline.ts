@@ -1,4 +1,4 @@
-import { hasBody, readBody } from './body.ts';
+import { anonymousBodyLimitBytes, bodyLimitBytes, hasBody, readBody } from './body.ts';
 import { BodyFault, lengthFault, openBody } from './body-stream.ts';
 import type { CallAccount } from './caller.ts';
 import type { ClientLimits } from './client-limits.ts';
@@ -218,7 +218,8 @@ function prepareAndHandle(
   const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
   // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
   if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
-  return readBody(exchange.message, values['content-length']).then((bytes) => {
+  const limit = operation.access === 'anyone' ? anonymousBodyLimitBytes : bodyLimitBytes;
+  return readBody(exchange.message, values['content-length'], limit).then((bytes) => {
     const isEmpty = Buffer.isBuffer(bytes) && bytes.length === 0;
     if (wrongType && !isEmpty) return wrongType;
     if (!Buffer.isBuffer(bytes)) return bytes; // 15

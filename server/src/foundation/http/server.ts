@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { hasBody } from './body.ts';
 import { type BodyTimes, bodyTimes, startBodyClock } from './body-clock.ts';
+import { boundPieces } from './body-pieces.ts';
 import { Exchange, type ExchangeSettings } from './exchange.ts';
 import { type LoadShedding, overloaded } from './load-shedding.ts';
 import { refuse } from './problem.ts';
@@ -55,8 +56,11 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       response.on('finish', () => settings.finished(exchange));
       if (hasBody(exchange.headers.values)) {
         exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
-          tellLate(http, message),
+          tellFault(http, message, 'ERR_HTTP_REQUEST_TIMEOUT'),
         );
+      }
+      if (exchange.header('transfer-encoding') !== undefined) {
+        boundPieces(message, response, () => tellFault(http, message, 'ERR_TOO_MANY_PIECES'));
       }
       if (draining.signal.aborted) response.shouldKeepAlive = false;
       if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
@@ -93,10 +97,9 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
   };
 }
 
-/** As Node tells of a request that took too long: the caller hears 408, in its turn. */
-function tellLate(http: Server, { socket }: IncomingMessage): void {
-  const fault = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  http.emit('clientError', fault, socket);
+/** As Node tells of what its parser refuses: the caller hears 408 or 400, in its turn. */
+function tellFault(http: Server, { socket }: IncomingMessage, code: string): void {
+  http.emit('clientError', Object.assign(new Error('the body is late or in pieces'), { code }), socket);
 }
 
 /** The absolute form is served as the origin form (RFC 9112 section 3.2.2); whom it names decides nothing here. */

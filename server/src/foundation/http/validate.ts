@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
-import { Errors } from 'typebox/value';
+import { Errors, Hash } from 'typebox/value';
 import { lazy } from '../lazy.ts';
 import { type Choice, choiceOf } from './discriminated.ts';
 import { escapePointer, type Fault, mostFaults } from './problem.ts';
@@ -43,6 +43,7 @@ interface Parts {
 
 interface ItemsOf {
   readonly path: readonly string[];
+  readonly areUnique: boolean;
   readonly isValid: (item: unknown) => boolean;
   readonly parts: Parts;
 }
@@ -64,8 +65,10 @@ function partsOf(whole: TSchema): Parts {
     }
     if (Type.IsArray(schema)) {
       const item = Compile(schema.items);
-      lists.push({ path, isValid: (value) => item.Check(value), parts: partsOf(schema.items) });
-      return { ...schema, items: {} };
+      const areUnique = 'uniqueItems' in schema && schema.uniqueItems === true;
+      const isValid = (value: unknown): boolean => item.Check(value);
+      lists.push({ path, areUnique, isValid, parts: partsOf(schema.items) });
+      return { ...schema, items: {}, uniqueItems: false };
     }
     if (!Type.IsObject(schema)) return schema;
     const members = Object.entries(schema.properties).map(([name, member]) => [
@@ -95,14 +98,29 @@ function tellFaults(
     if (chosen) tellFaults(chosen, given, pointerTo(path), place, faults);
     else faults.push(...faultsOf(unchosen(choice, given, pointerTo(path)), place));
   }
-  for (const { path, isValid, parts } of lists) {
+  for (const { path, areUnique, isValid, parts } of lists) {
     const items = memberAt(value, path);
     if (!Array.isArray(items)) continue;
+    if (areUnique)
+      faults.push(...repetitions(items, pointerTo(path)).flatMap((error) => faultsOf(error, place)));
     for (const [index, item] of items.entries()) {
       if (faults.length > mostFaults) return;
       if (!isValid(item)) tellFaults(parts, item, `${pointerTo(path)}/${index}`, place, faults);
     }
   }
+}
+
+/** The library's own finding of these takes as long as the square of the list. */
+function repetitions(items: readonly unknown[], pointer: string): SchemaError[] {
+  const seen = new Set<string>();
+  const duplicateItems = items.flatMap((item, index) => {
+    const known = seen.size;
+    return seen.add(Hash(item)).size === known ? [index] : [];
+  });
+  if (duplicateItems.length === 0) return [];
+  const message = 'must not have duplicate items';
+  const params = { duplicateItems: duplicateItems.slice(0, mostFaults) };
+  return [{ keyword: 'uniqueItems', params, instancePath: pointer, message }];
 }
 
 /** The fault of the member that is to tell which alternative is meant. */
