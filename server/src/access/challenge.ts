@@ -33,14 +33,37 @@ export function bearerChallenge(baseUrl: string): Challenge {
   };
 }
 
-/** Rule 4: whatever is missing is named, both when both are. */
-export function missingCredentials(challenge: Challenge, token: boolean, key: boolean): Refusal {
-  const names = [...(token ? ['Authorization'] : []), ...(key ? ['portal-api-key'] : [])];
+/** Rule 4: whatever is missing is named, both when both are; what stands in the place of a token is told, never shown. */
+export function missingCredentials(
+  challenge: Challenge,
+  authorization: string | undefined,
+  missing: { readonly token: boolean; readonly key: boolean },
+): Refusal {
+  const other = missing.token ? otherThanToken(authorization) : null;
+  const names = [
+    ...(missing.token && other === null ? ['Authorization'] : []),
+    ...(missing.key ? ['portal-api-key'] : []),
+  ];
+  const absent = names.length === 0 ? [] : [`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`];
+  const expected = 'Bearer <ACCESS_TOKEN>';
   return {
     ...challenge.plain(credentialsMissing),
-    detail: `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`,
-    errors: names.map((name) => ({ code: 'required', in: 'header', name, message: 'is missing' })),
+    detail: [...(other === null ? [] : [`Authorization ${other}: send ${expected}.`]), ...absent].join(' '),
+    errors: [
+      ...(other === null
+        ? []
+        : [{ code: 'scheme', in: 'header' as const, name: 'Authorization', message: other, expected }]),
+      ...names.map((name) => ({ code: 'required', in: 'header' as const, name, message: 'is missing' })),
+    ],
   };
+}
+
+/** What an `Authorization` without a bearer token holds; null where there is none. */
+function otherThanToken(authorization: string | undefined): string | null {
+  if (authorization === undefined || authorization === '') return null;
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ +\S/.test(authorization)
+    ? 'has a scheme other than Bearer'
+    : 'has a value without a scheme, such as a token without Bearer in front of it';
 }
 
 /** Rule 12, with the scope that would do. */

@@ -48,6 +48,8 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions(exchange, operation);
+    // No token could be right, so none is looked at.
+    if (operation.access !== undefined) return refuse(personRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'base64');
     const known = cache.find(name, now().getTime());
     if (known) return judgeKnown(exchange, operation, known, token.token);
@@ -105,7 +107,6 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const { clientId } = account;
     const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
     if (suspended) return held(suspended);
-    if (operation.access !== undefined) return held(refuse(personRequired));
     const { reach, responsible } = caller;
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
       return held(refuse(personRequired, { detail: forAuthority }));

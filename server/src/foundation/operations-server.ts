@@ -1,8 +1,10 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AnswerFigures, countAnswers } from './answer-figures.ts';
 import { problemDocument, type Refusal, refuse } from './http/problem.ts';
 import { internalError, methodNotAllowed, notFound } from './http/problems.ts';
 import { answerProtocolFaults, type FaultSettings } from './http/protocol-faults.ts';
+import { framingFault } from './http/request-framing.ts';
+import { headerFault, isHostGood, readHeaders } from './http/request-headers.ts';
 import { allowOf } from './http/router.ts';
 import { type MetricSources, portalMetrics } from './metrics.ts';
 
@@ -31,8 +33,10 @@ const longestUrl = 8_000;
 export function createOperationsServer(settings: OperationsSettings): Operations {
   const answers = countAnswers();
   const resources = resourcesOf(settings, answers);
-  const http = createServer((request, response) => {
+  const http = createServer({ requireHostHeader: false }, (request, response) => {
     const refused = (refusal: Refusal): void => answerProblem(response, refusal, settings);
+    const fault = faultOfHead(request);
+    if (fault) return refused(fault);
     const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
     if (!resource) {
       const detail = `Here are ${[...resources.keys()].join(', ')}.`;
@@ -53,6 +57,15 @@ export function createOperationsServer(settings: OperationsSettings): Operations
   });
   answerProtocolFaults(http, longestUrl, settings);
   return { http, answered: answers.answered };
+}
+
+/** As on the first port; only that probes of old speak HTTP/1.0, which knows no `Host`. */
+function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage): Refusal | null {
+  const headers = readHeaders(rawHeaders);
+  const framing = framingFault(httpVersion, headers.values);
+  if (framing) return framing;
+  const isOld = httpVersion === '1.0' && headers.values.host === undefined;
+  return isOld || isHostGood(headers) ? null : headerFault(headers);
 }
 
 function resourcesOf(

@@ -12,6 +12,7 @@ import type { SecondFactor } from '../console/factors/second-factor.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
+import { translateCookies } from './cookies.ts';
 import { sendTooManyVisits, sendUnavailablePage } from './error-page.ts';
 import { failureLimits } from './failure-limits.ts';
 import {
@@ -174,13 +175,15 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (matched.route.kind === 'interaction') {
+  const { kind } = matched.route;
+  if (kind === 'page' || kind === 'interaction') translateCookies(request, response, matched.uid);
+  if (kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
   }
   if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);
-  if (matched.route.kind === 'api') return answerForm(parts, matched, request, response);
+  if (kind === 'api') return answerForm(parts, matched, request, response);
   await parts.answer(request, response);
 }
 

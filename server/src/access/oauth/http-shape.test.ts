@@ -81,7 +81,7 @@ describe('a base URL with a prefix', () => {
 });
 
 describe('an https base URL behind a proxy', () => {
-  test('cookies are Secure, HttpOnly, SameSite and below /oauth; URLs are https', async () => {
+  test('cookies are of this host alone, Secure, HttpOnly and SameSite; URLs are https', async () => {
     const secure = await portal.node({ baseUrl: 'https://portal.example' });
     const browser = testBrowser(secure);
     const page = await browser.open(authorizeUrl(secure));
@@ -90,13 +90,14 @@ describe('an https base URL behind a proxy', () => {
       email: 'tina@trader.example',
       password: 'correct horse battery staple',
     });
-    assert.ok(browser.setCookies.some((line) => line.startsWith('__Secure-portal-sign-in=')));
+    assert.ok(browser.setCookies.some((line) => line.startsWith('__Host-portal-sign-in=')));
     for (const line of browser.setCookies) {
-      assert.match(line, /^__Secure-/);
+      assert.match(line, /^__Host-/);
       assert.match(line, /; secure/i);
       assert.match(line, /; httponly/i);
       assert.match(line, /; samesite=lax/i);
-      assert.match(line, /path=\/oauth/i);
+      assert.match(line, /; path=\/(?:;|$)/i);
+      assert.doesNotMatch(line, /domain/i);
     }
   });
 });

@@ -8,7 +8,7 @@ import type { MatchedRoute } from './routes.ts';
  * refused, and no response mode leads to a page with a script.
  */
 
-const atMostOnce = ['authorization', 'content-type', 'content-length', 'origin', 'host', 'dpop'];
+const atMostOnce = ['authorization', 'content-type', 'content-length', 'origin', 'dpop'];
 
 /** The name of a header that occurs more than once: Node hides that, so the raw headers are read. */
 export function repeatedHeader(request: IncomingMessage): string | null {

@@ -8,6 +8,7 @@ import { proofAlgorithms } from '../proof.ts';
 import { pathOf } from './base-path.ts';
 import { ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
+import { cookieNames } from './cookies.ts';
 import { renderError } from './error-page.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { errors, interactionPolicy, Provider } from './quiet-oidc-provider.ts';
@@ -25,7 +26,9 @@ export interface ProviderParts {
 
 const daySeconds = 24 * 60 * 60;
 export const grantSeconds = 180 * daySeconds;
-const longestAssertionSeconds = 600;
+const longestAssertionSeconds = 5 * 60;
+/** As for access tokens: clocks differ. */
+const toleranceSeconds = 5;
 const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
 /** oidc-provider, narrowed to what the contract promises: no public clients, no HS*, no implicit flow, PKCE always. */
@@ -115,19 +118,13 @@ function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
   };
 }
 
-function cookiesOf({ baseUrl, sealingKey }: ProviderParts): Configuration['cookies'] {
+function cookiesOf({ sealingKey }: ProviderParts): Configuration['cookies'] {
   const derived = hkdfSync('sha256', sealingKey, 'customs-portal', 'oauth cookies 1', 32);
-  const secure = baseUrl.startsWith('https:');
-  const name = (short: string) => (secure ? `__Secure-${short}` : short);
   const options = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   return {
     keys: [Buffer.from(derived).toString('base64url')],
-    names: {
-      session: name('portal-sign-in'),
-      interaction: name('portal-interaction'),
-      resume: name('portal-resume'),
-    },
-    long: { ...options, path: `${pathOf(baseUrl)}/oauth` },
+    names: cookieNames,
+    long: options,
     short: options,
   };
 }
@@ -196,9 +193,18 @@ function assertAssertion(
   if (claims.aud !== baseUrl) {
     throw new errors.InvalidClientAuth({ detail: 'the audience of an assertion is the issuer, as a string' });
   }
-  const seconds = Math.floor(now().getTime() / 1000);
-  if (typeof claims.exp !== 'number' || claims.exp > seconds + longestAssertionSeconds) {
-    throw new errors.InvalidClientAuth({ detail: 'an assertion lives for 10 minutes at most' });
+  const seconds = now().getTime() / 1000;
+  const { exp, iat, nbf } = claims;
+  const begins = Math.max(typeof iat === 'number' ? iat : seconds, typeof nbf === 'number' ? nbf : seconds);
+  if (begins > seconds + toleranceSeconds) {
+    throw new errors.InvalidClientAuth({ detail: 'the assertion is of the future: compare the clocks' });
+  }
+  const latest = Math.min(
+    seconds + longestAssertionSeconds + toleranceSeconds,
+    typeof iat === 'number' ? iat + longestAssertionSeconds : Number.POSITIVE_INFINITY,
+  );
+  if (typeof exp !== 'number' || exp > latest) {
+    throw new errors.InvalidClientAuth({ detail: 'an assertion lives for 5 minutes at most' });
   }
 }
 

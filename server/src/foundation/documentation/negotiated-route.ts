@@ -18,6 +18,8 @@ const jsonHeaders = {
   Vary: 'Accept',
 };
 
+const mediaTypes = ['text/html', 'application/json'];
+
 /** One thing for people and for programs: `Accept` decides, and where it does not, `unasked`. */
 export function negotiatedRoute(parts: {
   readonly path: `/${string}`;
@@ -32,9 +34,10 @@ export function negotiatedRoute(parts: {
     handle(request) {
       const preferred = preference(request.header('accept'));
       if (preferred > 0 || (preferred === 0 && unasked === 'page')) {
-        return { status: 200, headers: headerList({ ...pageHeaders(), Vary: 'Accept' }), body: page() };
+        const headers = headerList({ ...pageHeaders(), Vary: 'Accept' });
+        return { status: 200, headers, body: page(), mediaTypes };
       }
-      return taggedAnswer(request, `${JSON.stringify(json(), null, 2)}\n`, jsonHeaders);
+      return { ...taggedAnswer(request, `${JSON.stringify(json(), null, 2)}\n`, jsonHeaders), mediaTypes };
     },
   };
 }

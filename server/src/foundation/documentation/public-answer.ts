@@ -8,6 +8,8 @@ export interface PublicAnswer {
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
+  /** What the same can be had as, where `Accept` decides. */
+  readonly mediaTypes?: readonly string[];
 }
 
 /** A path below the base URL that anyone may read, without a guard; `HEAD` and `OPTIONS` are the server's. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
+import { acceptFault } from '../http/negotiation.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import { methodNotAllowed } from '../http/problems.ts';
 import { allowOf } from '../http/router.ts';
@@ -43,6 +44,13 @@ export function servePublic(
   };
 }
 
+/** Rule 16 holds for what anyone may read too. */
+function unacceptable(exchange: Exchange, { status, headers, mediaTypes }: PublicAnswer): Refusal | null {
+  if (status !== 200) return null;
+  const own = headers[headers.indexOf('Content-Type') + 1]?.split(';', 1)[0] ?? '';
+  return acceptFault(exchange.header('accept'), mediaTypes ?? [own]);
+}
+
 /** A header that every answer carries is not sent twice. */
 function withoutCarried(headers: readonly string[], { always }: Exchange): readonly string[] {
   const carried = new Set(always.filter((_, index) => index % 2 === 0));
@@ -56,8 +64,9 @@ function answer(
 ): void {
   Promise.resolve(answering()).then(
     (outcome) => {
-      if ('kind' in outcome) exchange.refuse(outcome);
-      else exchange.send(outcome.status, withoutCarried(outcome.headers, exchange), outcome.body);
+      const refusal = 'kind' in outcome ? outcome : unacceptable(exchange, outcome);
+      if (refusal) exchange.refuse(refusal);
+      else if (!('kind' in outcome)) exchange.send(outcome.status, withoutCarried(outcome.headers, exchange), outcome.body);
     },
     (error: unknown) => failed(error, exchange),
   );

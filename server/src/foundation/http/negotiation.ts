@@ -4,7 +4,10 @@ import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
 
 const range = /^\s*([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)\s*((?:;[^;]*)*)$/;
 
-/** The quality that an `Accept` header gives to a media type; the most specific range decides (RFC 9110 section 12.5.1). */
+/**
+ * The quality that an `Accept` header gives to a media type; the most specific range decides (RFC 9110 section 12.5.1).
+ * What is no media range, or has no weight from 0 to 1, counts as not said.
+ */
 export function qualityOf(accept: string, mediaType: string): number {
   const [type = '', subtype = ''] = mediaType.split('/');
   let specificity = -1;
@@ -16,14 +19,21 @@ export function qualityOf(accept: string, mediaType: string): number {
     const rangeSubtype = (match[2] ?? '').toLowerCase();
     const fits =
       (rangeType === '*' || rangeType === type) && (rangeSubtype === '*' || rangeSubtype === subtype);
+    const given = weightOf(match[3] ?? '');
+    if (given === null || (rangeType === '*' && rangeSubtype !== '*')) continue;
     const rank = rangeType === '*' ? 0 : rangeSubtype === '*' ? 1 : 2;
     if (!fits || rank < specificity) continue;
-    const given = /;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)/i.exec(match[3] ?? '')?.[1];
-    const value = given === undefined ? 1 : Number(given);
-    quality = rank > specificity ? value : Math.max(quality, value);
+    quality = rank > specificity ? given : Math.max(quality, given);
     specificity = rank;
   }
   return quality;
+}
+
+/** The weight among the parameters of a range, 1 where there is none; null where it is no weight. */
+function weightOf(parameters: string): number | null {
+  const text = /;\s*q\s*=\s*([^;]*?)\s*(?:;|$)/i.exec(parameters)?.[1];
+  if (text === undefined) return 1;
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : null;
 }
 
 /** Rule 16: `Accept` can be met with one of the media types that the operation answers with. */

@@ -107,7 +107,16 @@ export const problemSchema: Json = {
     errors: {
       type: 'array',
       items: { $ref: '#/components/schemas/Fault' },
-      description: 'Every fault of the input.',
+      description: 'Every fault of the input; of far too many the first hundred.',
+    },
+    moreErrors: {
+      type: 'boolean',
+      description: 'Whether the input may have faults beyond those in `errors`, which were not looked for.',
+    },
+    missing: {
+      type: 'string',
+      enum: ['path', 'resource'],
+      description: 'Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.',
     },
     conflict: { $ref: '#/components/schemas/Conflict' },
   },

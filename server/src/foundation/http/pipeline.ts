@@ -57,7 +57,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   function run(exchange: Exchange): void {
     exchange.allowOrigin();
     const match = router.find(exchange.path); // 1
-    if (!match) return exchange.refuse(refuse(notFound));
+    if (!match) return exchange.refuse(unknownPath);
     const operation = findOperation(exchange, match, settings); // 2
     if (!operation) return;
     exchange.operationId = operation.id;
@@ -111,7 +111,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   }
 
   function conclude(exchange: Exchange, serving: Served, outcome: Answer | Refusal): void {
-    if (outcome.kind === 'refusal') return exchange.refuse(outcome);
+    if (outcome.kind === 'refusal') return exchange.refuse(named(outcome));
     if (outcome.unchanged && exchange.clientId !== null && !limits.countUnchangedPoll(exchange.clientId)) {
       return refuseRate(exchange, exchange.clientId);
     }
@@ -197,6 +197,18 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
     return null;
   }
   return operation;
+}
+
+const unknownPath = refuse(notFound, {
+  detail: 'The portal serves nothing at this path: compare it with the API reference.',
+  extensions: { missing: 'path' },
+});
+
+/** Rule 18, told apart from rule 1; another organisation's resource is a missing one to the byte. */
+function named(refusal: Refusal): Refusal {
+  if (refusal.problem !== notFound) return refusal;
+  const detail = 'The path is right, but this resource does not exist, was deleted, or is another organisation’s.';
+  return { detail, ...refusal, extensions: { missing: 'resource', ...refusal.extensions } };
 }
 
 const noBytes = Buffer.alloc(0);

@@ -6,7 +6,7 @@ export const notFound = defineProblem({
   title: 'Nothing is found here',
   cause:
     'The path is none that we serve, or the resource does not exist, was deleted, or belongs to another organisation.',
-  cure: 'Compare the path with the API reference. If it names a resource, look it up again: a deleted one stays away.',
+  cure: 'Look at `missing`. If it is `path`, compare the path with the API reference; if it is `resource`, look the resource up again: a deleted one stays away.',
   retryable: false,
 });
 
@@ -69,7 +69,7 @@ export const inputInvalid = defineProblem({
   status: 400,
   title: 'The input is invalid',
   cause: 'A parameter or the body does not have the form that this operation takes.',
-  cure: 'Mend each fault listed in `errors`: all of them are named at once, each with its place and what is expected.',
+  cure: 'Mend each fault listed in `errors`: all of them are named at once, up to a hundred, each with its place and what is expected. With `moreErrors` there may be others.',
   retryable: false,
 });
 
@@ -114,8 +114,9 @@ export const requestMalformed = defineProblem({
   code: 'request_malformed',
   status: 400,
   title: 'The request is not HTTP as we read it',
-  cause: 'The request line, a header or the framing of the body breaks the rules of HTTP/1.1.',
-  cure: 'Use a well-kept HTTP client; look for a proxy that damages requests.',
+  cause:
+    'The request line, a header or the framing of the body breaks the rules of HTTP/1.1, or the body comes in very many very small chunks.',
+  cure: 'Use a well-kept HTTP client; look for a proxy that damages requests. Send chunks of 256 bytes or more on average.',
   retryable: false,
 });
 

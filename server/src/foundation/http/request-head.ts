@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { InputValues } from './input.ts';
 import type { Refusal } from './problem.ts';
-import { headerFault, type RequestHeaders, readHeaders } from './request-headers.ts';
+import { headerFault, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
 
 /** What the head of a request says: method, target and headers, and what follows from them alone. */
 export interface RequestHead {
@@ -14,6 +14,7 @@ export interface RequestHead {
   readonly path: string;
   readonly queryString: string;
   readonly headers: RequestHeaders;
+  readonly isHostGood: boolean;
   /** Rule 3. */
   readonly headerFault: Refusal<'header_invalid'> | null;
   /** The input of a request without a body, once it has passed rules 16 and 17. */
@@ -54,6 +55,7 @@ function readHead({ method = '', url = '/', rawHeaders }: Message, prefix: strin
     path: pathBelow(prefix, pathname),
     queryString: mark === -1 ? '' : url.slice(mark + 1),
     headers,
+    isHostGood: isHostGood(headers),
     headerFault: headerFault(headers),
     input: null,
   };

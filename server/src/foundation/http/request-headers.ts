@@ -45,6 +45,8 @@ const bearerScheme = /^(?:bearer|dpop)(?: |$)/i;
 const visibleAsciiWithoutComma = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
 const originForm =
   /^(?:null|(?:[a-z][a-z0-9+.-]*:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{1,5}))?)$/i;
+/** RFC 9112 section 3.2: a name or an address, and perhaps a port. */
+const hostForm = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{0,5}))?$/i;
 const highestPort = 65_535;
 
 const expected: Readonly<Record<string, string>> = {
@@ -54,30 +56,35 @@ const expected: Readonly<Record<string, string>> = {
   id_platform: 'once',
   origin: 'once: an origin (https://example.com), a bare host with or without port, or null',
   'content-type': 'once',
-  host: 'exactly once',
+  host: 'exactly once: a name or an address, with or without a port',
   dpop: 'once',
 };
 
 /** Rule 3: each credential header at most once and of its form, `Host` exactly once (contract 3). */
-export function headerFault({ values, repeated }: RequestHeaders): Refusal<'header_invalid'> | null {
+export function headerFault({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): Refusal<'header_invalid'> | null {
   let faulty: string[] | null = repeated.length > 0 ? [...repeated] : null;
   const add = (name: string): void => {
     faulty ??= [];
     if (!faulty.includes(name)) faulty.push(name);
   };
-  const { authorization, origin, host } = values;
+  const { authorization, origin } = values;
   const key = values['portal-api-key'];
   if (authorization !== undefined && bearerScheme.test(authorization) && !bearer.test(authorization)) {
     add('authorization');
   }
   if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add('portal-api-key');
-  if (origin !== undefined && !isOriginForm(origin)) add('origin');
-  if (host === undefined || host === '') add('host');
+  if (origin !== undefined && !hasForm(originForm, origin)) add('origin');
+  if (!isHostGood({ values, repeated })) add('host');
   return faulty && refuseHeaders(faulty);
 }
 
-function isOriginForm(origin: string): boolean {
-  const found = originForm.exec(origin);
+/** Whether `Host` occurs once and names a host; without it nobody knows whom a request is for (RFC 9112 section 3.2). */
+export function isHostGood({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
+  return values.host !== undefined && !repeated.includes('host') && hasForm(hostForm, values.host);
+}
+
+function hasForm(form: RegExp, value: string): boolean {
+  const found = form.exec(value);
   return found !== null && Number(found[1] ?? 0) <= highestPort;
 }
 

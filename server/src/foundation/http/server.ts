@@ -7,6 +7,7 @@ import { type LoadShedding, overloaded } from './load-shedding.ts';
 import { refuse } from './problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from './problems.ts';
 import { answerProtocolFaults } from './protocol-faults.ts';
+import { framingFault } from './request-framing.ts';
 
 export interface PortalServer {
   readonly http: Server;
@@ -39,7 +40,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
   const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
   const http = createServer(
     {
-      // The guard refuses a missing Host itself, with a problem (rule 3).
+      // A missing Host is refused below, with a problem.
       requireHostHeader: false,
       maxHeaderSize: headerLimitBytes,
       headersTimeout: 15_000,
@@ -65,6 +66,14 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       if (draining.signal.aborted) response.shouldKeepAlive = false;
       if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
       if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
+      const faultyFraming = framingFault(message.httpVersion, exchange.headers.values);
+      if (faultyFraming) {
+        response.shouldKeepAlive = false;
+        return exchange.refuse(faultyFraming);
+      }
+      // Whatever the path: whom a request is for is asked before what it is for.
+      const { headerFault, isHostGood } = exchange.head;
+      if (headerFault && !isHostGood) return exchange.refuse(headerFault);
       if (settings.shedding?.sheds()) {
         exchange.allowOrigin();
         return exchange.refuse(overloaded());

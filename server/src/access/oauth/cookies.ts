@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/*
+ * The provider's cookies as browsers keep them: under `__Host-`, so that no other host of the domain can set them. That
+ * asks for the path `/`, and the provider tells sign-ins of one browser apart by their paths: here their names do.
+ */
+
+/** As the provider knows them; its session has one name for good. */
+export const cookieNames = {
+  session: '__Host-portal-sign-in',
+  interaction: 'portal-interaction',
+  resume: 'portal-resume',
+} as const;
+
+const perSignIn: readonly string[] = [cookieNames.interaction, cookieNames.resume];
+/** Sign-ins that one browser may have begun: each is in the head of all its requests. */
+const mostSignIns = 8;
+
+/** Gives the provider the cookies of the sign-in that a request is about, and hands its own on as browsers keep them. */
+export function translateCookies(request: IncomingMessage, response: ServerResponse, uid: string): void {
+  const pairs = (request.headers.cookie ?? '').split(/; */);
+  request.headers.cookie = pairs.flatMap((pair) => forProvider(pair, uid)).join('; ');
+  const begun = new Set(pairs.flatMap((pair) => uidOfKept(pair) ?? []));
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => {
+    if (name.toLowerCase() !== 'set-cookie') return setHeader(name, value);
+    const lines = (Array.isArray(value) ? value : [String(value)]).flatMap(forBrowser);
+    return setHeader(name, [...lines, ...forgotten(lines, begun)]);
+  };
+}
+
+function forProvider(pair: string, uid: string): string[] {
+  if (pair.startsWith(cookieNames.session)) return [pair];
+  return perSignIn.flatMap((name) =>
+    ['', '.sig'].flatMap((ending) => {
+      const kept = `${keptName(name, uid)}${ending}=`;
+      return pair.startsWith(kept) ? [`${name}${ending}=${pair.slice(kept.length)}`] : [];
+    }),
+  );
+}
+
+const keptName = (name: string, uid: string): string => `__Host-${name}-${uid}`;
+
+function uidOfKept(pair: string): string | undefined {
+  return /^__Host-portal-interaction-([\w-]+)=/.exec(pair)?.[1];
+}
+
+/** A line of `Set-Cookie`; one that is for a browser already stays as it is. */
+function forBrowser(line: string): string[] {
+  const [, name = '', ending = '', rest = ''] = /^([\w-]+?)(\.sig)?(=.*)$/.exec(line) ?? [];
+  if (name === cookieNames.session) return [withHostRules(line)];
+  if (!perSignIn.includes(name)) return [line];
+  const uid = /; path=[^;]*\/([\w-]+)(?:;|$)/.exec(rest)?.[1];
+  if (uid === undefined) return [];
+  // What is resumed is not asked for any more either.
+  const names = name === cookieNames.resume && rest.startsWith('=;') ? perSignIn : [name];
+  return names.map((each) => withHostRules(`${keptName(each, uid)}${ending}${rest}`));
+}
+
+function withHostRules(line: string): string {
+  const anywhere = line.replace(/; path=[^;]*/, '; path=/');
+  return /; secure(?:;|$)/.test(anywhere) ? anywhere : `${anywhere}; secure`;
+}
+
+/** With a further sign-in the oldest go: browsers send the oldest first (RFC 6265 section 5.4). */
+function forgotten(lines: readonly string[], begun: ReadonlySet<string>): string[] {
+  const isAnother = lines.map(uidOfKept).some((uid) => uid !== undefined && !begun.has(uid));
+  if (!isAnother) return [];
+  return [...begun]
+    .slice(0, Math.max(0, begun.size - mostSignIns + 1))
+    .flatMap((uid) => perSignIn.flatMap((name) => [keptName(name, uid), `${keptName(name, uid)}.sig`]))
+    .map((name) => `${name}=; path=/; expires=${new Date(0).toUTCString()}; samesite=lax; secure; httponly`)
+    .filter((line) => !lines.includes(line));
+}
