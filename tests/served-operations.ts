@@ -19,6 +19,8 @@ export interface ServedOperation {
   readonly roles: readonly unknown[] | null;
   /** Whether of programs only those of the customs authority that no person made may. */
   readonly forAuthority: boolean;
+  /** Whether anybody may call it, without credentials. */
+  readonly forAnyone: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -56,6 +58,7 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           roles: at(operation, 'x-roles') === undefined ? null : listAt(operation, 'x-roles'),
           forAuthority: at(operation, 'x-programs') === 'authority',
           forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
+          forAnyone: listAt(operation, 'security').length === 0,
           needsIfMatch: listAt(operation, 'parameters')
             .map((parameter) => resolve(document, parameter))
             .some((parameter) => at(parameter, 'name') === 'If-Match' && at(parameter, 'required') === true),

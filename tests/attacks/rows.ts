@@ -105,6 +105,22 @@ export const families: readonly Family[] = [
       row('H22', 'strange origins', 'not reflected, never with credentials'),
       row('H24', 'shared caches, ETags of another tenant', 'private or not kept; opaque'),
       row('H25', '`If-Match` stale, weak, missing; concurrent PUT', '409, 409, 400; one wins'),
+      row(
+        'H26',
+        'transfer codings that not everybody knows',
+        '400 request_malformed, and the connection ends',
+      ),
+      row('H27', '`Host`: none, two, or one that names no host', '400 header_invalid on every path'),
+      row('H28', '`Accept` that is malformed or cannot be met', '406 on public pages too'),
+      row('H29', 'other ways of hiding a request in another', '400 request_malformed'),
+      row('H30', '`Authorization` without `Bearer`', '401 that tells what is there, not its value'),
+      row('H31', 'a byte order mark', '400 that names it'),
+      row(
+        'H32',
+        'a path that is none, a resource that is missing',
+        '404, told apart; another’s is as a missing one',
+      ),
+      row('H33', 'a token where a person has to be', '403 person_required, as documented'),
     ],
   },
   {
@@ -174,6 +190,26 @@ export const families: readonly Family[] = [
       row('O18', 'registration by anyone', 'there is none: 404'),
       row('O19', 'guessing at the token endpoint', '429 with Retry-After; who is right passes'),
       row('O21', 'signing out, withdrawing a consent', 'tokens end within a second'),
+      row('O22', 'assertions that live long, or are of the future', '401 invalid_client beyond five minutes'),
+      row('O23', 'cookies that another host of the domain sets', '`__Host-`, told apart by their names'),
+    ],
+  },
+  {
+    name: 'Cost before proof',
+    rows: [
+      row(
+        'B1',
+        'the largest body of each shape, of a stranger, 32 at once',
+        '2 ms of the event loop each; a neighbour goes on',
+      ),
+      row(
+        'B2',
+        'the same of an own client, a megabyte each',
+        '400 at some 10 ns a byte; at most a hundred faults told',
+      ),
+      row('B3', 'a stranger’s body over 16 KiB, its length told or not', '413 with the limit'),
+      row('B4', 'chunks of a byte, without end, read or not', 'cut off; 400 request_malformed'),
+      row('B5', 'queries and headers of thousands of parts', 'as cheap as few of them'),
     ],
   },
   {

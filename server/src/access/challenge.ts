@@ -44,7 +44,8 @@ export function missingCredentials(
     ...(missing.token && other === null ? ['Authorization'] : []),
     ...(missing.key ? ['portal-api-key'] : []),
   ];
-  const absent = names.length === 0 ? [] : [`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`];
+  const absent =
+    names.length === 0 ? [] : [`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`];
   const expected = 'Bearer <ACCESS_TOKEN>';
   return {
     ...challenge.plain(credentialsMissing),

@@ -13,12 +13,19 @@ import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
 import { translateCookies } from './cookies.ts';
-import { sendTooManyVisits, sendUnavailablePage } from './error-page.ts';
+import {
+  sendErrorPage,
+  sendTooManyVisits,
+  sendUnavailablePage,
+  tooManyParameters,
+} from './error-page.ts';
 import { failureLimits } from './failure-limits.ts';
 import {
   forgetUnknownOrigin,
+  hasTooMany,
   modeOfQueryOnly,
   placeAtBaseUrl,
+  queryOf,
   readForm,
   repeatedHeader,
   withBody,
@@ -180,6 +187,7 @@ async function answer(
   if (kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
   }
+  if (hasTooMany(queryOf(request))) return sendErrorPage(response, 400, tooManyParameters);
   if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);
@@ -217,6 +225,7 @@ async function answerForm(
     const most = `the body may have at most ${limitInWords(anonymousBodyLimitBytes)}`;
     return sendError(response, 413, 'invalid_request', most);
   }
+  if (hasTooMany(body)) return sendError(response, 400, 'invalid_request', 'there are too many parameters');
   switch (route.path) {
     case '/oauth/revocation':
     case '/oauth/introspection':

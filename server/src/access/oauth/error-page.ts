@@ -40,6 +40,14 @@ export const requestNotTrusted: ErrorWords = {
   text: 'For your safety nothing was done. Go back to the software that you came from and start again there.',
 };
 
+const faultyRequest = (detail: string): ErrorWords => ({
+  heading: 'The software asked in a way that we cannot answer',
+  text: 'This is a mistake of the software that sent you here, not yours. Please tell its maker what stands below.',
+  detail,
+});
+
+export const tooManyParameters = faultyRequest('invalid_request: there are too many parameters');
+
 export const formTooLarge: ErrorWords = {
   heading: 'That was more than we read',
   text: `What this page sends has at most ${limitInWords(anonymousBodyLimitBytes)}. Nothing was done.`,
@@ -54,11 +62,7 @@ function pageOf(out: ErrorOut, status: number): ErrorWords {
   if (status >= 500) return unavailable;
   if (out.error === 'invalid_client') return notAvailable;
   if (/session|authorization request has expired/.test(out.error_description ?? '')) return signInExpired;
-  return {
-    heading: 'The software asked in a way that we cannot answer',
-    text: 'This is a mistake of the software that sent you here, not yours. Please tell its maker what stands below.',
-    detail: [out.error, out.error_description].filter(Boolean).join(': '),
-  };
+  return faultyRequest([out.error, out.error_description].filter(Boolean).join(': '));
 }
 
 /** A page that says what went wrong and what to do. */

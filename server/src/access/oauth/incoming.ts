@@ -75,6 +75,13 @@ export async function readForm(request: IncomingMessage): Promise<string | null>
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const mostParameters = 100;
+
+/** Far more parameters than any request has: the provider takes as long as their square. */
+export function hasTooMany(parameters: string): boolean {
+  return parameters.split('&', mostParameters + 1).length > mostParameters;
+}
+
 const originals = new WeakMap<IncomingMessage, IncomingMessage>();
 
 /** The request as it came in, where the provider got another. */

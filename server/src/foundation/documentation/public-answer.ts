@@ -42,13 +42,24 @@ export function headerList(headers: Readonly<Record<string, string>>): string[] 
   return Object.entries(headers).flat();
 }
 
+const tags = new WeakMap<Buffer, string>();
+
+/** Of bytes that are kept it is made once: a megabyte would take longer than all the rest of its answer. */
+function tagOf(body: string | Buffer): string {
+  const known = typeof body === 'string' ? undefined : tags.get(body);
+  if (known !== undefined) return known;
+  const tag = `"${fingerprint(body)}"`;
+  if (typeof body !== 'string') tags.set(body, tag);
+  return tag;
+}
+
 /** A text with an ETag: 304 when the caller has it already (RFC 9110 section 13.1.2). */
 export function taggedAnswer(
   request: Pick<RequestFacts, 'header'>,
-  body: string,
+  body: string | Buffer,
   headers: Readonly<Record<string, string>>,
 ): PublicAnswer {
-  const tag = `"${fingerprint(body)}"`;
+  const tag = tagOf(body);
   const known = (request.header('if-none-match') ?? '')
     .split(',')
     .map((text) => text.trim().replace(/^W\//, ''));

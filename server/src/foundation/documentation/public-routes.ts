@@ -1,5 +1,6 @@
 import { pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
+import { lazy } from '../lazy.ts';
 import type { GuideBook } from './guide.ts';
 import { guideRoutes } from './guide-pages.ts';
 import { landingPage } from './landing-page.ts';
@@ -74,7 +75,8 @@ function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
     'Access-Control-Expose-Headers': 'ETag',
     'Cache-Control': 'public, max-age=60',
   };
-  return { method: 'GET', path, handle: (request) => taggedAnswer(request, text(), headers) };
+  const content = lazy(() => Buffer.from(text()));
+  return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
 }
 
 // Browsers ask for /favicon.ico where a page, such as JSON, names no icon.

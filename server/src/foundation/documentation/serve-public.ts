@@ -66,7 +66,8 @@ function answer(
     (outcome) => {
       const refusal = 'kind' in outcome ? outcome : unacceptable(exchange, outcome);
       if (refusal) exchange.refuse(refusal);
-      else if (!('kind' in outcome)) exchange.send(outcome.status, withoutCarried(outcome.headers, exchange), outcome.body);
+      else if (!('kind' in outcome))
+        exchange.send(outcome.status, withoutCarried(outcome.headers, exchange), outcome.body);
     },
     (error: unknown) => failed(error, exchange),
   );

@@ -73,7 +73,7 @@ class Reading {
     this.#begun += 1;
     const frame = { isList, outline, id: this.#begun, expectsName: !isList, name: '', held: null, item: 0 };
     if (this.#frames.push(frame) > deepest) {
-      return this.#end('too_deep', '', `The body is nested deeper than ${deepest} levels.`);
+      return this.#end('too_deep', '', `is nested deeper than ${deepest} levels`);
     }
     if (outline === null) this.#countUnexpected();
     this.#top = frame;
@@ -117,7 +117,7 @@ class Reading {
       escaped = true;
       const length = escapeLength(text, index + 1);
       if (length === 0) {
-        this.#end('text', '', 'A text of the body holds half of a surrogate pair or the character NUL.');
+        this.#end('text', '', 'has a text with half of a surrogate pair, or with the character NUL');
         break;
       }
       index += length;
@@ -142,7 +142,7 @@ class Reading {
     }
     const isLarge = hasExponent || end - start > longestFinite;
     if (isLarge && Math.abs(Number(text.slice(start, end))) === Number.POSITIVE_INFINITY) {
-      this.#end('number', this.#pointer(this.#frames), 'A number of the body is too large.');
+      this.#end('number', this.#pointer(this.#frames), 'is too large a number');
     }
     return end - 1;
   }
@@ -168,7 +168,7 @@ class Reading {
   }
 
   #tellTwice(): void {
-    const message = 'An object of the body names the same member twice.';
+    const message = 'is named twice in one object';
     this.#end('duplicate_member', this.#pointer(this.#frames), message);
   }
 
@@ -180,7 +180,7 @@ class Reading {
       this.#end(
         'too_many_members',
         '',
-        `The body has more than ${mostFaults} members or items that are not known here.`,
+        `has more than ${mostFaults} members or items that are not known here`,
       );
     }
   }

@@ -9,21 +9,21 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Parses a body whose schema has this outline; its work grows with the bytes, whatever they are. */
 export function parseJson(bytes: Uint8Array, outline: Outline): JsonResult {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    const message = 'The body begins with a byte order mark (the bytes EF BB BF): send it without one.';
+    const message = 'begins with a byte order mark (the bytes EF BB BF): send it without one';
     return refused('byte_order_mark', message);
   }
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return refused('encoding', 'The body is not valid UTF-8.');
+    return refused('encoding', 'is not valid UTF-8');
   }
   const stop = scanJson(text, outline);
   if (stop) return { ok: false, ...stop };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return refused('syntax', `The body is not valid JSON: ${reasonOf(error)}.`);
+    return refused('syntax', `is not valid JSON: ${reasonOf(error)}`);
   }
 }
 

@@ -116,7 +116,8 @@ export const problemSchema: Json = {
     missing: {
       type: 'string',
       enum: ['path', 'resource'],
-      description: 'Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.',
+      description:
+        'Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.',
     },
     conflict: { $ref: '#/components/schemas/Conflict' },
   },

@@ -207,7 +207,8 @@ const unknownPath = refuse(notFound, {
 /** Rule 18, told apart from rule 1; another organisation's resource is a missing one to the byte. */
 function named(refusal: Refusal): Refusal {
   if (refusal.problem !== notFound) return refusal;
-  const detail = 'The path is right, but this resource does not exist, was deleted, or is another organisation’s.';
+  const detail =
+    'The path is right, but this resource does not exist, was deleted, or is another organisation’s.';
   return { detail, ...refusal, extensions: { missing: 'resource', ...refusal.extensions } };
 }
 

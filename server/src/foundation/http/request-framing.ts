@@ -9,13 +9,16 @@ export function framingFault(
   httpVersion: string,
   values: Readonly<Record<string, string>>,
 ): Refusal<'request_malformed'> | null {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed(`HTTP/${httpVersion} is not spoken here.`);
+  if (httpVersion !== '1.1' && httpVersion !== '1.0')
+    return malformed(`HTTP/${httpVersion} is not spoken here.`);
   const coding = values['transfer-encoding'];
   if (coding !== undefined && httpVersion === '1.0') {
     return malformed('Transfer-Encoding does not exist in HTTP/1.0: send Content-Length.');
   }
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    return malformed('Of transfer codings only chunked is known here, by itself: send Transfer-Encoding: chunked.');
+    return malformed(
+      'Of transfer codings only chunked is known here, by itself: send Transfer-Encoding: chunked.',
+    );
   }
   if (values.te !== undefined && /(?:^|,)[ \t]*chunked[ \t]*(?:[;,]|$)/i.test(values.te)) {
     return malformed('TE must not name chunked (RFC 9110 section 10.1.4).');

@@ -61,7 +61,10 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /** Rule 3: each credential header at most once and of its form, `Host` exactly once (contract 3). */
-export function headerFault({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): Refusal<'header_invalid'> | null {
+export function headerFault({
+  values,
+  repeated,
+}: Pick<RequestHeaders, 'values' | 'repeated'>): Refusal<'header_invalid'> | null {
   let faulty: string[] | null = repeated.length > 0 ? [...repeated] : null;
   const add = (name: string): void => {
     faulty ??= [];

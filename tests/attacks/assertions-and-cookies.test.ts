@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { type Answer, headerValues } from '../../conformance/http.ts';
+import { needText } from '../../conformance/json.ts';
+import { oauthRequest } from '../../conformance/token.ts';
+import { sharedUrl } from '../shared-database.ts';
+import { type AttackPortal, assertAll, startAttackPortal, told } from './attack-portal.ts';
+import { challengeOf } from './code-flow.ts';
+import { demand } from './people.ts';
+
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+describe('O22 assertions that live long, or are of the future', () => {
+  test('401 invalid_client beyond five minutes, and ahead of the clock', async (context) => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1' }] };
+    const { organisationId } = attack.portal.credentials.hostToHost;
+    const body = {
+      name: 'O22',
+      userType: 'host_to_host',
+      scopes: ['declarations:read'],
+      jwks,
+      organisationId,
+    };
+    const made = demand(await attack.customs.call('POST', '/management/clients', { body }));
+    const clientId = needText(made.body, 'client', 'id');
+    const now = Math.floor(Date.now() / 1000);
+    const ask = async (claims: { exp: number; iat?: number; nbf?: number }): Promise<Answer> => {
+      const own = { iss: clientId, sub: clientId, aud: sharedUrl, jti: randomUUID(), ...claims };
+      const assertion = await new SignJWT(own)
+        .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+        .sign(privateKey);
+      return attack.send(
+        oauthRequest('/oauth/token', {
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: assertion,
+        }),
+      );
+    };
+    await assertAll(context, '401 invalid_client', {
+      'ten minutes': () => ask({ exp: now + 600, iat: now }),
+      'ten minutes without iat': () => ask({ exp: now + 600 }),
+      'a day': () => ask({ exp: now + 86_400, iat: now }),
+      'five minutes and a second': () => ask({ exp: now + 241, iat: now - 60 }),
+      'a day, of yesterday': () => ask({ exp: now + 60, iat: now - 86_340 }),
+      'of the future': () => ask({ exp: now + 200, iat: now + 100 }),
+      'not before the future': () => ask({ exp: now + 200, iat: now, nbf: now + 100 }),
+      'of the next year': () => ask({ exp: now + 31_536_060, iat: now + 31_536_000 }),
+      over: () => ask({ exp: now - 60, iat: now - 120 }),
+    });
+    for (const claims of [{ exp: now + 290, iat: now }, { exp: now + 290 }, { exp: now + 60, iat: now + 2 }])
+      assert.equal((await ask(claims)).status, 200, JSON.stringify(claims));
+  });
+});
+
+describe('O23 cookies that another host of the domain sets', () => {
+  const authorize = (cookie = ''): Promise<Answer> => {
+    const { platform } = attack.portal.credentials;
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: platform.clientId,
+      redirect_uri: platform.redirectUri,
+      scope: 'declarations:read',
+      code_challenge: challengeOf('v'.repeat(43)),
+      code_challenge_method: 'S256',
+    });
+    const path = `/oauth/authorize?${asked}`;
+    return attack.send({ method: 'GET', path, ...(cookie !== '' && { headers: [['Cookie', cookie]] }) });
+  };
+  const cookiesOf = (answer: Answer): Map<string, string> =>
+    new Map(
+      headerValues(answer, 'set-cookie').map((line) => {
+        const [pair = ''] = line.split(';');
+        return [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      }),
+    );
+  const header = (cookies: ReadonlyMap<string, string>): string =>
+    [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const pathOf = (answer: Answer): string =>
+    new URL(answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '', sharedUrl)
+      .pathname;
+
+  test('every cookie is __Host-: Secure, of the path /, of no domain', async () => {
+    const lines = headerValues(await authorize(), 'set-cookie');
+    assert.ok(lines.length >= 4, lines.join('\n'));
+    for (const line of lines) {
+      assert.match(line, /^__Host-/);
+      assert.match(line, /; path=\/(?:;|$)/i);
+      assert.match(line, /; secure/i);
+      assert.match(line, /; httponly/i);
+      assert.match(line, /; samesite=lax/i);
+      assert.doesNotMatch(line, /domain=/i);
+    }
+  });
+
+  test('the same cookie under a name without the prefix, or of another sign-in, opens nothing', async (context) => {
+    const begun = await authorize();
+    const cookies = cookiesOf(begun);
+    const other = await authorize();
+    const visit = (cookie: string): Promise<Answer> =>
+      attack.send({ method: 'GET', path: pathOf(begun), headers: [['Cookie', cookie]] });
+    assert.equal((await visit(header(cookies))).status, 200);
+    const bare = new Map([...cookies].map(([name, value]) => [name.replace(/^__Host-/, ''), value]));
+    const plain = new Map(
+      [...cookies].map(([name, value]) => [name.replace(/^__Host-(portal-[a-z]+)-[\w-]+/, '$1'), value]),
+    );
+    await assertAll(context, '400', {
+      'no prefix': () => visit(header(bare)),
+      'as the server calls it within': () => visit(header(plain)),
+      'of another sign-in': () => visit(header(cookiesOf(other))),
+      none: () => visit('a=b'),
+    });
+  });
+
+  test('two sign-ins at once in one browser, and never more than eight', async () => {
+    const jar = new Map<string, string>();
+    const begun: Answer[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const answer = await authorize(header(jar));
+      begun.push(answer);
+      for (const [name, value] of cookiesOf(answer)) {
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
+    }
+    assert.equal([...jar.keys()].filter((name) => /^__Host-portal-interaction-[\w-]+$/.test(name)).length, 8);
+    const statuses = [];
+    for (const answer of begun) {
+      const visited = await attack.send({
+        method: 'GET',
+        path: pathOf(answer),
+        headers: [['Cookie', header(jar)]],
+      });
+      statuses.push(visited.status);
+    }
+    assert.deepEqual(statuses, [...Array(4).fill(400), ...Array(8).fill(200)]);
+    assert.equal(told(begun[0] ?? { status: 0, body: '' }), '303');
+  });
+});

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, bodyJson } from '../../conformance/http.ts';
+import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
+import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
+import { readServedOperations } from '../served-operations.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { costlyBodies, costlyJson, requestWith } from './costly-bodies.ts';
+
+/*
+ * What a call costs before the portal knows whose it is. Counted is the time that the portal's event loop was at work, as
+ * the kernel tells it: who else uses the machine makes no difference. Passwords are hashed on other threads.
+ */
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+const limitBytes = 16 * 1024;
+const atOnce = 32;
+/** `npm run test:attacks -- --long` sets it. */
+const rounds = process.env.FUZZ_RUNS === undefined ? 1 : 8;
+/** The promise is 2; what no code has been compiled for yet, and a processor that two threads share, takes longer. */
+const mostMsACall = 6;
+
+/** Milliseconds that the portal's main thread has been at work. */
+function workedMs(): number {
+  const { pid } = attack.portal;
+  const [onProcessor = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(onProcessor) / 1e6;
+}
+
+/** Writes a request on a connection of its own, and reads until it is closed; whoever is cut off has been answered too. */
+function ask(bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(attack.portal.port, '127.0.0.1', () => socket.write(bytes));
+    socket.setTimeout(30_000, () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (text.includes('\r\n\r\n') && !/^HTTP\/1\.1 100/.test(text)) socket.end();
+    });
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+}
+
+interface Cost {
+  readonly name: string;
+  readonly ms: number;
+  readonly statuses: readonly string[];
+}
+
+async function costOf(name: string, request: string): Promise<Cost> {
+  const bytes = Buffer.from(request, 'latin1');
+  await ask(bytes);
+  const before = workedMs();
+  const answers: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    answers.push(...(await Promise.all(Array.from({ length: atOnce }, () => ask(bytes)))));
+  }
+  const ms = (workedMs() - before) / (rounds * atOnce);
+  return { name, ms, statuses: [...new Set(answers.map((text) => text.slice(9, 12)))] };
+}
+
+/** What anybody may call, with something to begin a body with. */
+async function strangersTargets(): Promise<{ method: string; path: string; beginning: object }[]> {
+  const served = await readServedOperations(attack.portal.baseUrl);
+  const withBody = served.filter(({ forAnyone, method }) => forAnyone && method !== 'GET');
+  assert.ok(withBody.length >= 5, 'the documents tell what is for anyone');
+  const oauth = oauthRoutes.flatMap(({ path, methods }) =>
+    methods
+      .filter((method) => method === 'GET' || method === 'POST')
+      .map((method) => ({ method, path: path.replace('{uid}', 'a'.repeat(21)), beginning: {} })),
+  );
+  const front = (await attack.send({ method: 'GET', path: '/' })).body.toString();
+  const pages = [...front.matchAll(/href="(\/[^"#?]*)"/g)].map(([, path = '']) => path);
+  return [
+    ...withBody.map(({ method, path, examples: [example] }) => ({
+      method,
+      path,
+      beginning: isRecord(example) ? example : {},
+    })),
+    ...oauth,
+    ...[...new Set([...pages, '/openapi.json', '/verify/a-decision', '/console/', '/nowhere'])].map(
+      (path) => ({
+        method: 'GET',
+        path,
+        beginning: {},
+      }),
+    ),
+    // Behind a guard, without credentials.
+    { method: 'POST', path: '/openapi/declarations', beginning: {} },
+    { method: 'POST', path: '/management/clients', beginning: {} },
+  ];
+}
+
+describe('B1 the largest body of each shape, of a stranger, 32 at once', () => {
+  test('costs little of the event loop, and whoever is known is answered meanwhile', async (context) => {
+    const headers = await attack.traderHeaders();
+    const poll = async (): Promise<number> => {
+      const answer = await attack.send({ method: 'GET', path: '/openapi/status', headers });
+      if (answer.status !== 200) turnedAway.push(told(answer));
+      return answer.milliseconds;
+    };
+    const turnedAway: string[] = [];
+    const alone: number[] = [];
+    for (let index = 0; index < 50; index += 1) alone.push(await poll());
+    const beside: number[] = [];
+    let underAttack = true;
+    const neighbour = (async () => {
+      while (underAttack) {
+        beside.push(await poll());
+        await pause(20);
+      }
+    })();
+    const costs: Cost[] = [];
+    try {
+      for (const { method, path, beginning } of await strangersTargets()) {
+        for (const [shape, body] of Object.entries(costlyBodies(beginning, limitBytes))) {
+          // What reads no body drops them all alike.
+          if (method === 'GET' && !/more than|: unknown members$/.test(`: ${shape}`)) continue;
+          costs.push(await costOf(`${method} ${path}: ${shape}`, requestWith(method, path, body)));
+        }
+      }
+    } finally {
+      underAttack = false;
+      await neighbour;
+    }
+    costs.sort((one, other) => other.ms - one.ms);
+    const median = (values: readonly number[]): number =>
+      values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+    const [dearest] = costs;
+    const mean = costs.reduce((sum, { ms }) => sum + ms, 0) / costs.length;
+    seen(
+      context,
+      `${costs.length * rounds * atOnce} calls, ${mean.toFixed(2)} ms of the event loop each; the dearest ${dearest?.ms.toFixed(2)} ms (${dearest?.name}); a neighbour's poll ${median(alone).toFixed(1)} ms alone, ${median(beside).toFixed(1)} ms beside`,
+    );
+    assert.deepEqual(
+      costs.filter(({ ms }) => ms > mostMsACall),
+      [],
+    );
+    assert.deepEqual(
+      costs.filter(({ statuses }) => statuses.some((status) => /^5(?!03)/.test(status))),
+      [],
+    );
+    // Everybody is served in turn: the neighbour waits for the calls before it, and for no more.
+    assert.ok(median(beside) < 2 * atOnce * mostMsACall, String(median(beside)));
+    assert.ok(turnedAway.length < beside.length / 2, `${turnedAway.length} of ${beside.length} polls`);
+  });
+});
+
+describe('B2 the largest body of each shape, of an own client', () => {
+  test('400, and the work grows with the bytes alone', async (context) => {
+    const [token, key] = await attack.traderHeaders();
+    const post = async (body: string): Promise<Answer> =>
+      attack.send({
+        method: 'POST',
+        path: '/openapi/declarations',
+        headers: [token, key, ['Content-Type', 'application/json']],
+        body,
+      });
+    const beginning = { lrn: 'B2', type: 'import' };
+    await post(JSON.stringify(beginning));
+    const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
+    for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {
+      const before = workedMs();
+      const answer = await post(body);
+      costs.push({ shape, nsAByte: ((workedMs() - before) * 1e6) / Buffer.byteLength(body) });
+      assert.equal(told(answer), '400 input_invalid', shape);
+      const errors = listAt(bodyJson(answer), 'errors');
+      assert.ok(errors.length > 0 && errors.length <= 100, shape);
+    }
+    costs.sort((one, other) => other.nsAByte - one.nsAByte);
+    const [dearest] = costs;
+    seen(
+      context,
+      `${costs.length} × 1 MB, at most ${dearest?.nsAByte.toFixed(1)} ns a byte (${dearest?.shape})`,
+    );
+    // Some 10 with the reading of the socket; members that are not known took 530.
+    assert.deepEqual(
+      costs.filter(({ nsAByte }) => nsAByte > 60),
+      [],
+    );
+  });
+
+  test('of far too many faults the first hundred are told, and that there are more', async (context) => {
+    const [token, key] = await attack.traderHeaders();
+    const members = Array.from({ length: 99_999 }, (_, index) => `"m${index}":1`).join(',');
+    const answer = await attack.send({
+      method: 'POST',
+      path: '/openapi/declarations',
+      headers: [token, key, ['Content-Type', 'application/json']],
+      body: `{${members}}`,
+    });
+    const problem = bodyJson(answer);
+    assert.equal(told(answer), '400 input_invalid');
+    assert.equal(listAt(problem, 'errors').length, 100);
+    assert.equal(textAt(problem, 'errors', 99, 'pointer'), '/m99');
+    assert.equal(at(problem, 'moreErrors'), true);
+    seen(context, textAt(problem, 'detail') ?? '');
+  });
+});
+
+describe('B3 more than is read of strangers', () => {
+  test('413 with the limit, its length told or not; of a known client 2 MiB are read', async (context) => {
+    const large = { mediaType: 'application/json', text: `{"x":"${'a'.repeat(limitBytes)}"}` };
+    const served = await readServedOperations(attack.portal.baseUrl);
+    const refused: string[] = [];
+    for (const { method, path, forAnyone } of served) {
+      if (!forAnyone || method === 'GET') continue;
+      for (const body of [large, { ...large, chunk: 4_096 }]) {
+        const answer = await attack.raw(requestWith(method, path, body));
+        assert.equal(told(answer), '413 body_too_large', path);
+        assert.equal(at(bodyJson(answer), 'limitBytes'), limitBytes);
+        assert.match(textAt(bodyJson(answer), 'detail') ?? '', /16384 bytes/);
+        refused.push(path);
+      }
+    }
+    for (const { path, methods, kind } of oauthRoutes) {
+      if (!methods.includes('POST') || kind !== 'api') continue;
+      const form = {
+        mediaType: 'application/x-www-form-urlencoded',
+        text: `token=${'a'.repeat(limitBytes)}`,
+      };
+      for (const body of [form, { ...form, chunk: 4_096 }]) {
+        const answer = await attack.raw(requestWith('POST', path, body));
+        assert.equal(told(answer), '413 invalid_request', path);
+        assert.match(textAt(bodyJson(answer), 'error_description') ?? '', /16384 bytes/);
+        refused.push(path);
+      }
+    }
+    const [token, key] = await attack.traderHeaders();
+    const known = await attack.send({
+      method: 'POST',
+      path: '/openapi/declarations',
+      headers: [token, key, ['Content-Type', 'application/json']],
+      body: large.text,
+    });
+    assert.equal(told(known), '400 input_invalid');
+    seen(context, `${refused.length} × 413`);
+  });
+});
+
+describe('B4 chunks of a byte, without end', () => {
+  test('are cut off, whether somebody reads them or not', async (context) => {
+    const chunks = '1\r\na\r\n'.repeat(1_000_000);
+    // The parser hands on all of one read, 64 KiB, before anybody can end it: some 8 ms.
+    const costs: string[] = [];
+    for (const target of [
+      'POST /management/session',
+      'POST /oauth/token',
+      'POST /openapi/declarations',
+      'GET /docs',
+      'GET /nowhere',
+    ]) {
+      const head = `${target} HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const before = workedMs();
+      const started = performance.now();
+      await ask(Buffer.from(head + chunks));
+      const ms = workedMs() - before;
+      costs.push(`${target} ${ms.toFixed(0)} ms`);
+      // A million chunks took three seconds of it.
+      assert.ok(ms < 500, `${target} ${ms} ms`);
+      assert.ok(performance.now() - started < 25_000, 'the connection was ended');
+    }
+    seen(context, costs.join(', '));
+  });
+
+  test('chunks that are small only now and then pass', async () => {
+    const text = JSON.stringify({ email: 'nobody@unknown.example', password: 'not the password' });
+    const answer = await attack.raw(
+      requestWith('POST', '/management/session', { mediaType: 'application/json', text, chunk: 1 }),
+    );
+    assert.match(told(answer), /^(?:401|429)/);
+  });
+});
+
+describe('B5 queries and headers of thousands of parts', () => {
+  test('cost little, and are answered as few of them are', async (context) => {
+    const parts = (unit: string, bytes = 7_900): string => unit.repeat(Math.floor(bytes / unit.length));
+    const get = (target: string, ...lines: string[]): string =>
+      `${['GET', target, 'HTTP/1.1'].join(' ')}\r\n${['Host: portal.test', 'Connection: close', ...lines].join('\r\n')}\r\n\r\n`;
+    const requests: Readonly<Record<string, string>> = {
+      'unknown parameters': get(`/management/sandbox/mails?${parts('a&')}`),
+      'one parameter again and again': get(`/management/sandbox/mails?${parts('to=a&')}`),
+      'broken escapes': get(`/management/sandbox/mails?${parts('%&')}`),
+      'parameters of the authorization endpoint': get(`/oauth/authorize?${parts('a=b&')}`),
+      'escapes in a path': get(`/management/organisations/${parts('%41')}`),
+      'segments of a path': get(parts('/a')),
+      'ranges of Accept': get('/docs', `Accept: ${parts('a/b;q=0.1,', 15_000)}`),
+      'codings of Accept-Encoding': get('/docs/reference.js', `Accept-Encoding: ${parts('a;q=1,', 15_000)}`),
+      'tags of If-None-Match': get('/openapi.json', `If-None-Match: ${parts('"a",', 15_000)}`),
+      cookies: get('/management/session', `Cookie: ${parts('__Host-portal_session=a; ', 15_000)}`),
+      'cookies of sign-ins': get(
+        `/oauth/interaction/${'a'.repeat(21)}`,
+        `Cookie: ${parts('__Host-portal-interaction-a=b; ', 15_000)}`,
+      ),
+      'one header many times': get('/docs', ...Array.from({ length: 1_900 }, () => 'X: 1')),
+      'a long token': get(
+        '/openapi/status',
+        `Authorization: Bearer ${parts('a', 15_000)}`,
+        'portal-api-key: a',
+      ),
+      'a long proof': get(
+        '/openapi/status',
+        `Authorization: DPoP ${parts('a.', 4_000)}b`,
+        'portal-api-key: a',
+        `DPoP: ${parts('a.', 8_000)}`,
+      ),
+    };
+    const costs: Cost[] = [];
+    for (const [name, request] of Object.entries(requests)) costs.push(await costOf(name, request));
+    costs.sort((one, other) => other.ms - one.ms);
+    const [dearest] = costs;
+    seen(context, `${costs.length} kinds, the dearest ${dearest?.ms.toFixed(2)} ms (${dearest?.name})`);
+    assert.deepEqual(
+      costs.filter(({ ms, statuses }) => ms > mostMsACall || statuses.includes('500')),
+      [],
+    );
+  });
+});
