@@ -51,7 +51,7 @@ export const bodyTooLarge = defineProblem({
   status: 413,
   title: 'The body is too large',
   cause: 'The body is larger than this operation reads.',
-  cure: 'Keep the body within the limit named in `detail`.',
+  cure: 'Keep the body within the limit named in `detail` and `limitBytes`: 16 KiB of whoever shows no credentials, 2 MiB otherwise, more for uploads.',
   retryable: false,
 });
 
