@@ -74,6 +74,10 @@ export function costlyBodies(beginning: object, limitBytes: number): Readonly<Re
     'a form of ampersands': { mediaType: form, text: '&'.repeat(whole) },
     'a form of escapes': { mediaType: form, text: `token=${'%61'.repeat(whole / 3)}` },
     'many parts': { mediaType: 'multipart/form-data; boundary=x', text: fill(whole, part).join('') },
+    'a megabyte of unknown members': {
+      mediaType: json,
+      text: `{${fill(1_000_000, (index) => `"m${index}":1`).join(',')}}`,
+    },
     'more than is read': { mediaType: json, text: `{"x":"${'a'.repeat(8 * limitBytes)}"}` },
     'more than is read, in chunks': {
       mediaType: json,

@@ -1,4 +1,5 @@
-import { type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
+import { type Fault, type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
+import { type RequestHeaders, tokenOf } from '../foundation/http/request-headers.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 import { proofAlgorithms } from './proof.ts';
 
@@ -36,27 +37,25 @@ export function bearerChallenge(baseUrl: string): Challenge {
 /** Rule 4: whatever is missing is named, both when both are; what stands in the place of a token is told, never shown. */
 export function missingCredentials(
   challenge: Challenge,
-  authorization: string | undefined,
-  missing: { readonly token: boolean; readonly key: boolean },
+  values: RequestHeaders['values'],
+  needed: readonly ('token' | 'key')[],
 ): Refusal {
-  const other = missing.token ? otherThanToken(authorization) : null;
+  const needsToken = needed.includes('token') && !tokenOf(values.authorization);
+  const other = needsToken ? otherThanToken(values.authorization) : null;
   const names = [
-    ...(missing.token && other === null ? ['Authorization'] : []),
-    ...(missing.key ? ['portal-api-key'] : []),
+    ...(needsToken && other === null ? ['Authorization'] : []),
+    ...(needed.includes('key') && values['portal-api-key'] === undefined ? ['portal-api-key'] : []),
   ];
-  const absent =
-    names.length === 0 ? [] : [`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`];
+  const absent = `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`;
+  const faults = names.map(
+    (name): Fault => ({ code: 'required', in: 'header', name, message: 'is missing' }),
+  );
+  const refusal = challenge.plain(credentialsMissing);
+  if (other === null) return { ...refusal, detail: absent, errors: faults };
   const expected = 'Bearer <ACCESS_TOKEN>';
-  return {
-    ...challenge.plain(credentialsMissing),
-    detail: [...(other === null ? [] : [`Authorization ${other}: send ${expected}.`]), ...absent].join(' '),
-    errors: [
-      ...(other === null
-        ? []
-        : [{ code: 'scheme', in: 'header' as const, name: 'Authorization', message: other, expected }]),
-      ...names.map((name) => ({ code: 'required', in: 'header' as const, name, message: 'is missing' })),
-    ],
-  };
+  const told = `Authorization ${other}: send ${expected}.`;
+  const scheme: Fault = { code: 'scheme', in: 'header', name: 'Authorization', message: other, expected };
+  return { ...refusal, detail: names.length > 0 ? `${told} ${absent}` : told, errors: [scheme, ...faults] };
 }
 
 /** What an `Authorization` without a bearer token holds; null where there is none. */

@@ -85,10 +85,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if (before) return judgeKnown(exchange, operation, before);
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
-    if (!token || key === undefined) {
-      const missing = { token: !token, key: key === undefined };
-      return missingCredentials(challenge, headers.values.authorization, missing); // 4
-    }
+    if (!token || key === undefined) return missingCredentials(challenge, headers.values, ['token', 'key']); // 4
     const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
     headers.credentialsDigest = name;
     const known = find(name);

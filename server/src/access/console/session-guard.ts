@@ -60,7 +60,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     if (token === null) {
       return operation.access !== undefined
         ? challenge.plain(sessionMissing)
-        : missingCredentials(challenge, exchange.header('authorization'), { token: true, key: false });
+        : missingCredentials(challenge, exchange.headers.values, ['token']);
     }
     const isSafe = exchange.method === 'GET' || exchange.method === 'HEAD';
     if (!isSafe && !isOwnPage(exchange, origin)) return refuse(crossSiteRefused);

@@ -33,7 +33,7 @@ function header(answer: PublicAnswer, name: string): string | undefined {
 describe('200', () => {
   test('the documents, for pages of any origin', async () => {
     const answer = await get('/openapi.json');
-    assert.equal(answer.body, '{"openapi":"3.1.1"}');
+    assert.equal(String(answer.body), '{"openapi":"3.1.1"}');
     assert.equal(header(answer, 'Access-Control-Allow-Origin'), '*');
     assert.equal((await get('/management/openapi.json')).status, 200);
   });

@@ -337,12 +337,15 @@ describe('404', () => {
       requestId: own,
       retryable: false,
       outcome: 'not_applied',
+      missing: 'path',
     });
   });
 
   test('rule 18 comes after rule 17', async () => {
     const asked = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
-    assert.equal((await asked('gone')).status, 404);
+    const gone = await asked('gone');
+    assert.equal(gone.status, 404);
+    assert.equal(JSON.parse(gone.text).missing, 'resource');
     assert.equal((await asked('GONE')).status, 400);
   });
 });

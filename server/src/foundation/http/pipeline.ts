@@ -5,11 +5,12 @@ import type { ClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { compileInput, type InputReader, type InputValues } from './input.ts';
+import { asMissing, unknownPath } from './missing.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
-import { methodNotAllowed, notFound, rateLimited } from './problems.ts';
+import { methodNotAllowed, rateLimited } from './problems.ts';
 import { retirementHeaders } from './retirement.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 
@@ -111,7 +112,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   }
 
   function conclude(exchange: Exchange, serving: Served, outcome: Answer | Refusal): void {
-    if (outcome.kind === 'refusal') return exchange.refuse(named(outcome));
+    if (outcome.kind === 'refusal') return exchange.refuse(asMissing(outcome));
     if (outcome.unchanged && exchange.clientId !== null && !limits.countUnchangedPoll(exchange.clientId)) {
       return refuseRate(exchange, exchange.clientId);
     }
@@ -197,19 +198,6 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
     return null;
   }
   return operation;
-}
-
-const unknownPath = refuse(notFound, {
-  detail: 'The portal serves nothing at this path: compare it with the API reference.',
-  extensions: { missing: 'path' },
-});
-
-/** Rule 18, told apart from rule 1; another organisation's resource is a missing one to the byte. */
-function named(refusal: Refusal): Refusal {
-  if (refusal.problem !== notFound) return refusal;
-  const detail =
-    'The path is right, but this resource does not exist, was deleted, or is another organisation’s.';
-  return { detail, ...refusal, extensions: { missing: 'resource', ...refusal.extensions } };
 }
 
 const noBytes = Buffer.alloc(0);
