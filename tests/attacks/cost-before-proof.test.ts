@@ -292,6 +292,7 @@ describe('B5 queries and headers of thousands of parts', () => {
       'one parameter again and again': get(`/management/sandbox/mails?${parts('to=a&')}`),
       'broken escapes': get(`/management/sandbox/mails?${parts('%&')}`),
       'parameters of the authorization endpoint': get(`/oauth/authorize?${parts('a=b&')}`),
+      'parameters of the key set': get(`/oauth/jwks?${parts('a=b&')}`),
       'escapes in a path': get(`/management/organisations/${parts('%41')}`),
       'segments of a path': get(parts('/a')),
       'ranges of Accept': get('/docs', `Accept: ${parts('a/b;q=0.1,', 15_000)}`),

@@ -4,7 +4,6 @@ import { type Database, isConnectionFault } from '../../foundation/database/data
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
@@ -187,7 +186,11 @@ async function answer(
   if (kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
   }
-  if (hasTooMany(queryOf(request))) return sendErrorPage(response, 400, tooManyParameters);
+  if (hasTooMany(queryOf(request))) {
+    return kind === 'page'
+      ? sendErrorPage(response, 400, tooManyParameters)
+      : sendError(response, 400, 'invalid_request', 'there are too many parameters');
+  }
   if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);
@@ -219,13 +222,12 @@ async function answerForm(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readForm(request);
-  if (body === null) {
+  const form = await readForm(request);
+  if (!form.ok) {
     response.setHeader('Connection', 'close');
-    const most = `the body may have at most ${limitInWords(anonymousBodyLimitBytes)}`;
-    return sendError(response, 413, 'invalid_request', most);
+    return sendError(response, form.status, 'invalid_request', form.fault);
   }
-  if (hasTooMany(body)) return sendError(response, 400, 'invalid_request', 'there are too many parameters');
+  const body = form.text;
   switch (route.path) {
     case '/oauth/revocation':
     case '/oauth/introspection':

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database.ts';
-import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body.ts';
 import { type Html, html, page, pageHeaders } from '../../foundation/http/page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume']);
@@ -48,10 +47,11 @@ const faultyRequest = (detail: string): ErrorWords => ({
 
 export const tooManyParameters = faultyRequest('invalid_request: there are too many parameters');
 
-export const formTooLarge: ErrorWords = {
-  heading: 'That was more than we read',
-  text: `What this page sends has at most ${limitInWords(anonymousBodyLimitBytes)}. Nothing was done.`,
-};
+export const faultyForm = (detail: string): ErrorWords => ({
+  heading: 'What this page sent cannot be read',
+  text: 'Nothing was done. Go back to the software that you came from and start again there.',
+  detail,
+});
 
 const unavailable: ErrorWords = {
   heading: 'The portal cannot answer just now',

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { anonymousBodyLimitBytes } from '../../foundation/http/body.ts';
+import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body.ts';
 import type { MatchedRoute } from './routes.ts';
 
 /*
@@ -62,17 +62,32 @@ export function forgetUnknownOrigin(
   if (origin !== undefined && !isRegisteredOrigin(origin)) delete request.headers.origin;
 }
 
-/** The body of a form, or null when it is larger than is read of anyone. */
-export async function readForm(request: IncomingMessage): Promise<string | null> {
+/** A form as it was sent, or why it is not looked at. */
+export type SentForm =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly status: 400 | 413; readonly fault: string };
+
+/** Reads a form: as much as is read of anyone, with as many parameters as any request has. */
+export async function readForm(request: IncomingMessage): Promise<SentForm> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > anonymousBodyLimitBytes) return null;
-    chunks.push(bytes);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk);
+      length += bytes.length;
+      if (length > anonymousBodyLimitBytes) {
+        const most = limitInWords(anonymousBodyLimitBytes);
+        return { ok: false, status: 413, fault: `the body may have at most ${most}` };
+      }
+      chunks.push(bytes);
+    }
+  } catch {
+    return { ok: false, status: 400, fault: 'the body is not complete' };
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = Buffer.concat(chunks).toString('utf8');
+  return hasTooMany(text)
+    ? { ok: false, status: 400, fault: 'there are too many parameters' }
+    : { ok: true, text };
 }
 
 const mostParameters = 100;

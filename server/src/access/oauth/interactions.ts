@@ -7,7 +7,7 @@ import { findPlatform } from '../../platforms/public.ts';
 import { pathOf } from './base-path.ts';
 import { ownProperties } from './client-metadata.ts';
 import {
-  formTooLarge,
+  faultyForm,
   notAvailable,
   requestNotTrusted,
   sendErrorPage,
@@ -73,12 +73,12 @@ async function knownClient({ database }: InteractionParts, provider: Provider, i
 async function answer(open: OpenInteraction, routePath: string): Promise<void> {
   const { details, request, response } = open;
   if (request.method !== 'POST') return show(open);
-  const body = await readForm(request);
-  if (body === null) {
+  const sent = await readForm(request);
+  if (!sent.ok) {
     response.setHeader('Connection', 'close');
-    return sendErrorPage(response, 413, formTooLarge);
+    return sendErrorPage(response, sent.status, faultyForm(sent.fault));
   }
-  const form = new URLSearchParams(body);
+  const form = new URLSearchParams(sent.text);
   if (!sameText(form.get('token') ?? '', open.facts.token)) {
     return sendErrorPage(response, 403, requestNotTrusted);
   }

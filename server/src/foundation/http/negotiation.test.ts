@@ -62,6 +62,21 @@ describe('accepted', () => {
 });
 
 describe('the quality of a media type', () => {
+  test('what is no media range, or has no weight, counts as not said', () => {
+    for (const accept of [
+      '*/json',
+      'json',
+      '*',
+      '/',
+      'application/json;q=2',
+      'application/json;q=1.5',
+      'application/json;q=',
+      'application/json;q=high',
+    ])
+      assert.equal(qualityOf(accept, 'application/json'), 0, accept);
+    assert.equal(qualityOf('*/json, application/*;q=0.5', 'application/json'), 0.5);
+  });
+
   test('is that of the most specific range, wherever it stands', () => {
     const ranges: [string, number][] = [
       ['*/*', 0.1],

@@ -59,6 +59,28 @@ describe('400 header_invalid', () => {
     assert.deepEqual(named('Host', ''), ['Host']);
   });
 
+  const hosts = [
+    'a, b',
+    'http://a',
+    'a/b',
+    'u@a',
+    'a b',
+    'a:b',
+    'a:65536',
+    '[::1',
+    '::1',
+    'ä.example',
+    '-a',
+    ':80',
+  ];
+  for (const value of hosts) {
+    test(`Host: ${value}`, () => assert.deepEqual(named('Host', value), ['Host']));
+  }
+
+  for (const value of ['a', 'A.example.', 'a_b', '127.0.0.1:8080', '[::1]', '[::1]:8080', 'a:']) {
+    test(`a host: ${value}`, () => assert.deepEqual(named('Host', value), []));
+  }
+
   const authorizations = [
     'Bearer',
     'Bearer ',

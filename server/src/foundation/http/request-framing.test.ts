@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { framingFault } from './request-framing.ts';
+
+const codeOf = (version: string, values: Readonly<Record<string, string>>): string | undefined =>
+  framingFault(version, values)?.problem.code;
+
+describe('400 request_malformed', () => {
+  for (const coding of ['gzip, chunked', 'gzip', 'chunked, chunked', ', chunked', 'identity', '']) {
+    test(`Transfer-Encoding: ${coding || '(empty)'}`, () =>
+      assert.equal(codeOf('1.1', { 'transfer-encoding': coding }), 'request_malformed'));
+  }
+  test('any coding in HTTP/1.0', () =>
+    assert.equal(codeOf('1.0', { 'transfer-encoding': 'chunked' }), 'request_malformed'));
+  test('another version', () => assert.equal(codeOf('2.0', {}), 'request_malformed'));
+  for (const te of ['chunked', 'gzip, chunked', 'Chunked;q=0.5, trailers']) {
+    test(`TE: ${te}`, () => assert.equal(codeOf('1.1', { te }), 'request_malformed'));
+  }
+});
+
+test('what others read as we do passes', () => {
+  assert.equal(codeOf('1.0', {}), undefined);
+  assert.equal(codeOf('1.1', { 'transfer-encoding': 'Chunked' }), undefined);
+  assert.equal(codeOf('1.1', { te: 'trailers, gzip;q=0.5' }), undefined);
+  assert.equal(codeOf('1.1', { te: 'notchunked' }), undefined);
+});
