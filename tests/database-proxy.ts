@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Carries nothing more in either direction, and nobody is told: a cable is pulled. */
   freeze(): void;
+  /** Leads new connections to another Unix socket; those that are there stay where they are. */
+  lead(socket: string): void;
   /** Carries everything so many ms later, in each direction. */
   delay(ms: number): void;
   /** Carries again; what was under way when it froze is lost with its connection. */
@@ -23,10 +25,11 @@ export async function startDatabaseProxy(
   database: string,
 ): Promise<DatabaseProxy> {
   const carried = new Set<Socket>();
+  let target = socket;
   let frozen = false;
   let delayMs = 0;
   const server = createServer((near) => {
-    const far = connect(socket);
+    const far = connect(target);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -64,6 +67,9 @@ export async function startDatabaseProxy(
     cut: close,
     freeze() {
       frozen = true;
+    },
+    lead(other) {
+      target = other;
     },
     delay(ms) {
       delayMs = ms;

@@ -6,7 +6,7 @@ import { type CallRecorder, createSealer, recordCalls, writeCalls } from './audi
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
-import { isConnectionFault } from './foundation/database/database.ts';
+import { isConnectionFault } from './foundation/database/database-faults.ts';
 import { consoleFiles } from './foundation/documentation/console-files.ts';
 import { readGuideBook } from './foundation/documentation/guide.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';

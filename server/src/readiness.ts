@@ -1,11 +1,15 @@
 import type { Database } from './foundation/database/database.ts';
+import { isReadOnly } from './foundation/database/database-faults.ts';
 import { readMigrations } from './foundation/database/migration.ts';
 import type { Notifications } from './foundation/database/notifications.ts';
 import { lazy } from './foundation/lazy.ts';
 import type { Readiness } from './foundation/operations-server.ts';
-import { readSchemaState } from './foundation/system/system-store.ts';
+import { readAppliedMigrations } from './foundation/system/system-store.ts';
 
 const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
+
+/** The organisation of whom nothing is stored. */
+const nobody = '';
 
 /**
  * Whether calls may be sent here. A schema that is ahead is well: a newer version has migrated while this one still
@@ -13,10 +17,13 @@ const known = lazy(() => readMigrations().then((migrations) => migrations.map(({
  */
 export async function readReadiness(database: Database, notifications: Notifications): Promise<Readiness> {
   const hears = notifications.fresh();
-  const state = await readSchemaState(database.system).catch(() => null);
-  const schema = state && (await schemaOf(state.names));
+  // As a call does it: a connection of their pool, in their role.
+  const state = await database
+    .organisation(nobody, readAppliedMigrations)
+    .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away'));
+  const schema = typeof state === 'string' ? null : await schemaOf(state);
   const checks = {
-    database: state === null ? 'away' : state.standby ? 'read_only' : 'ok',
+    database: typeof state === 'string' ? state : 'ok',
     migrations: schema ?? 'unknown',
     notifications: hears ? 'ok' : 'late',
   };

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { seedSandbox } from './access/public.ts';
 import type { Config } from './config.ts';
-import { type Connection, isConnectionFault, openDatabase } from './foundation/database/database.ts';
+import { type Connection, openDatabase } from './foundation/database/database.ts';
+import { isConnectionFault, isReadOnly } from './foundation/database/database-faults.ts';
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
 import { profileFault } from './foundation/database/profile-mark.ts';
@@ -153,6 +154,7 @@ async function damagedFile({ profile, secret, dataDir }: Config): Promise<string
 function explain(config: Config, error: unknown): StartRefusal {
   const reason = error instanceof Error ? rootMessage(error) : String(error);
   if (error instanceof SessionRefused) return { ok: false, exitCode: 2, message: reason };
+  if (isReadOnly(error)) return { ok: false, exitCode: 1, message: standbyAdvice };
   if (isConnectionFault(error)) {
     const where = config.database.kind === 'external' ? 'named in DATABASE_URL ' : '';
     return {
@@ -169,6 +171,9 @@ function explain(config: Config, error: unknown): StartRefusal {
 
 const passwordAdvice =
   'The database named in DATABASE_URL wants a password, and DATABASE_URL has none. Write postgresql://user:password@host:5432/database (special characters %-encoded). Nothing was changed.';
+
+const standbyAdvice =
+  'The database named in DATABASE_URL is a standby, which only reads; the portal starts on a primary. Lead DATABASE_URL to the primary, also after a failover. Nothing was changed.';
 
 const rolesAdvice = `The login of DATABASE_URL may not create the roles that the portal works as. Let an administrator of the server run this once, then start again (nothing was changed):
 

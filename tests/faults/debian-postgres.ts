@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +28,7 @@ export interface DebianPostgres {
 
 /** Throws `NotTried` where it cannot be had. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
-  const bin = findPrograms();
-  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  const [uid, gid] = [id('-u'), id('-g')];
+  const { bin, uid, gid } = findPostgres([], 'postgresql');
   const folder = await mkdtemp(join(tmpdir(), 'debian-postgres-'));
   await chmod(folder, 0o755);
   await chown(folder, uid, gid);
@@ -68,19 +67,6 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   };
 }
 
-function findPrograms(): string {
-  if (process.getuid?.() !== 0)
-    throw new NotTried('It starts PostgreSQL as its own user, which only root can.');
-  const { stdout } = spawnSync('ls', ['/usr/lib/postgresql'], { encoding: 'utf8' });
-  const newest = (stdout ?? '')
-    .split('\n')
-    .filter((name) => /^\d+$/.test(name))
-    .toSorted((a, b) => Number(a) - Number(b))
-    .at(-1);
-  if (newest === undefined) throw new NotTried('It needs Debian’s postgresql (apt-get install).');
-  return join('/usr/lib/postgresql', newest, 'bin');
-}
-
 async function makeDatabase(connection: pg.ClientConfig): Promise<string> {
   let version = '';
   await until(async () => {
@@ -100,4 +86,34 @@ async function makeDatabase(connection: pg.ClientConfig): Promise<string> {
     }
   }, 'PostgreSQL does not start');
   return version;
+}
+
+/** Where Debian’s programs of PostgreSQL are, and whom they run as. */
+export interface PostgresPrograms {
+  readonly bin: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Throws `NotTried` where it cannot be had, or one of the other programs. */
+export function findPostgres(programs: readonly string[], packages: string): PostgresPrograms {
+  if (process.getuid?.() !== 0)
+    throw new NotTried('It starts PostgreSQL as its own user, which only root can.');
+  const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0);
+  const version = versions().at(-1);
+  if (missing.length > 0 || version === undefined)
+    throw new NotTried(`It needs Debian’s ${packages} (apt-get install).`);
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { bin: join('/usr/lib/postgresql', String(version), 'bin'), uid: id('-u'), gid: id('-g') };
+}
+
+function versions(): number[] {
+  try {
+    return readdirSync('/usr/lib/postgresql')
+      .map(Number)
+      .filter(Number.isInteger)
+      .sort((one, other) => one - other);
+  } catch {
+    return [];
+  }
 }

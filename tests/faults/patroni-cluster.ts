@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { atTheEnd } from '../leftovers.ts';
 import { freePort } from '../portal-process.ts';
-import { NotTried } from './prove.ts';
+import { findPostgres } from './debian-postgres.ts';
 import { until } from './waiting.ts';
 
 /*
@@ -39,7 +39,10 @@ const startLimitMs = 180_000;
 
 /** Throws `NotTried` where it cannot be had. */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
-  const { bin, uid, gid } = findPrograms();
+  const { bin, uid, gid } = findPostgres(
+    programs,
+    'patroni, python3-etcd, etcd-server, haproxy and postgresql',
+  );
   const folder = await mkdtemp(join(tmpdir(), 'patroni-'));
   await chmod(folder, 0o755);
   const leave = atTheEnd(clearAway, folder);
@@ -95,28 +98,6 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 const clearAway = `for pid in $(cat "$1"/*/postmaster.pid 2>/dev/null | grep -E '^[0-9]{2,7}$'); do kill -KILL "$pid" 2>/dev/null; done
 for pid in $(grep -lF "$1" /proc/[0-9]*/cmdline 2>/dev/null | cut -d/ -f3); do [ "$pid" = $$ ] || kill -KILL "$pid" 2>/dev/null; done
 sleep 1; rm -rf -- "$1"`;
-
-function findPrograms(): { bin: string; uid: number; gid: number } {
-  if (process.getuid?.() !== 0)
-    throw new NotTried('It starts PostgreSQL as its own user, which only root can.');
-  const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0);
-  const bin = readdirSorted('/usr/lib/postgresql').at(-1);
-  if (missing.length > 0 || bin === undefined) {
-    throw new NotTried(
-      'It needs Debian’s patroni, python3-etcd, etcd-server, haproxy and postgresql (apt-get install).',
-    );
-  }
-  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { bin: join('/usr/lib/postgresql', bin, 'bin'), uid: id('-u'), gid: id('-g') };
-}
-
-function readdirSorted(path: string): string[] {
-  const { stdout } = spawnSync('ls', [path], { encoding: 'utf8' });
-  return (stdout ?? '')
-    .split('\n')
-    .filter((name) => /^\d+$/.test(name))
-    .sort((one, other) => Number(one) - Number(other));
-}
 
 type Run = (program: string, args: readonly string[]) => ChildProcess;
 

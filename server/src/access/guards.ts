@@ -1,6 +1,7 @@
 import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../audit/public.ts';
-import { type Database, DatabaseUnavailable } from '../foundation/database/database.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { DatabaseUnavailable } from '../foundation/database/database-faults.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import type { Caller, PersonCaller } from '../foundation/http/caller.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';

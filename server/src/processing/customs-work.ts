@@ -1,5 +1,6 @@
 import type { OrganisationsAhead } from '../declarations/public.ts';
-import { type Database, isConnectionFault } from '../foundation/database/database.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
 import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { isConnectionFault } from '../../foundation/database/database.ts';
+import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { type Html, html, page, pageHeaders } from '../../foundation/http/page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume']);

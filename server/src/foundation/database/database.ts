@@ -1,8 +1,10 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
+import { DatabaseUnavailable, isConnectionFault, unreached } from './database-faults.ts';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
-import { openSession, prepareSession, SessionRefused, type SessionSettings } from './session.ts';
+import { refuseStandby } from './refuse-standby.ts';
+import { openSession, prepareSession, type SessionSettings } from './session.ts';
 
 export type { Connection };
 
@@ -82,13 +84,15 @@ function pool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `customs-portal ${role}`,
-    onConnect: (client) =>
-      prepareSession(client, {
+    async onConnect(client) {
+      await refuseStandby(client);
+      await prepareSession(client, {
         role,
         statement_timeout: String(statementMs),
         idle_in_transaction_session_timeout: '30000',
         ...settings,
-      }),
+      });
+    },
   });
   // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
   // beside both, and unheard it would end the process.
@@ -111,7 +115,7 @@ function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
 
 async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   if (from.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
-  const client = await connectionOf(from);
+  const client = await connectionOf(from).catch(unreached);
   let broken = false;
   try {
     return await work(client);
@@ -216,8 +220,8 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
     frequent: { query: (text, values) => withClient(system, (client) => prepared(client, text, values)) },
     queue: { query: (text, values) => withClient(queue, (client) => prepared(client, text, values)) },
     systemTransaction: (work) => withClient(system, (client) => inTransaction(client, work)),
-    connect: () =>
-      openSession(
+    async connect() {
+      const client = await openSession(
         connection,
         'notifications',
         { role: 'portal_system' },
@@ -226,7 +230,10 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
           query_timeout: answerLimitMs(statementLimitMs),
           keepAlive: true,
         },
-      ),
+      );
+      await refuseStandby(client);
+      return client;
+    },
     waiting: () => waitingFor(request),
     pools: () => [
       poolFigures('request', request),
@@ -237,44 +244,6 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       await Promise.all([request.end(), system.end(), queue.end()]);
     },
   };
-}
-
-/** The database is out of reach or overloaded: the edge answers 503. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-}
-
-const connectionFaultCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '53300', // too_many_connections
-  '53100', // disk_full
-  '57014', // query_canceled: the statement's time is over, mostly because it waited for a lock
-  '40001', // serialization_failure
-  '40P01', // deadlock_detected
-  '25006', // read_only_sql_transaction: a standby after a failover
-]);
-
-/** Whether an error means that PostgreSQL is away (class 08 and its kin), rather than that a statement is wrong. */
-export function isConnectionFault(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable || error instanceof SessionRefused) return true;
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    connectionFaultCodes.has(code) ||
-    code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/.test(
-      error.message,
-    )
-  );
 }
 
 /** Whether an error is a broken unique constraint (23505), optionally the named one. */

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
+import { DatabaseUnavailable } from './database-faults.ts';
 
 /** PostgreSQL's settings of a session, its role among them. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
 /** A connection that the portal must not work on; the message is for operators. */
-export class SessionRefused extends Error {
+export class SessionRefused extends DatabaseUnavailable {
   override readonly name = 'SessionRefused';
 }
 

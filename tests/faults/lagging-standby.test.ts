@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../../conformance/json.ts';
+import { startDatabaseProxy } from '../database-proxy.ts';
+import { type Answer, send } from '../portal-client.ts';
+import { freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
+import { createSubjects, type Subject } from '../revocation-subjects.ts';
+import { inSeconds, prove, type Saw } from './prove.ts';
+import { type StandbyPair, startStandbyPair } from './standby-pair.ts';
+import { until } from './waiting.ts';
+
+const secret = 'the secret that both nodes have been given';
+const watchMs = 3_000;
+const promisedMs = 1_000;
+const answerLimitMs = 2_000;
+
+/** Which connections of the misdirected node are ended, so that it makes new ones: by the condition on their name. */
+const ended = {
+  'its pools’ connections': "application_name <> 'customs-portal notifications'",
+  'all of its connections': 'true',
+} as const;
+
+prove(
+  {
+    fault: 'A node’s connections are led to a standby that lags',
+    done: 'A primary and a standby by streaming replication, whose replay is held. The way of one of two nodes is led to the standby, once for its pools alone and once for everything, while keys are revoked at the other node.',
+    promised:
+      'The node accepts nothing that was revoked, not even once after the promised second: it answers 503 within two seconds and says `read_only` at its readiness. Led to the primary again it serves by itself. A node does not start on a standby.',
+  },
+  async (saw) => {
+    const pair = await startStandbyPair();
+    saw(`PostgreSQL ${pair.version}, a primary and a standby.`);
+    const proxy = await startDatabaseProxy(pair.primary, 'portal', 'portal');
+    const direct = await startDatabaseProxy(pair.primary, 'portal', 'portal');
+    const nodes: PortalProcess[] = [];
+    const start = async (url: string): Promise<PortalProcess> => {
+      const node = await startPortal({
+        publicUrl: 'http://portal.test',
+        ...(nodes[0] && { credentials: nodes[0].credentials }),
+        environment: { DATABASE_URL: url, PORTAL_SECRET: secret, PORTAL_CLIENT_RATE: '0' },
+      });
+      nodes.push(node);
+      return node;
+    };
+    try {
+      const right = await start(direct.url);
+      const misled = await start(proxy.url);
+      for (const [what, condition] of Object.entries(ended)) {
+        const subjects = createSubjects(right);
+        const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
+        for (const { ask } of [revoked, live]) assert.equal((await ask(misled.baseUrl)).status, 200);
+        await pair.holdStandby();
+        proxy.lead(pair.standby);
+        await endConnections(pair, condition);
+        saw(`Led to the standby, when ${what} were ended:`);
+        await watch({ revoked, live, right, misled, saw });
+        proxy.lead(pair.primary);
+        await proxy.restore();
+        await pair.onStandby('select pg_wal_replay_resume()');
+        const at = performance.now();
+        await until(async () => (await live.ask(misled.baseUrl)).status === 200, 'it does not serve again');
+        assert.equal(textAt((await revoked.ask(misled.baseUrl)).body, 'code'), 'api_key_revoked');
+        saw(`Led to the primary again it served after ${inSeconds(performance.now() - at)}.`);
+      }
+      proxy.lead(pair.standby);
+      const refused = await runToTheEnd({
+        DATABASE_URL: proxy.url,
+        PORTAL_SECRET: secret,
+        PORTAL_DATA_DIR: misled.dataDir,
+        PORTAL_PORT: String(await freePort()),
+      });
+      saw(`Started on the standby: “${refused.output.trim()}”`);
+      assert.equal(refused.code, 1);
+      assert.match(refused.output, /standby/);
+    } finally {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await Promise.all([proxy.stop(), direct.stop()]);
+      await pair.stop();
+    }
+  },
+);
+
+/** Those that came by the misled way are told from the others by nothing in the database, so both nodes lose theirs. */
+async function endConnections(pair: StandbyPair, condition: string): Promise<void> {
+  await pair.onPrimary(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name like 'customs-portal%' and datname = 'portal' and ${condition}`,
+  );
+  await pause(300);
+}
+
+interface Watched {
+  readonly revoked: Subject;
+  readonly live: Subject;
+  readonly right: PortalProcess;
+  readonly misled: PortalProcess;
+  readonly saw: Saw;
+}
+
+/** Revokes at the right node, and looks for three seconds at what the misled one answers. */
+async function watch({ revoked, live, right, misled, saw }: Watched): Promise<void> {
+  await until(async () => {
+    const { status } = await live.ask(right.baseUrl);
+    return status === 200;
+  }, 'the right node does not serve');
+  const answer = await revoked.end(right.baseUrl);
+  assert.equal(answer.status, 204, answer.text);
+  const since = performance.now();
+  const counts = new Map<string, number>();
+  let stale = 0;
+  let slowest = 0;
+  while (performance.now() - since < watchMs) {
+    for (const subject of [revoked, live]) {
+      const at = performance.now();
+      const told = await subject.ask(misled.baseUrl);
+      slowest = Math.max(slowest, performance.now() - at);
+      const name = nameOf(told);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (subject === revoked && told.status === 200 && at - since > promisedMs) stale += 1;
+    }
+    await pause(50);
+  }
+  const ready = await send(`${misled.operationsUrl}/health/ready`);
+  const told = [...counts].map(([name, count]) => `${name} (${count} times)`).join(', ');
+  saw(`${told}; the slowest after ${inSeconds(slowest)}; readiness ${ready.status} ${ready.text}.`);
+  assert.equal(stale, 0, `a revoked key was served ${stale} times later than a second after its end`);
+  assert.ok(slowest < answerLimitMs + 500, `an answer took ${inSeconds(slowest)}`);
+  assert.ok(
+    [...counts.keys()].every((name) => /^(200|401 api_key_revoked|503 )/.test(name)),
+    told,
+  );
+  assert.equal(ready.status, 503);
+  assert.match(ready.text, /"database":"read_only"/);
+}
+
+function nameOf({ status, body }: Answer): string {
+  return `${status} ${textAt(body, 'code') ?? ''}`.trim();
+}
