@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './foundation/database/database.ts';
+import { createDatabaseClock } from './foundation/database/database-clock.ts';
 import type { IdSource } from './foundation/ids.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
 import type { SecretRing, Secrets } from './foundation/secrets/secrets.ts';
@@ -19,7 +20,9 @@ export interface AppParts {
   readonly answered: (line: AnswerLine) => void;
 }
 
-/** The wall's time, and real randomness. */
-export const source: IdSource = { now: () => new Date(), random: randomBytes };
 /** Monotonic, in ms. */
 export const clock = (): number => performance.now();
+/** The database's time: that of this machine may be wrong, or jump. */
+export const databaseClock = createDatabaseClock(clock);
+/** The time that all nodes share, and real randomness. */
+export const source: IdSource = { now: databaseClock.now, random: randomBytes };

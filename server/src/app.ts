@@ -260,7 +260,7 @@ function recordCall(calls: CallRecorder, exchange: Exchange, line: AnswerLine): 
   const { account, operationId: operation } = exchange;
   if (!account || operation === null) return;
   const { status, code, ms } = line;
-  calls.record({ account, at: Date.now(), operation, status, code, durationMs: ms }, () => ({
+  calls.record({ account, at: source.now().getTime(), operation, status, code, durationMs: ms }, () => ({
     requestId: exchange.id,
     method: exchange.method,
     path: withoutSecrets(exchange.path).slice(0, longestPath),

@@ -11,7 +11,7 @@ import {
   secondFactorOf,
   startAuthorizationServer,
 } from './access/public.ts';
-import { type AppParts, clock, source } from './app-parts.ts';
+import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
 import { noReply } from './config.ts';
 import { type CustomsClock, createFeed, type Feed, feedChannel } from './declarations/public.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
@@ -58,7 +58,7 @@ export async function startModules(parts: AppParts) {
   const { now } = source;
   const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
-  const notifications = await listen(database, channels, clock);
+  const notifications = await listen(database, channels, clock, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
   const customsNow = sandbox?.customsNow ?? now;

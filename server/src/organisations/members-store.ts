@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Role } from '../foundation/http/caller.ts';
+import { longOver } from '../foundation/long-over.ts';
 
 /*
  * People have no organisation, so these run as the system; each statement carries the organisation.
@@ -132,7 +133,7 @@ export async function insertInvitation(
 
 /** Forgets invitations that are too old, and with them the addresses of those who never came. */
 export async function deleteOldInvitations(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from organisations.invitations where expires_at <= $1', [now]);
+  await sql.query('delete from organisations.invitations where expires_at <= $1', [longOver(now)]);
 }
 
 /** The open invitations of an organisation, oldest first. */

@@ -127,7 +127,7 @@ describe('403', () => {
     testing.source.move(24 * 3_600_000);
     const second = await party();
     await second.owner.call('POST', invitations, { email: 'second@never.example', role: 'viewer' });
-    testing.source.move(6 * 24 * 3_600_000 - 1);
+    testing.source.move((6 * 24 + 1) * 3_600_000 - 1);
     await deleteOldInvitations(database.system, testing.source.now());
     assert.deepEqual(await invited(), ['first@never.example', 'second@never.example']);
     testing.source.move(1);

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { longOver } from '../../foundation/long-over.ts';
 import { organisationStanding, personStanding } from '../../organisations/public.ts';
 import { type FactorOfSession, type FoundSession, idleMs, noteUseMs } from './session.ts';
 
@@ -130,7 +131,7 @@ export function listSessions(sql: Sql, personId: string, now: Date): Promise<Lis
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
     'delete from access.console_sessions where expires_at <= $1 or seen_at <= $2 returning id',
-    [now, new Date(now.getTime() - idleMs)],
+    [longOver(now), new Date(longOver(now).getTime() - idleMs)],
   );
   return rows.length;
 }

@@ -161,12 +161,15 @@ describe('sweep', () => {
     await call(node, 'revocation', { token: String(token.body.access_token) }, clients.host);
     await system.query(
       `insert into access.provider_records (model, id, payload, expires_at)
-       select 'Interaction', 'old-' || n, '{}', now() - interval '1 minute' from generate_series(1, 2500) n`,
+       select 'Interaction', 'old-' || n, '{}', now() - interval '2 hours' from generate_series(1, 2500) n`,
     );
     assert.equal(await node.server.sweep(), 2_500);
+    // Expired, but not for an hour.
     portal.advance(601);
+    assert.equal(await node.server.sweep(), 0);
+    portal.advance(3_600);
     assert.equal(await node.server.sweep(), 1);
-    portal.advance(-601);
+    portal.advance(-4_201);
     assert.equal(await node.server.sweep(), 0);
   });
 });

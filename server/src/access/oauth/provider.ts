@@ -11,6 +11,7 @@ import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { renderError } from './error-page.ts';
 import { providerAdapter } from './provider-adapter.ts';
+import { keepProviderTime } from './provider-time.ts';
 import { errors, interactionPolicy, Provider } from './quiet-oidc-provider.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
@@ -33,6 +34,7 @@ const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
 /** oidc-provider, narrowed to what the contract promises: no public clients, no HS*, no implicit flow, PKCE always. */
 export function openProvider(parts: ProviderParts): OidcProvider {
+  keepProviderTime(parts.now);
   const provider = new Provider(parts.baseUrl, configuration(parts));
   // Host and scheme are ours to say (see incoming.ts), through the headers that Koa reads them from.
   provider.proxy = true;

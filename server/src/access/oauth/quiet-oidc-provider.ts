@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { withProviderTime } from './provider-time.ts';
 
 /*
  * oidc-provider prints a warning when it is loaded by a Node that is not labelled LTS yet. What we print is ours to
@@ -8,7 +9,7 @@ function loadQuietly(): typeof import('oidc-provider') {
   const { warn } = console;
   console.warn = () => {};
   try {
-    return createRequire(import.meta.url)('oidc-provider');
+    return withProviderTime(() => createRequire(import.meta.url)('oidc-provider'));
   } finally {
     console.warn = warn;
   }

@@ -67,6 +67,7 @@ describe('signing keys', () => {
     assert.ok(await isGood(lastToken, other));
     portal.advance(60);
     assert.deepEqual(await publishedKids(node), [next]);
+    portal.advance(3_600);
     assert.ok(await node.server.sweep());
     const rows = await portal.database.system.query<{ id: string }>('select id from access.signing_keys');
     assert.deepEqual(rows, [{ id: next }]);

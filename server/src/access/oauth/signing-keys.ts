@@ -64,9 +64,14 @@ export async function readSigningKeys(database: Database, wrapping: Wrapping): P
   }));
 }
 
-/** The key that signs at a time: of those whose time has come the one without a follower, else the latest. */
+/**
+ * The key that signs at a time: of those whose time has come the one without a follower, else the latest. Before the first
+ * one's time, by a clock that was set back, the first one signs.
+ */
 export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date): Key | null {
-  const usable = keys.filter((key) => key.activeFrom <= now && isPublished(key, now));
+  const published = keys.filter((key) => isPublished(key, now));
+  const begun = published.filter((key) => key.activeFrom <= now);
+  const usable = begun.length > 0 ? begun : published.slice(0, 1);
   const rank = (key: Key) => key.publishedUntil?.getTime() ?? Number.POSITIVE_INFINITY;
   const latestFirst = (a: Key, b: Key) => b.activeFrom.getTime() - a.activeFrom.getTime();
   return usable.toSorted((a, b) => (rank(a) === rank(b) ? latestFirst(a, b) : rank(b) - rank(a)))[0] ?? null;

@@ -1,6 +1,7 @@
 import type { AdapterPayload, JWK } from 'oidc-provider';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
+import { longOver } from '../../foundation/long-over.ts';
 import {
   type OrganisationStanding,
   organisationStanding,
@@ -88,7 +89,7 @@ export async function putRecordOnce(sql: Sql, record: ProviderRecord, now: Date)
      on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
        where provider_records.expires_at <= $8
      returning id`,
-    [...recordValues(record), now],
+    [...recordValues(record), longOver(now)],
   );
   return rows.length === 1;
 }
@@ -267,7 +268,7 @@ export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
   let deleted = 0;
   for (const statement of statements) {
     for (let rows = batch; rows === batch; deleted += rows) {
-      rows = (await sql.query(statement, [now, batch])).length;
+      rows = (await sql.query(statement, [longOver(now), batch])).length;
     }
   }
   return deleted;

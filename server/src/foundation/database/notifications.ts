@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import type { DatabaseClock } from './database-clock.ts';
 
 /**
  * What other nodes tell this one, over one LISTEN connection with a heartbeat of its own. What is cached may be used
@@ -19,11 +20,17 @@ const freshForMs = 700;
 const deadAfterMs = 3_000;
 const reconnectAfterMs = 100;
 
-/** Starts listening and keeps at it; resolves after the first connection listens. `clock` is monotonic, in ms. */
+const askTime = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
+
+/**
+ * Starts listening and keeps at it; resolves after the first connection listens. `clock` is monotonic, in ms; each beat
+ * brings the database's time along.
+ */
 export async function listen(
   database: Pick<Database, 'connect'>,
   channels: readonly string[],
   clock: () => number,
+  learnTime: DatabaseClock['learn'] = () => {},
 ): Promise<Notifications> {
   const heardBy = new Map<string, ((payload: string) => void)[]>();
   const lostListeners: (() => void)[] = [];
@@ -53,7 +60,8 @@ export async function listen(
     });
     try {
       // A backend delivers what was notified before it answers, so an answer proves all of it was heard.
-      await Promise.race([current.query('select 1'), deadline]);
+      const { rows } = await Promise.race([current.query<{ ms: number }>(askTime), deadline]);
+      if (rows[0]) learnTime(rows[0].ms, sentAt, clock());
       lastBeat = sentAt;
     } finally {
       clearTimeout(dead);

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../../foundation/database/database.ts';
+import { longOver } from '../../../foundation/long-over.ts';
 
 export type FactorKind = 'totp' | 'passkey';
 
@@ -209,5 +210,5 @@ export async function rememberChallenge(
 }
 
 export async function deleteOldChallenges(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from access.used_challenges where expires_at <= $1', [now]);
+  await sql.query('delete from access.used_challenges where expires_at <= $1', [longOver(now)]);
 }

@@ -1,0 +1,26 @@
+/**
+ * The database's time, as this process knows it: the same on every node, whatever the clocks of their machines say, and
+ * however those jump. What is over, and what is not yet, is judged by it everywhere.
+ */
+export interface DatabaseClock {
+  now(): Date;
+  /** The database told this time, in ms since 1970, somewhen between two moments of the monotonic clock. */
+  learn(toldMs: number, askedAt: number, heardAt: number): void;
+}
+
+/** `clock` is monotonic, in ms. */
+export function createDatabaseClock(clock: () => number): DatabaseClock {
+  /** The database's time less that of `clock`. */
+  let ahead: number | null = null;
+  return {
+    now() {
+      if (ahead === null) throw new Error('the database has not told its time yet');
+      return new Date(clock() + ahead);
+    },
+    learn(toldMs, askedAt, heardAt) {
+      const [least, most] = [toldMs - heardAt, toldMs - askedAt];
+      // Moved no further than the answer shows: a slow one shows little, and the time does not tremble with each.
+      ahead = ahead === null ? (least + most) / 2 : Math.min(Math.max(ahead, least), most);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { brokenInvariants } from '../invariants.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { type Ended, endThings, freshToken, openInvitation, openReset, openSession } from './ended-things.ts';
+import { prove, type Saw } from './prove.ts';
+
+const hourMs = 3_600_000;
+const clocks = {
+  'the right one': 0,
+  'one hour ahead': hourMs,
+  'one hour behind': -hourMs,
+  'one day ahead': 24 * hourMs,
+} as const;
+/** Each node has forgotten by then what it takes for old: it does so once a minute. */
+const sweptMs = 65_000;
+
+interface Clocked {
+  readonly clock: string;
+  readonly ahead: number;
+  readonly node: PortalProcess;
+}
+
+prove(
+  {
+    fault: 'The clocks of nodes differ',
+    done: `Four nodes on one database, of which three have a wrong clock: ${Object.keys(clocks).slice(1).join(', ')}. At each of them tokens, assertions, proofs, codes, sessions, links, invitations and consents are used up or ended, and others are made; when every node has forgotten what it takes for old, all of it is tried at all of them.`,
+    promised:
+      'Nothing that was revoked or used is taken again at any node, and nothing that is open is forgotten early: a token, a session, a link or an invitation of one node is good at every other.',
+  },
+  async (saw) => {
+    const folder = await mkdtemp(join(tmpdir(), 'skewed-clocks-'));
+    const shared = await startSharedDatabase();
+    try {
+      const nodes: Clocked[] = [];
+      for (const [clock, ahead] of Object.entries(clocks)) {
+        nodes.push({ clock, ahead, node: await startWith(shared, join(folder, String(ahead)), ahead) });
+      }
+      await tryAll(nodes, saw);
+      assert.deepEqual(await brokenInvariants(shared.connection, {}), []);
+      saw('The invariants of the database hold.');
+    } finally {
+      await shared.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+function startWith(shared: SharedDatabase, file: string, ahead: number): Promise<PortalProcess> {
+  writeFileSync(file, String(ahead));
+  const preload = pathToFileURL(join(import.meta.dirname, 'jumping-clock.ts')).href;
+  return shared.startNode({
+    environment: {
+      NODE_OPTIONS: `--import ${preload}`,
+      JUMPING_CLOCK: file,
+      PORTAL_FAILED_AUTH_RATE: '1000000',
+    },
+  });
+}
+
+async function tryAll(nodes: readonly Clocked[], saw: Saw): Promise<void> {
+  const faults: string[] = [];
+  const broken = (where: string) => (what: string) => void faults.push(`${where}: ${what}`);
+  const made = await Promise.all(
+    nodes.map(async ({ clock, ahead, node }) => ({
+      clock,
+      ended: await endThings(node, ahead, broken(clock)),
+      open: await openThings(node).catch((error: unknown) => {
+        broken(clock)(`what stays open cannot be made: ${error}`);
+        return [];
+      }),
+    })),
+  );
+  await pause(sweptMs);
+  let tries = 0;
+  for (const { clock, ended, open } of made) {
+    for (const other of nodes) {
+      for (const { name, again } of ended) {
+        tries += 1;
+        const { status } = await again(other.node);
+        if (status < 400) faults.push(`${name} of ${clock} was taken by ${other.clock}: ${status}`);
+      }
+    }
+    for (const { name, at } of open) {
+      const taken = nodes.find((one) => one.clock !== clock)?.node;
+      const others = name === 'a token' || name === 'a session' ? nodes.map(({ node }) => node) : [taken];
+      for (const node of others) {
+        if (!node) continue;
+        tries += 1;
+        const { status, text } = await at(node);
+        const { clock: where } = nodes.find((one) => one.node === node) ?? { clock: '' };
+        if (status >= 300)
+          faults.push(`${name} of ${clock} was refused by ${where}: ${status} ${text.slice(0, 120)}`);
+      }
+    }
+  }
+  saw(
+    `${made.flatMap(({ ended }) => ended).length} ended and ${made.flatMap(({ open }) => open).length} open things were tried ${tries} times.`,
+  );
+  saw(
+    faults.length === 0
+      ? 'None revived, and none was lost.'
+      : `${faults.length} faults: ${faults.join('; ')}.`,
+  );
+  assert.deepEqual(faults, []);
+}
+
+interface Open {
+  readonly name: string;
+  readonly at: Ended['again'];
+}
+
+/** What stays good, wherever it was made. */
+async function openThings(node: PortalProcess): Promise<Open[]> {
+  return [
+    { name: 'a token', at: await freshToken(node) },
+    { name: 'a session', at: await openSession(node) },
+    { name: 'a link', at: await openReset(node) },
+    { name: 'an invitation', at: await openInvitation(node) },
+  ];
+}
