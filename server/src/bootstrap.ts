@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { foundAuthority } from './access/public.ts';
 import { configFromEnvironment } from './config.ts';
 import { openDatabase } from './foundation/database/database.ts';
+import { readDatabaseClock } from './foundation/database/database-clock.ts';
 import { startDatabase } from './start-database.ts';
 
 /*
@@ -33,7 +34,8 @@ async function bootstrap(): Promise<number> {
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);
   try {
-    const source = { now: () => new Date(), random: randomBytes };
+    const { now } = await readDatabaseClock(database.system);
+    const source = { now, random: randomBytes };
     const made = await foundAuthority(database, source, asked);
     if (!made)
       return refuse(1, ['The database is in use already: there are clients in it. Nothing was changed.']);

@@ -3,6 +3,7 @@ import { type PlannedRemoval, planRemoval, removeRows, verifySeals } from './aud
 import { configFromEnvironment } from './config.ts';
 import { withDatabase } from './database-of-config.ts';
 import type { Connection } from './foundation/database/database.ts';
+import { readDatabaseClock } from './foundation/database/database-clock.ts';
 import { asOwner } from './foundation/database/owner.ts';
 import { inSnapshot } from './foundation/database/snapshot.ts';
 import { findAuthority } from './organisations/public.ts';
@@ -28,15 +29,16 @@ async function removeAuditRows(): Promise<number> {
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(2, ['The configuration is wrong.', ...reading.complaints].join('\n'));
   try {
-    const done = await withDatabase(reading.config, (connection) => work(connection, asked, new Date()));
+    const done = await withDatabase(reading.config, (connection) => work(connection, asked));
     return done.ok ? done.value : giveUp(2, done.message);
   } catch (error) {
     return giveUp(2, error instanceof Error ? error.message || String(error) : String(error));
   }
 }
 
-async function work(connection: Connection, { years, remove }: Asked, now: Date): Promise<number> {
+async function work(connection: Connection, { years, remove }: Asked): Promise<number> {
   const found = await inSnapshot(connection, async (sql) => {
+    const now = (await readDatabaseClock(sql)).now();
     const { broken } = await verifySeals(sql, { expected: null, now, progress() {} });
     return broken
       ? 'broken'

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { seedSandbox } from './access/public.ts';
 import type { Config } from './config.ts';
 import { type Connection, openDatabase } from './foundation/database/database.ts';
+import { readDatabaseClock } from './foundation/database/database-clock.ts';
 import { isConnectionFault, isReadOnly } from './foundation/database/database-faults.ts';
 import { startEmbedded } from './foundation/database/embedded.ts';
 import { migrate, rowSecurityFault } from './foundation/database/migrate.ts';
@@ -92,7 +93,8 @@ async function prepare(
   try {
     const secrets = await openSecrets(database.system, secretRing(given, randomBytes), randomBytes);
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
-    const source = { now: () => new Date(), random: randomBytes };
+    const { now } = await readDatabaseClock(database.system);
+    const source = { now, random: randomBytes };
     const loaded = await loadReferenceData(database, source.now, config.profile);
     if (loaded > 0) say(`Reference data loaded (${loaded} lists).`);
     if (config.profile === 'sandbox') {

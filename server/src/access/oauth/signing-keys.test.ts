@@ -48,6 +48,18 @@ describe('signing keys', () => {
     assert.equal(rows.length, 1);
   });
 
+  test('tokens are given also when the clock is set back behind the first key', async () => {
+    const node = await portal.node();
+    await portal.database.system.query(
+      "update access.signing_keys set active_from = active_from + interval '1 hour'",
+    );
+    const other = await portal.node({ baseUrl: node.baseUrl });
+    assert.ok(await isGood(await accessToken(other), node));
+    await portal.database.system.query(
+      "update access.signing_keys set active_from = active_from - interval '1 hour'",
+    );
+  });
+
   test('overlap: the next key is published 15 minutes before it signs, the old one until its tokens expire', async () => {
     const node = await portal.node();
     const other = await portal.node({ baseUrl: node.baseUrl });

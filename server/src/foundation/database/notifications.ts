@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import type { DatabaseClock } from './database-clock.ts';
+import { askTime, type DatabaseClock } from './database-clock.ts';
 
 /**
  * What other nodes tell this one, over one LISTEN connection with a heartbeat of its own. What is cached may be used
@@ -19,8 +19,6 @@ const beatEveryMs = 200;
 const freshForMs = 700;
 const deadAfterMs = 3_000;
 const reconnectAfterMs = 100;
-
-const askTime = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
 
 /**
  * Starts listening and keeps at it; resolves after the first connection listens. `clock` is monotonic, in ms; each beat
