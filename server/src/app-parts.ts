@@ -4,6 +4,7 @@ import type { Database } from './foundation/database/database.ts';
 import { createDatabaseClock } from './foundation/database/database-clock.ts';
 import type { IdSource } from './foundation/ids.ts';
 import type { AnswerLine, Log } from './foundation/log.ts';
+import type { GatherFigures } from './foundation/operations-server.ts';
 import type { SecretRing, Secrets } from './foundation/secrets/secrets.ts';
 import type { Tracing } from './foundation/tracing/tracing.ts';
 
@@ -14,6 +15,7 @@ export interface AppParts {
   readonly secrets: Secrets;
   readonly wrapping: SecretRing;
   readonly log: Log;
+  readonly gatherFigures: GatherFigures;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
   /** Writes one line for each answer. */

@@ -128,6 +128,7 @@ function operationsServer(parts: AppParts, running: Running, calls: CallRecorder
     baseUrl: parts.config.baseUrl,
     makeRequestId: createRequestIds(randomBytes),
     failed: running.failed,
+    gatherFigures: parts.gatherFigures,
     readiness: () => readReadiness(database, notifications),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),

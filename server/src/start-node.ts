@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Connection, openDatabase } from './foundation/database/database.ts';
 import { type Log, openLog } from './foundation/log.ts';
+import { type GatherFigures, ownFigures } from './foundation/operations-server.ts';
 import { openSecrets, type PortalSecrets, secretRing } from './foundation/secrets/secrets.ts';
 import type { Tracing } from './foundation/tracing/tracing.ts';
 import type { StartRefusal } from './start-database.ts';
@@ -25,6 +26,7 @@ export async function startNode(
   config: Config,
   connection: Connection,
   portalSecrets: PortalSecrets,
+  gatherFigures: GatherFigures = ownFigures,
 ): Promise<RunningNode | StartRefusal> {
   const { log, answered, flush } = openLog(logFileOf(config));
   const tracing = await openTraces(config, log);
@@ -33,7 +35,7 @@ export async function startNode(
   const wrapping = secretRing(portalSecrets, randomBytes);
   const secrets = await openSecrets(database.system, wrapping, randomBytes);
   if (!secrets) throw new Error('the secrets were opened before and cannot be now');
-  const app = await createApp({ config, database, secrets, wrapping, log, answered, tracing });
+  const app = await createApp({ config, database, secrets, wrapping, log, gatherFigures, answered, tracing });
   const { portal, operations } = app;
   const bound =
     (await bind(portal.http, config.host, config.port)) ??

@@ -6,6 +6,7 @@ import { openLog } from './foundation/log.ts';
 import type { PortalSecrets } from './foundation/secrets/secrets.ts';
 import type { StartRefusal } from './start-database.ts';
 import { logFileOf, type RunningNode, startNode } from './start-node.ts';
+import { type FiguresMessage, gatherWorkersFigures, shareFigures } from './worker-figures.ts';
 
 interface Orders {
   readonly connection: Connection;
@@ -19,6 +20,7 @@ type Report =
 /** Runs PORTAL_WORKERS processes that share the ports; one that dies is replaced. */
 export async function runWorkers(config: Config, orders: Orders): Promise<RunningNode | StartRefusal> {
   let draining = false;
+  gatherWorkersFigures();
   const reports = Array.from({ length: config.workerProcesses }, () => hire(orders));
   const told = await Promise.all(reports);
   const refused = told.find((report) => report.kind === 'refused');
@@ -68,7 +70,9 @@ function hire(orders: Orders): Promise<Report> {
   hiredAt.set(worker.id, performance.now());
   worker.send(orders);
   return new Promise((resolve) => {
-    worker.once('message', (report: Report) => resolve(report));
+    worker.on('message', (told: Report | FiguresMessage) => {
+      if (told.kind === 'running' || told.kind === 'refused') resolve(told);
+    });
     worker.once('exit', () => resolve({ kind: 'refused', refusal: workerDied }));
   });
 }
@@ -98,7 +102,7 @@ export async function workForCluster(): Promise<void> {
     });
   });
   if (!reading.ok) return;
-  const node = await startNode(reading.config, orders.connection, orders.secrets);
+  const node = await startNode(reading.config, orders.connection, orders.secrets, shareFigures);
   process.send?.(
     node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
   );

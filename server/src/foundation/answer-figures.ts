@@ -1,12 +1,14 @@
+import type { Figures } from './metrics.ts';
+
 /*
- * Counts answers in plain numbers, some 100 ns each; the text that Prometheus reads is made when it asks. The counters of a
+ * Counts answers in plain numbers, some 100 ns each; what Prometheus reads is made when it asks. The counters of a
  * library cost more for each answer.
  */
 export interface AnswerFigures {
   /** `code` is that of its problem, or empty; `operation` null where nothing was found. */
   answered(answer: CountedAnswer): void;
-  /** In Prometheus' text format. */
-  text(): string;
+  /** As the metrics' library keeps them. */
+  read(): Figures;
 }
 
 export interface CountedAnswer {
@@ -17,8 +19,10 @@ export interface CountedAnswer {
   readonly ms: number;
 }
 
+type Labels = Readonly<Record<string, string>>;
+
 interface Counted {
-  readonly labels: string;
+  readonly labels: Labels;
   readonly code: string;
   count: number;
 }
@@ -69,7 +73,7 @@ export function countAnswers(): AnswerFigures {
       const key = `${method} ${status} ${code}`;
       const counted = counts.get(key);
       if (counted) counted.count += 1;
-      else counts.set(key, { labels: labelsOf({ method, status: String(status), code }), code, count: 1 });
+      else counts.set(key, { labels: { method, status: String(status), code }, code, count: 1 });
       const name = operation ?? 'none';
       let times = lasted.get(name);
       if (!times) {
@@ -81,65 +85,64 @@ export function countAnswers(): AnswerFigures {
       while (bucket < bucketsMs.length && ms > (bucketsMs[bucket] ?? 0)) bucket += 1;
       times.counts[bucket] = (times.counts[bucket] ?? 0) + 1;
     },
-    text: () => `${answersText(counts)}${rulesText(counts)}${timesText(lasted)}`,
+    read: () => [answersOf(counts), refusalsOf(counts), timesOf(lasted)],
   };
 }
 
-function answersText(counts: ReadonlyMap<string, Counted>): string {
-  const name = 'portal_http_answers_total';
-  const lines = [...counts.values()].map(({ labels, count }) => `${name}${labels} ${count}`);
-  return metricText(name, 'counter', 'Answers by method, status and problem code', lines);
+interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+  /** Of a part of a histogram. */
+  readonly metricName?: string;
 }
 
-function rulesText(counts: ReadonlyMap<string, Counted>): string {
-  const sums = new Map<string, number>();
-  for (const { code, count } of counts.values()) {
-    const rule = ruleOf[code];
-    if (rule === undefined) continue;
-    const labels = labelsOf({ rule: String(rule), code });
-    sums.set(labels, (sums.get(labels) ?? 0) + count);
-  }
-  const name = 'portal_guard_refusals_total';
-  const lines = [...sums].map(([labels, sum]) => `${name}${labels} ${sum}`);
-  return metricText(
-    name,
+function family(
+  name: string,
+  type: 'counter' | 'histogram',
+  help: string,
+  values: readonly Sample[],
+): object {
+  return { name, type, help, values, aggregator: 'sum' };
+}
+
+function answersOf(counts: ReadonlyMap<string, Counted>): object {
+  const samples = [...counts.values()].map(({ labels, count }) => ({ labels, value: count }));
+  return family(
+    'portal_http_answers_total',
     'counter',
-    'Calls that a rule of the guard refused, by rule and problem code',
-    lines,
+    'Answers by method, status and problem code',
+    samples,
   );
 }
 
-function timesText(lasted: ReadonlyMap<string, Lasted>): string {
+function refusalsOf(counts: ReadonlyMap<string, Counted>): object {
+  const sums = new Map<string, number>();
+  for (const { code, count } of counts.values()) {
+    if (ruleOf[code] !== undefined) sums.set(code, (sums.get(code) ?? 0) + count);
+  }
+  const samples = [...sums].map(([code, value]) => ({ labels: { rule: String(ruleOf[code]), code }, value }));
+  const help = 'Calls that a rule of the guard refused, by rule and problem code';
+  return family('portal_guard_refusals_total', 'counter', help, samples);
+}
+
+function timesOf(lasted: ReadonlyMap<string, Lasted>): object {
   const name = 'portal_http_answer_seconds';
-  const lines = [...lasted].flatMap(([operation, { counts, sumMs }]) => {
+  const samples = [...lasted].flatMap(([operation, { counts, sumMs }]) => {
     let below = 0;
     const buckets = [...counts].map((count, index) => {
       below += count;
       const limit = bucketsMs[index];
       const le = limit === undefined ? '+Inf' : String(limit / 1_000);
-      return `${name}_bucket${labelsOf({ operation, le })} ${below}`;
+      return { metricName: `${name}_bucket`, labels: { operation, le }, value: below };
     });
-    const labels = labelsOf({ operation });
-    return [...buckets, `${name}_sum${labels} ${sumMs / 1_000}`, `${name}_count${labels} ${below}`];
+    const labels = { operation };
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels, value: sumMs / 1_000 },
+      { metricName: `${name}_count`, labels, value: below },
+    ];
   });
   const help =
     'How long answers took, by operation; calls that are held with wait take as long as they are held';
-  return metricText(name, 'histogram', help, lines);
-}
-
-/** One metric in Prometheus' text format. */
-export function metricText(
-  name: string,
-  kind: 'counter' | 'gauge' | 'histogram',
-  help: string,
-  lines: readonly string[],
-): string {
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.map((line) => `${line}\n`).join('')}`;
-}
-
-// Methods, codes and names of operations are words of the portal: there is nothing to be escaped.
-function labelsOf(labels: Readonly<Record<string, string>>): string {
-  return `{${Object.entries(labels)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(',')}}`;
+  return family(name, 'histogram', help, samples);
 }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { PoolFigures } from './database/pool-figures.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
@@ -33,15 +33,23 @@ export interface Queue {
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [Labels, number];
 
-/** A registry of all of it, and of what Node tells. */
-export function portalMetrics(sources: MetricSources): Registry {
+/** Metrics of one process with their values, as the library writes them for other processes. */
+export type Figures = readonly object[];
+
+/** What Node tells as counters, and Prometheus does not take for any. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/** What is of this process alone. */
+export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
   const gauge = tellBy(registry, Gauge);
   const counter = tellBy(registry, Counter);
-  const { version } = sources;
-  gauge('portal_build_info', 'The version that runs', () => [[{ version, node: process.versions.node }, 1]]);
-  gauge('portal_processes', 'Live processes that share the database', () => [[{}, sources.liveProcesses()]]);
   gauge(
     'portal_notifications_fresh',
     'Whether this process hears what the others tell (1) or not (0)',
@@ -55,8 +63,30 @@ export function portalMetrics(sources: MetricSources): Registry {
   );
   tellPools(gauge, sources.pools);
   tellCaches(gauge, counter, sources.caches);
+  return async () =>
+    (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: togetherBy(metric) }));
+}
+
+/** How the values of several processes become one. */
+function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
+  if (name === 'portal_notifications_fresh' || name === 'process_start_time_seconds') return 'min';
+  return aggregator;
+}
+
+/** What is the same whichever process tells it. */
+export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
+  const registry = new Registry();
+  const gauge = tellBy(registry, Gauge);
+  const { version } = sources;
+  gauge('portal_build_info', 'The version that runs', () => [[{ version, node: process.versions.node }, 1]]);
+  gauge('portal_processes', 'Live processes that share the database', () => [[{}, sources.liveProcesses()]]);
   tellQueues(gauge, sources.queues);
-  return registry;
+  return () => registry.getMetricsAsJSON();
+}
+
+/** The figures of several processes as one. */
+export function together(figures: readonly Figures[]): Registry {
+  return AggregatorRegistry.aggregate([...figures]);
 }
 
 type Tell = (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) => void;
@@ -130,9 +160,11 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
   );
 }
 
-/** While the database is away nothing is told of the queues, and everything else is. */
+const queueLimitMs = 500;
+
+/** While the database is away or locked nothing is told of the queues, and everything else is. */
 function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
-  // Both metrics of one answer are of one reading.
+  // One reading at a time, however often it is asked for: each takes a connection, and waits for what is locked.
   let reading: Promise<readonly Queue[]> | null = null;
   const readOnce = (): Promise<readonly Queue[]> => {
     reading ??= read()
@@ -140,7 +172,7 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
       .finally(() => {
         reading = null;
       });
-    return reading;
+    return Promise.race([reading, after(queueLimitMs)]);
   };
   const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
     gauge(name, help, async () =>
@@ -152,4 +184,8 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
     'Age of the oldest that waits, by queue',
     ({ oldestSeconds }) => oldestSeconds,
   );
+}
+
+function after(ms: number): Promise<readonly Queue[]> {
+  return new Promise((resolve) => setTimeout(() => resolve([]), ms).unref());
 }

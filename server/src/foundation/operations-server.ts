@@ -6,7 +6,7 @@ import { answerProtocolFaults, type FaultSettings } from './http/protocol-faults
 import { framingFault } from './http/request-framing.ts';
 import { headerFault, isHostGood, readHeaders } from './http/request-headers.ts';
 import { allowOf } from './http/router.ts';
-import { type MetricSources, portalMetrics } from './metrics.ts';
+import { type Figures, type MetricSources, processMetrics, sharedMetrics, together } from './metrics.ts';
 
 export interface Operations {
   readonly http: Server;
@@ -15,7 +15,14 @@ export interface Operations {
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
+/** The figures of all processes that answer on this port; takes how to read one's own. */
+export type GatherFigures = (own: () => Promise<Figures>) => () => Promise<readonly Figures[]>;
+
+/** Where there is one process. */
+export const ownFigures: GatherFigures = (own) => async () => [await own()];
+
 export interface OperationsSettings extends MetricSources, FaultSettings {
+  readonly gatherFigures: GatherFigures;
   readonly readiness: () => Promise<Readiness>;
   readonly failed: (error: unknown) => void;
 }
@@ -72,7 +79,9 @@ function resourcesOf(
   settings: OperationsSettings,
   answers: AnswerFigures,
 ): ReadonlyMap<string, () => Promise<Told>> {
-  const registry = portalMetrics(settings);
+  const own = processMetrics(settings);
+  const shared = sharedMetrics(settings);
+  const all = settings.gatherFigures(async () => [...(await own()), ...answers.read()]);
   return new Map<string, () => Promise<Told>>([
     ['/health/live', async () => ({ status: 200, type: 'application/json', body: '{"alive":true}' })],
     [
@@ -85,8 +94,9 @@ function resourcesOf(
     [
       '/metrics',
       async () => {
-        const body = `${await registry.metrics()}\n${answers.text()}`;
-        return { status: 200, type: registry.contentType, body };
+        const [each, common] = await Promise.all([all(), shared()]);
+        const registry = together([...each, common]);
+        return { status: 200, type: registry.contentType, body: await registry.metrics() };
       },
     ],
   ]);
