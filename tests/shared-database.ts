@@ -17,6 +17,8 @@ export interface SharedDatabase {
   /** Statements of an onlooker who sees everything. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   connect(): Promise<pg.Client>;
+  /** A statement beside the database, when it is not to be reached itself. */
+  onServer(text: string): Promise<void>;
   /** Stops every node that still runs, and removes the database. */
   stop(): Promise<void>;
 }
@@ -62,6 +64,10 @@ export async function startSharedDatabase({ empty = false } = {}): Promise<Share
       return rows;
     },
     connect: () => connectTo(connection),
+    async onServer(text) {
+      const client = await connectTo({ ...connection, database: 'postgres' });
+      await client.query(text).finally(() => client.end());
+    },
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
       await onlooker.end();

@@ -14,6 +14,7 @@ import {
 import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
 import { noReply } from './config.ts';
 import { type CustomsClock, createFeed, type Feed, feedChannel } from './declarations/public.ts';
+import { isConnectionFault } from './foundation/database/database-faults.ts';
 import { listen, type Notifications } from './foundation/database/notifications.ts';
 import { accessChannel } from './foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from './foundation/http/address.ts';
@@ -56,7 +57,10 @@ export type Running = Awaited<ReturnType<typeof startModules>>;
 export async function startModules(parts: AppParts) {
   const { config, database, log } = parts;
   const { now } = source;
-  const failed = (error: unknown): void => log.error({ err: error }, 'background work failed');
+  const failed = (error: unknown): void => {
+    if (isConnectionFault(error)) log.warn({ err: error }, 'the database is away');
+    else log.error({ err: error }, 'background work failed');
+  };
   const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
   const notifications = await listen(database, channels, clock, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';

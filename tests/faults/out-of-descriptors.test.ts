@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signIn } from '../console-browser.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { createPortalClient, requestToken, send } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { NotTried, prove, type Saw } from './prove.ts';
+import { untilServed, untilSettled } from './waiting.ts';
+
+const triedMs = 4_000;
+const fewDescriptors = 16;
+
+prove(
+  {
+    fault: 'The process has no more file descriptors',
+    done: `A portal is let have ${fewDescriptors} file descriptors, fewer than it uses, and every connection to PostgreSQL is ended, while clients call with connections that they have and with new ones; then it may have as many as before.`,
+    promised:
+      'Calls are answered 503 or by nobody, and never 500; afterwards the portal goes on by itself, and nothing that was answered 201 is lost.',
+  },
+  (saw) =>
+    withPortal(saw, {
+      begin({ pid }) {
+        const { stdout, error } = spawnSync(
+          'prlimit',
+          ['--pid', String(pid), '--nofile', '--output=SOFT', '--noheadings'],
+          {
+            encoding: 'utf8',
+          },
+        );
+        if (error) throw new NotTried('It needs prlimit of util-linux.');
+        limitTo(pid, fewDescriptors);
+        return () => limitTo(pid, Number(stdout.trim()));
+      },
+    }),
+);
+
+prove(
+  {
+    fault: 'PostgreSQL does not let the portal in',
+    done: 'The database takes no connections, and every connection is ended, while clients call; then it takes them again.',
+    promised:
+      'Calls are answered 503 and never 500; afterwards the portal goes on by itself, and nothing that was answered 201 is lost.',
+  },
+  (saw) =>
+    withPortal(saw, {
+      async begin(_portal, { name, onServer }) {
+        await onServer(`alter database ${name} allow_connections false`);
+        return () => onServer(`alter database ${name} allow_connections true`);
+      },
+    }),
+);
+
+interface Trouble {
+  /** Answers what ends it. */
+  begin(
+    portal: PortalProcess,
+    shared: SharedDatabase,
+  ): Promise<() => Promise<void> | void> | (() => Promise<void> | void);
+}
+
+async function withPortal(saw: Saw, { begin }: Trouble): Promise<void> {
+  const shared = await startSharedDatabase();
+  try {
+    const portal = await shared.startNode();
+    const { hostToHost, trader } = portal.credentials;
+    const client = createPortalClient(portal.baseUrl, hostToHost);
+    const person = await signIn(portal.baseUrl, trader);
+    const lodged: { lrn: string; id: string }[] = [];
+    let count = 0;
+    const lodge = async (): Promise<number> => {
+      count += 1;
+      const lrn = `TROUBLE-${count}`;
+      const answer = await client.lodge(lrn, { 'Idempotency-Key': lrn });
+      if (answer.status === 201) lodged.push({ lrn, id: JSON.parse(answer.text).id });
+      return answer.status;
+    };
+    assert.equal(await lodge(), 201);
+    const calls: Readonly<Record<string, () => Promise<number>>> = {
+      'a poll': async () => (await client.call('GET', '/openapi/status?limit=1')).status,
+      'a list': async () => (await client.call('GET', '/openapi/declarations?limit=1')).status,
+      'a lodgement': lodge,
+      'a token': async () =>
+        (
+          await send(`${portal.baseUrl}/oauth/token`, {
+            method: 'POST',
+            headers: { Authorization: `Basic ${btoa(`${hostToHost.clientId}:${hostToHost.clientSecret}`)}` },
+            body: new URLSearchParams({ grant_type: 'client_credentials' }),
+          })
+        ).status,
+      'a page of sign-in': async () =>
+        (await send(`${portal.baseUrl}/oauth/authorize?client_id=${portal.credentials.platform.clientId}`))
+          .status,
+      'the console’s session': async () => (await person.call('GET', '/management/session')).status,
+      'the console’s page': async () => (await send(`${portal.baseUrl}/console/`)).status,
+      'a guide': async () => (await send(`${portal.baseUrl}/docs/guides`)).status,
+    };
+    // Connections that stay, one for each.
+    await Promise.all(Object.values(calls).map((call) => call()));
+    const end = await begin(portal, shared);
+    try {
+      await endConnections(shared);
+      saw(await tell(calls));
+    } finally {
+      await end();
+    }
+    await untilServed(client);
+    await requestToken(portal.baseUrl, hostToHost);
+    assert.equal(await lodge(), 201);
+    await untilSettled(shared.query);
+    assert.deepEqual(await brokenInvariants(shared.connection, { lodgements: lodged }), []);
+    saw(`Afterwards it served by itself, and all ${lodged.length} lodgements are there.`);
+  } finally {
+    await shared.stop();
+  }
+}
+
+async function tell(calls: Readonly<Record<string, () => Promise<number>>>): Promise<string> {
+  const told: string[] = [];
+  let away = 0;
+  for (const [name, call] of Object.entries(calls)) {
+    const seen = new Map<string, number>();
+    const until = performance.now() + triedMs / Object.keys(calls).length;
+    do {
+      const status = await call().then(String, () => 'nothing');
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      if (status === '503' || status === 'nothing') away += 1;
+      await pause(50);
+    } while (performance.now() < until);
+    told.push(`${name} ${[...seen].map(([status, count]) => `${status} (${count} times)`).join(', ')}`);
+    assert.ok(![...seen.keys()].includes('500'), told.join('; '));
+  }
+  assert.ok(away > 0, told.join('; '));
+  return `${told.join('; ')}.`;
+}
+
+function limitTo(pid: number, most: number): void {
+  spawnSync('prlimit', ['--pid', String(pid), `--nofile=${most}:`]);
+}
+
+function endConnections({ name, onServer }: SharedDatabase): Promise<void> {
+  return onServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name like 'customs-portal%' and datname = '${name}'`,
+  );
+}
