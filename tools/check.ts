@@ -4,7 +4,7 @@ import { checkCycles } from './checks/cycles.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkModules } from './checks/modules.ts';
-import { checkEnvironment, checkFiles, checkNames, checkSql, checkText } from './checks/places.ts';
+import { checkEnvironment, checkFiles, checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
@@ -31,6 +31,7 @@ const checks: Readonly<Record<string, Check>> = {
   sql: checkSql,
   files: checkFiles,
   migrations: checkMigrations,
+  time: checkTime,
   text: checkText,
   'supply chain': checkSupplyChain,
 };

@@ -100,6 +100,28 @@ const usedCode: Make = async (node) => {
   return { again };
 };
 
+const usedRequest: Make = async (node) => {
+  const { platform, trader } = node.credentials;
+  const pushed = await askOAuth(node.baseUrl, '/oauth/par', platform, {
+    response_type: 'code',
+    client_id: platform.clientId,
+    redirect_uri: platform.redirectUri,
+    scope: 'declarations:read',
+    code_challenge: hash('sha256', 'v'.repeat(43), 'base64url'),
+    code_challenge_method: 'S256',
+  });
+  const request_uri = needText(pushed.body, pushed.text, 'request_uri');
+  await codeOf(node, trader, request_uri);
+  const asked = new URLSearchParams({ client_id: platform.clientId, request_uri });
+  return {
+    async again(other) {
+      const answer = await send(`${other.baseUrl}/oauth/authorize?${asked}`);
+      // A refusal may be told to the platform.
+      return /[?&]error=/.test(answer.headers.get('location') ?? '') ? { ...answer, status: 400 } : answer;
+    },
+  };
+};
+
 const usedRefreshToken: Make = async (node) => {
   const { platform, trader } = node.credentials;
   const { refreshToken } = await consentToPlatform(node, trader);
@@ -130,7 +152,7 @@ async function session(node: PortalProcess) {
     });
 }
 
-export async function openSession(node: PortalProcess): Promise<Ended['again']> {
+async function openSession(node: PortalProcess): Promise<Ended['again']> {
   const use = await session(node);
   return (other) => use(other, 'GET');
 }
@@ -142,14 +164,14 @@ const endedSession: Make = async (node) => {
 };
 
 /** The token of the newest mail to somebody. */
-export async function newestLink(node: PortalProcess, email: string): Promise<string> {
+async function newestLink(node: PortalProcess, email: string): Promise<string> {
   const customs = createPortalClient(node.baseUrl, node.credentials.management);
   const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
   return /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
 }
 
 /** Somebody new, who has signed up and confirmed the address. */
-export async function newPerson(node: PortalProcess): Promise<{ email: string; password: string }> {
+async function newPerson(node: PortalProcess): Promise<{ email: string; password: string }> {
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   const password = 'drei kleine katzen';
   const guest = createConsoleBrowser(node.baseUrl);
@@ -160,7 +182,7 @@ export async function newPerson(node: PortalProcess): Promise<{ email: string; p
 }
 
 /** Asks for a new password; answers how to set one by the link of the mail. */
-export async function openReset(node: PortalProcess): Promise<(other: PortalProcess) => Promise<Answer>> {
+async function openReset(node: PortalProcess): Promise<(other: PortalProcess) => Promise<Answer>> {
   const { email } = await newPerson(node);
   const guest = createConsoleBrowser(node.baseUrl);
   demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
@@ -178,9 +200,7 @@ const usedLink: Make = async (node) => {
 };
 
 /** Invites somebody new; answers how they accept. */
-export async function openInvitation(
-  node: PortalProcess,
-): Promise<(other: PortalProcess) => Promise<Answer>> {
+async function openInvitation(node: PortalProcess): Promise<(other: PortalProcess) => Promise<Answer>> {
   const person = await newPerson(node);
   const owner = await signIn(node.baseUrl, node.credentials.trader);
   const body = { email: person.email, role: 'developer' };
@@ -220,6 +240,7 @@ const makers: Readonly<Record<string, Make>> = {
   'a used assertion': usedAssertion,
   'a used DPoP proof': usedProof,
   'a used code': usedCode,
+  'a used pushed request': usedRequest,
   'a used refresh token': usedRefreshToken,
   'an ended session': endedSession,
   'a used link': usedLink,
@@ -244,8 +265,26 @@ export async function endThings(
   return made;
 }
 
-/** A token of a client that is asked for at a node. */
-export async function freshToken(node: PortalProcess): Promise<(other: PortalProcess) => Promise<Answer>> {
+/** Something that stays good, wherever it was made. */
+export interface Open {
+  readonly name: string;
+  /** Uses it at a node; what is used once is gone then. */
+  readonly use: (node: PortalProcess) => Promise<Answer>;
+  readonly once: boolean;
+}
+
+/** One of each kind. */
+export async function openThings(node: PortalProcess): Promise<readonly Open[]> {
+  return [
+    { name: 'a token', use: await freshToken(node), once: false },
+    { name: 'a session', use: await openSession(node), once: false },
+    { name: 'a lodgement to be repeated', use: await repeatedLodgement(node), once: false },
+    { name: 'a link', use: await openReset(node), once: true },
+    { name: 'an invitation', use: await openInvitation(node), once: true },
+  ];
+}
+
+async function freshToken(node: PortalProcess): Promise<Open['use']> {
   const { otherHostToHost } = node.credentials;
   const { accessToken } = await requestToken(node.baseUrl, otherHostToHost);
   return (other) =>
@@ -254,7 +293,17 @@ export async function freshToken(node: PortalProcess): Promise<(other: PortalPro
     });
 }
 
-export function demand(answer: Answer): Answer {
+/** A call that is repeated is answered as before. */
+async function repeatedLodgement(node: PortalProcess): Promise<Open['use']> {
+  const lrn = randomBytes(6).toString('hex');
+  const client = createPortalClient(node.baseUrl, node.credentials.hostToHost);
+  const lodge = (other: PortalProcess): Promise<Answer> =>
+    client.at(other.baseUrl).lodge(lrn, { 'Idempotency-Key': lrn });
+  demand(await lodge(node));
+  return lodge;
+}
+
+function demand(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return answer;
 }

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { brokenInvariants } from '../invariants.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { type Ended, endThings, freshToken, openInvitation, openReset, openSession } from './ended-things.ts';
+import { endThings, openThings } from './ended-things.ts';
 import { prove, type Saw } from './prove.ts';
 
 const hourMs = 3_600_000;
@@ -66,16 +66,16 @@ function startWith(shared: SharedDatabase, file: string, ahead: number): Promise
 
 async function tryAll(nodes: readonly Clocked[], saw: Saw): Promise<void> {
   const faults: string[] = [];
-  const broken = (where: string) => (what: string) => void faults.push(`${where}: ${what}`);
   const made = await Promise.all(
-    nodes.map(async ({ clock, ahead, node }) => ({
-      clock,
-      ended: await endThings(node, ahead, broken(clock)),
-      open: await openThings(node).catch((error: unknown) => {
-        broken(clock)(`what stays open cannot be made: ${error}`);
+    nodes.map(async ({ clock, ahead, node }) => {
+      const broken = (what: string): void => void faults.push(`${clock}: ${what}`);
+      const ended = await endThings(node, ahead, broken);
+      const open = await openThings(node).catch((error: unknown) => {
+        broken(`what stays open cannot be made: ${error}`);
         return [];
-      }),
-    })),
+      });
+      return { clock, ended, open };
+    }),
   );
   await pause(sweptMs);
   let tries = 0;
@@ -87,41 +87,22 @@ async function tryAll(nodes: readonly Clocked[], saw: Saw): Promise<void> {
         if (status < 400) faults.push(`${name} of ${clock} was taken by ${other.clock}: ${status}`);
       }
     }
-    for (const { name, at } of open) {
-      const taken = nodes.find((one) => one.clock !== clock)?.node;
-      const others = name === 'a token' || name === 'a session' ? nodes.map(({ node }) => node) : [taken];
-      for (const node of others) {
-        if (!node) continue;
+    const others = nodes.filter((node) => node.clock !== clock);
+    for (const { name, use, once } of open) {
+      for (const other of once ? others.slice(0, 1) : nodes) {
         tries += 1;
-        const { status, text } = await at(node);
-        const { clock: where } = nodes.find((one) => one.node === node) ?? { clock: '' };
-        if (status >= 300)
-          faults.push(`${name} of ${clock} was refused by ${where}: ${status} ${text.slice(0, 120)}`);
+        const { status, text } = await use(other.node);
+        if (status < 300) continue;
+        faults.push(`${name} of ${clock} was refused by ${other.clock}: ${status} ${text.slice(0, 120)}`);
       }
     }
   }
-  saw(
-    `${made.flatMap(({ ended }) => ended).length} ended and ${made.flatMap(({ open }) => open).length} open things were tried ${tries} times.`,
-  );
+  const count = (kind: 'ended' | 'open'): number => made.flatMap((each) => each[kind]).length;
+  saw(`${count('ended')} ended and ${count('open')} open things were tried ${tries} times.`);
   saw(
     faults.length === 0
       ? 'None revived, and none was lost.'
       : `${faults.length} faults: ${faults.join('; ')}.`,
   );
   assert.deepEqual(faults, []);
-}
-
-interface Open {
-  readonly name: string;
-  readonly at: Ended['again'];
-}
-
-/** What stays good, wherever it was made. */
-async function openThings(node: PortalProcess): Promise<Open[]> {
-  return [
-    { name: 'a token', at: await freshToken(node) },
-    { name: 'a session', at: await openSession(node) },
-    { name: 'a link', at: await openReset(node) },
-    { name: 'an invitation', at: await openInvitation(node) },
-  ];
 }

@@ -8,7 +8,7 @@ import { checkCycles } from './cycles.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkModules } from './modules.ts';
-import { checkEnvironment, checkFiles, checkNames, checkSql, checkText } from './places.ts';
+import { checkEnvironment, checkFiles, checkNames, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
@@ -158,6 +158,17 @@ describe('places', () => {
       'tools/a.ts': read,
     });
     assertTold(found, [/server\/src\/a\.ts:1 reads the environment/]);
+  });
+
+  test('time is the database’s', () => {
+    const asked = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
+    const found = told(checkTime, {
+      'server/src/foundation/log.ts': asked,
+      'server/src/a.test.ts': asked,
+      'server/src/a.ts': asked,
+      'tests/a.ts': asked,
+    });
+    assertTold(found, [/server\/src\/a\.ts:1 asks the machine/, /server\/src\/a\.ts:2 asks the machine/]);
   });
 
   test('SQL stands in stores', () => {

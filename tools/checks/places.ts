@@ -38,6 +38,28 @@ export const checkEnvironment: Check = (tree) =>
       'reads the environment: only server/src/config.ts does. Add a variable there and take its value as an argument.',
   );
 
+/** Where the machine's own time is meant, and what it says decides nothing. */
+const machineTime = [
+  'server/src/access/oauth/provider-time.ts',
+  'server/src/foundation/database/embedded-cluster.ts',
+  'server/src/foundation/http/protocol-faults.ts',
+  'server/src/foundation/log.ts',
+  'server/src/verify-audit.ts',
+];
+
+/** Time is the database's, the same for all nodes: by a machine's clock that is wrong, what was revoked comes to life again. */
+export const checkTime: Check = (tree) =>
+  found(
+    tree.paths.filter(
+      (path) =>
+        path.startsWith('server/src/') && isCode(path) && !isTest(path) && !machineTime.includes(path),
+    ),
+    tree.text,
+    /\bDate\.now\b|\bnew Date\(\)/g,
+    (text) =>
+      `asks the machine for the time (${text}): take \`now\`, which is the database’s, as an argument.`,
+  );
+
 const statement =
   /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
 
