@@ -1,19 +1,20 @@
-import { generateKeyPairSync, hash, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, hash, type KeyObject, randomUUID } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
-import { needText, parseJson, textAt } from '../../conformance/json.ts';
+import { needText, parseJson } from '../../conformance/json.ts';
 import { codeOf } from '../attacks/code-flow.ts';
 import { makeKeyPairClient } from '../clients/key-pair-client.ts';
-import { createConsoleBrowser, signIn } from '../console-browser.ts';
+import { signIn } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, askOAuth, createPortalClient, requestToken, send } from '../portal-client.ts';
+import { type Answer, askOAuth, createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { sharedUrl } from '../shared-database.ts';
+import { demand, openInvitation, openReset, session, type Use } from './open-things.ts';
 
 /** Something that is over, or used up: no node may take it again. */
 export interface Ended {
   readonly name: string;
   /** Tries it at a node. */
-  readonly again: (node: PortalProcess) => Promise<Answer>;
+  readonly again: Use;
 }
 
 /** Makes one thing at a node, ends it there or uses it up, and answers how to try it again; `ahead` is the node's clock. */
@@ -134,83 +135,17 @@ const usedRefreshToken: Make = async (node) => {
   return { again };
 };
 
-/** Signs somebody in; answers how their session is used. */
-async function session(node: PortalProcess) {
-  const { email, password } = node.credentials.officer;
-  const signedIn = demand(
-    await send(`${node.baseUrl}/management/session`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ email, password }),
-    }),
-  );
-  const Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return (other: PortalProcess, method: string): Promise<Answer> =>
-    send(`${other.baseUrl}/management/session`, {
-      method,
-      headers: { Cookie, 'Sec-Fetch-Site': 'same-origin' },
-    });
-}
-
-async function openSession(node: PortalProcess): Promise<Ended['again']> {
-  const use = await session(node);
-  return (other) => use(other, 'GET');
-}
-
 const endedSession: Make = async (node) => {
   const use = await session(node);
   demand(await use(node, 'DELETE'));
   return { again: (other) => use(other, 'GET') };
 };
 
-/** The token of the newest mail to somebody. */
-async function newestLink(node: PortalProcess, email: string): Promise<string> {
-  const customs = createPortalClient(node.baseUrl, node.credentials.management);
-  const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
-  return /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
-}
-
-/** Somebody new, who has signed up and confirmed the address. */
-async function newPerson(node: PortalProcess): Promise<{ email: string; password: string }> {
-  const email = `${randomBytes(6).toString('hex')}@people.example`;
-  const password = 'drei kleine katzen';
-  const guest = createConsoleBrowser(node.baseUrl);
-  demand(await guest.call('POST', '/management/people', { body: { name: 'Somebody', email, password } }));
-  const body = { token: await newestLink(node, email), password };
-  demand(await guest.call('POST', '/management/people/verification', { body }));
-  return { email, password };
-}
-
-/** Asks for a new password; answers how to set one by the link of the mail. */
-async function openReset(node: PortalProcess): Promise<(other: PortalProcess) => Promise<Answer>> {
-  const { email } = await newPerson(node);
-  const guest = createConsoleBrowser(node.baseUrl);
-  demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
-  const token = await newestLink(node, email);
-  return (other) =>
-    createConsoleBrowser(other.baseUrl).call('POST', '/management/people/new-password', {
-      body: { token, password: `elf blaue giraffen ${randomBytes(4).toString('hex')}` },
-    });
-}
-
 const usedLink: Make = async (node) => {
   const again = await openReset(node);
   demand(await again(node));
   return { again };
 };
-
-/** Invites somebody new; answers how they accept. */
-async function openInvitation(node: PortalProcess): Promise<(other: PortalProcess) => Promise<Answer>> {
-  const person = await newPerson(node);
-  const owner = await signIn(node.baseUrl, node.credentials.trader);
-  const body = { email: person.email, role: 'developer' };
-  demand(await owner.call('POST', '/management/invitations', { body }));
-  const token = await newestLink(node, person.email);
-  return async (other) =>
-    (await signIn(other.baseUrl, person)).call('POST', '/management/person/invitations/acceptance', {
-      body: { token },
-    });
-}
 
 const usedInvitation: Make = async (node) => {
   const again = await openInvitation(node);
@@ -263,47 +198,4 @@ export async function endThings(
     }
   }
   return made;
-}
-
-/** Something that stays good, wherever it was made. */
-export interface Open {
-  readonly name: string;
-  /** Uses it at a node; what is used once is gone then. */
-  readonly use: (node: PortalProcess) => Promise<Answer>;
-  readonly once: boolean;
-}
-
-/** One of each kind. */
-export async function openThings(node: PortalProcess): Promise<readonly Open[]> {
-  return [
-    { name: 'a token', use: await freshToken(node), once: false },
-    { name: 'a session', use: await openSession(node), once: false },
-    { name: 'a lodgement to be repeated', use: await repeatedLodgement(node), once: false },
-    { name: 'a link', use: await openReset(node), once: true },
-    { name: 'an invitation', use: await openInvitation(node), once: true },
-  ];
-}
-
-async function freshToken(node: PortalProcess): Promise<Open['use']> {
-  const { otherHostToHost } = node.credentials;
-  const { accessToken } = await requestToken(node.baseUrl, otherHostToHost);
-  return (other) =>
-    send(`${other.baseUrl}/openapi/status?limit=1`, {
-      headers: { Authorization: `Bearer ${accessToken}`, 'portal-api-key': otherHostToHost.apiKey },
-    });
-}
-
-/** A call that is repeated is answered as before. */
-async function repeatedLodgement(node: PortalProcess): Promise<Open['use']> {
-  const lrn = randomBytes(6).toString('hex');
-  const client = createPortalClient(node.baseUrl, node.credentials.hostToHost);
-  const lodge = (other: PortalProcess): Promise<Answer> =>
-    client.at(other.baseUrl).lodge(lrn, { 'Idempotency-Key': lrn });
-  demand(await lodge(node));
-  return lodge;
-}
-
-function demand(answer: Answer): Answer {
-  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
-  return answer;
 }

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { brokenInvariants } from '../invariants.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { endThings, openThings } from './ended-things.ts';
+import { endThings } from './ended-things.ts';
+import { openThings } from './open-things.ts';
 import { prove, type Saw } from './prove.ts';
 
 const hourMs = 3_600_000;
@@ -97,8 +98,8 @@ async function tryAll(nodes: readonly Clocked[], saw: Saw): Promise<void> {
       }
     }
   }
-  const count = (kind: 'ended' | 'open'): number => made.flatMap((each) => each[kind]).length;
-  saw(`${count('ended')} ended and ${count('open')} open things were tried ${tries} times.`);
+  const [ended, open] = [made.flatMap((each) => each.ended), made.flatMap((each) => each.open)];
+  saw(`${ended.length} ended and ${open.length} open things were tried ${tries} times.`);
   saw(
     faults.length === 0
       ? 'None revived, and none was lost.'
