@@ -53,7 +53,7 @@ export const faultyForm = (detail: string): ErrorWords => ({
   detail,
 });
 
-const unavailable: ErrorWords = {
+export const unavailable: ErrorWords = {
   heading: 'The portal cannot answer just now',
   text: 'Please try again in a moment. Nothing was changed.',
 };

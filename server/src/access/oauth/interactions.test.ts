@@ -33,6 +33,28 @@ function assertPage({ status, headers, text }: Seen, expected: number): void {
   assert.doesNotMatch(text, /<script|\son[a-z]+=|style="/i);
 }
 
+describe('500 and 503', () => {
+  test('a database that is away in the middle of a sign-in, and a fault of ours', async () => {
+    let fault: Error | null = null;
+    const broken = await portal.node({ fault: () => fault });
+    const browser = testBrowser(broken);
+    const page = await browser.open(authorizeUrl(broken));
+    assertPage(page, 200);
+    const faults = [
+      [Object.assign(new Error('no such database'), { code: '3D000' }), 503],
+      [new Error('relation access.clients is broken'), 500],
+    ] as const;
+    for (const [one, expected] of faults) {
+      fault = one;
+      const answer = await browser.submit(page, 'sign-in', { email: tina.email, password });
+      assertPage(answer, expected);
+      assert.equal(answer.headers.has('retry-after'), expected === 503);
+      assert.doesNotMatch(answer.text, /database|relation/);
+      assert.equal(broken.faults.length, expected === 500 ? 1 : 0);
+    }
+  });
+});
+
 describe('the sign-in page', () => {
   test('names the platform and its maker; its form may lead to itself and the platform only', async () => {
     const page = await testBrowser(node).open(authorizeUrl(node, { login_hint: 'tina@trader.example' }));

@@ -13,6 +13,7 @@ import {
   sendErrorPage,
   sendUnavailablePage,
   signInExpired,
+  unavailable,
 } from './error-page.ts';
 import { readForm } from './incoming.ts';
 import { answerConsent, showConsent } from './interaction-consent.ts';
@@ -48,9 +49,11 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
       await answer({ parts, provider, request, response, details, clientId, facts }, matched.route.path);
     } catch (error) {
       if (error instanceof errors.SessionNotFound) return sendErrorPage(response, 400, signInExpired);
-      if (!isConnectionFault(error)) parts.failed(error);
+      const isAway = isConnectionFault(error);
+      if (!isAway) parts.failed(error);
       if (response.headersSent) response.destroy();
-      else sendUnavailablePage(response, 1);
+      else if (isAway) sendUnavailablePage(response, 1);
+      else sendErrorPage(response, 500, unavailable);
     }
   };
 }

@@ -57,7 +57,7 @@ export interface NodeOptions {
   readonly failedAuthPerMinute?: number;
   readonly secret?: string;
   /** Once the node has started, its questions to the database end in this. */
-  readonly fault?: () => Error;
+  readonly fault?: () => Error | null;
 }
 
 /** A migrated database with everybody in it; `node` starts authorization servers on it. */
@@ -100,8 +100,8 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
   let started = false;
   const breakable = (sql: Sql): Sql => ({
     query: (text, values) => {
-      const { fault } = options;
-      return started && fault ? Promise.reject(fault()) : sql.query(text, values);
+      const fault = started ? options.fault?.() : null;
+      return fault ? Promise.reject(fault) : sql.query(text, values);
     },
   });
   const breaking: Database = {

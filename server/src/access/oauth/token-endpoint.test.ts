@@ -343,12 +343,13 @@ test('no fault was met on the way', () => assert.deepEqual(node.faults, []));
 
 describe('500 and 503', () => {
   test('a database that is away is 503 with Retry-After; a fault of ours tells nothing of itself', async () => {
+    const away = ['ECONNREFUSED', 'EHOSTUNREACH', 'EMFILE', '28000', '3D000', '53400', '57P04', '58030'];
     const cases: readonly [Error, number, string][] = [
-      [
-        Object.assign(new Error('connect ECONNREFUSED db.internal'), { code: 'ECONNREFUSED' }),
+      ...away.map((code): [Error, number, string] => [
+        Object.assign(new Error('connect ECONNREFUSED db.internal'), { code }),
         503,
         'temporarily_unavailable',
-      ],
+      ]),
       [new Error('relation access.clients is broken'), 500, 'server_error'],
     ];
     for (const [fault, expected, error] of cases) {
