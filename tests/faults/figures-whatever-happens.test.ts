@@ -92,6 +92,8 @@ prove(
       const before = workersOf(portal);
       const [killed = 0] = before;
       process.kill(killed, 'SIGKILL');
+      // A connection that is handed to a worker in the moment of its death is lost: wait until the death is known.
+      await until(() => !workersOf(portal).includes(killed), 'it does not end');
       await read();
       await until(() => workersOf(portal).filter((pid) => pid !== killed).length === 3, 'it is not replaced');
       await call(30);
