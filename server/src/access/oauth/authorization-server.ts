@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { type Database, isConnectionFault } from '../../foundation/database/database.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { addressPool } from '../../foundation/http/address.ts';
