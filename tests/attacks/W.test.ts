@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -220,3 +222,46 @@ describe('W4 a delivery that is not what was sent', () => {
     seen(context, `${forgeries.length} forgeries refused; both secrets verify in the overlap`);
   });
 });
+
+describe('W7 a name whose name server says nothing', () => {
+  test('400 input_invalid after two seconds, made or changed, and told so', async (context) => {
+    let asked = 0;
+    const silent = createSocket('udp4', () => {
+      asked += 1;
+    });
+    silent.bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const node = await attack.startNode({ NODE_OPTIONS: nameServerAt(silent.address().port) });
+    const { id } = await webhook();
+    const trader = attack.trader.at(node.baseUrl);
+    const url = 'https://hooks.silent.example/';
+    const began = performance.now();
+    const answers = [
+      await save(url, node.baseUrl),
+      await trader.call('PATCH', `/openapi/webhooks/${id}`, { body: { url } }),
+    ];
+    const ms = (performance.now() - began) / answers.length;
+    silent.close();
+    for (const answer of answers) {
+      assert.equal(told(answer), '400 input_invalid');
+      const [fault] = listAt(answer.body, 'errors');
+      assert.match(textAt(fault, 'message') ?? '', /does not resolve within 2 seconds/);
+    }
+    assert.ok(asked > 0, 'it was asked');
+    seen(context, `2 × 400 input_invalid, ${Math.round(ms)} ms each`);
+  });
+});
+
+/** For NODE_OPTIONS: the name server that a process asks. Node reads it from the system's file alone. */
+function nameServerAt(port: number): string {
+  const code = `import dns from 'node:dns';
+    import { syncBuiltinESMExports } from 'node:module';
+    dns.promises.Resolver = class extends dns.promises.Resolver {
+      constructor(options) {
+        super(options);
+        this.setServers(['127.0.0.1:${port}']);
+      }
+    };
+    syncBuiltinESMExports();`;
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+}

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
-import { isRecord, type JsonRecord, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { isRecord, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, type CallOptions, declarationOf, send } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
@@ -253,6 +253,14 @@ async function make(
 const inside =
   /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bpg_\w+|violates .*constraint|syntax error at|relation "|ECONN|invalid input syntax|duplicate key value/i;
 
+/** A detail is sentences, each with one full stop; what is said of a place is none. */
+function isWellPut(problem: unknown): boolean {
+  const messages = (listAt(problem, 'errors') ?? []).map((fault) => textAt(fault, 'message') ?? '');
+  const detail = textAt(problem, 'detail');
+  if (detail !== undefined && !/[^.][.?]$/.test(detail)) return false;
+  return messages.every((message) => !message.endsWith('.'));
+}
+
 /** What is wrong with an answer; null when nothing is. */
 function faultOf(
   judge: Judge,
@@ -266,6 +274,7 @@ function faultOf(
   if (inside.test(text.replaceAll(/"(detail|message|value|actual)":"(?:[^"\\]|\\.)*"/g, '')))
     return `tells of the inside: ${text.slice(0, 300)}`;
   if (private_ && text.includes(othersText)) return 'tells of another organisation';
+  if (status >= 400 && !isWellPut(answer.body)) return `is told clumsily: ${text.slice(0, 600)}`;
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const documented = operation.answers.get(status);
   // The protocol's own faults come before any operation.

@@ -261,6 +261,7 @@ export const families: readonly Family[] = [
       ),
       row('W5', 'what a failed delivery tells of the inside', 'no address, no port, no word of the system'),
       row('W6', 'a webhook to the machine of a sandbox that others reach', '400'),
+      row('W7', 'a URL whose name server says nothing', '400 after two seconds, told so'),
       row('R1', 'forwarded headers, IPv6 hopping', 'the same pool'),
       row('R2', 'more keys and tokens of one client', 'one pool'),
       row('R4', 'held calls, huge pages', 'bounded'),

@@ -61,6 +61,8 @@ describe('refused: nobody’s business', () => {
     ['events', 'no URL'],
     [`https://public.example/${'x'.repeat(2_000)}`, 'no URL'],
     ['https://unknown.example/', 'without an address'],
+    ['https://silent.example/', 'does not resolve within 2 seconds'],
+    ['https://broken.example/', 'does not resolve within 2 seconds'],
     ['https://portal.example/openapi/status', 'portal itself'],
   ] as const;
   for (const [url, words] of others) {

@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../foundation/http/address.ts';
 
 /*
@@ -16,7 +17,7 @@ export interface TargetPolicy {
   readonly baseUrl: string;
 }
 
-/** The addresses of a host name. */
+/** The addresses of a host name; none where there is no such name. Rejects when nobody can tell. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /** Where to connect, or why not: in words that a stranger may read, without an address or a port of the inside. */
@@ -25,6 +26,8 @@ export type Judged =
   | { readonly ok: false; readonly reason: string };
 
 const longestUrl = 2_000;
+/** A caller waits for the answer. */
+const longestLookUpMs = 2_000;
 const publicPort = 443;
 const isItself = 'is the portal itself';
 // Of IPv6 only this is anybody's: what carries an IPv4 address inside is not, whatever that one is.
@@ -36,13 +39,22 @@ export async function judgeTarget(text: string, policy: TargetPolicy, resolve: R
   const read = readUrl(text, policy);
   if ('reason' in read) return { ok: false, reason: read.reason };
   const { url } = read;
-  const addresses = await resolve(hostOf(url)).catch(() => []);
+  const addresses = await inTime(resolve(hostOf(url)));
+  if (!addresses) return { ok: false, reason: `${late} (${url.hostname})` };
   if (addresses.length === 0) return { ok: false, reason: `has a host without an address (${url.hostname})` };
   for (const address of addresses) {
     const reason = reasonAgainst(address, url, policy);
     if (reason !== null) return { ok: false, reason };
   }
   return { ok: true, url, addresses };
+}
+
+const late = `has a host that does not resolve within ${longestLookUpMs / 1_000} seconds`;
+
+function inTime(looking: ReturnType<ResolveHost>): Promise<readonly string[] | null> {
+  const over = new AbortController();
+  const timer = pause(longestLookUpMs, null, { signal: over.signal }).catch(() => null);
+  return Promise.race([looking.catch(() => null), timer]).finally(() => over.abort());
 }
 
 function readUrl(
@@ -80,12 +92,13 @@ function isPublic(text: string): boolean {
   return addressIsIn(text, publicIpv6) && !addressIsIn(text, notPublicIpv6);
 }
 
-/**
- * Asks the name servers, and for names that only this machine knows the system. Not the system first: its look-ups
- * share four threads with everything else, and a few silent name servers would hold them all.
- */
+/** Of the four threads that the system's look-ups share with everything else: a name server may be silent to each of them. */
+const mostSystemLookUps = 2;
+
+/** Asks the name servers, each soon after the one before, and for names that only this machine knows the system. */
 export function createResolver(): ResolveHost {
-  const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+  const resolver = new Resolver({ timeout: 600, tries: 2 });
+  let systemLookUps = 0;
   return async (host) => {
     if (isIP(host) !== 0) return [host];
     // RFC 6761 section 6.3.
@@ -93,8 +106,19 @@ export function createResolver(): ResolveHost {
     const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     if (found.length > 0) return found;
-    if (!asked.every((one) => one.status === 'rejected' && isUnknown(one.reason))) return [];
-    return (await lookup(host, { all: true })).map(({ address }) => address);
+    if (!asked.every((one) => one.status === 'rejected' && isUnknown(one.reason)))
+      throw new Error('no name server answers');
+    if (systemLookUps >= mostSystemLookUps) throw new Error('the system is asked enough already');
+    systemLookUps += 1;
+    const known = await lookup(host, { all: true })
+      .catch((error: unknown) => {
+        if (isUnknown(error)) return [];
+        throw error;
+      })
+      .finally(() => {
+        systemLookUps -= 1;
+      });
+    return known.map(({ address }) => address);
   };
 }
 

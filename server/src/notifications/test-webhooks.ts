@@ -50,7 +50,9 @@ export const resolve: ResolveHost = async (host) => {
   if (host === 'public.example') return ['93.184.216.34', '2606:2800:220:1::1'];
   if (host === 'rebound.example') return ['93.184.216.34', '10.0.0.1'];
   if (host === 'localhost') return ['127.0.0.1'];
-  if (host === 'unknown.example') throw new Error('ENOTFOUND');
+  if (host === 'unknown.example') return [];
+  if (host === 'silent.example') return new Promise(() => {});
+  if (host === 'broken.example') throw new Error('ESERVFAIL');
   return [host];
 };
 

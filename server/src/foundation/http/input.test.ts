@@ -71,4 +71,12 @@ describe('400 input_invalid', () => {
     assert.deepEqual(places(read(sound, '', 'x', '')), ['body']);
     assert.deepEqual(places(read(sound, '', 'x', '{"name":"n"} x')), ['body']);
   });
+
+  test('the detail is one sentence, whatever the first fault', () => {
+    const bodies = ['', '{', '{} x', '{"a":1,"a":2}', '{"a":"\\ud800"}', '{"a":1e999}', '['.repeat(40)];
+    for (const body of bodies) {
+      const refusal = read(sound, '', 'x', body);
+      assert.match(refusal.kind === 'refusal' ? (refusal.detail ?? '') : '', /^The body (is|has) .*[^.]\.$/);
+    }
+  });
 });

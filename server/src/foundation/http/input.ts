@@ -70,7 +70,7 @@ function handlerOf(operation: Operation): InputReader['handle'] {
 /** 400 with every fault, the first told in words; `more` says that there may be others, which were not looked for. */
 export function inputRefusal(faults: readonly Fault[], more = false): Refusal<'input_invalid'> {
   const first = faults[0];
-  const place = first ? first.pointer || first.name || first.in : '';
+  const place = first ? first.pointer || first.name || `The ${first.in}` : '';
   const others = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
   const rest = more ? '; the rest of the input was not judged' : '';
   return refuse(inputInvalid, {
@@ -98,7 +98,7 @@ function readBodyValue(
   if (!operation.body) return { value: undefined, faults: [], more: false };
   if (!Buffer.isBuffer(sent)) return { value: sent, faults: [], more: false };
   if (sent.length === 0 || !reader) {
-    const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'a body is needed' };
+    const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'is needed' };
     return { value: undefined, faults: operation.body.required ? [missing] : [], more: false };
   }
   const parsed = parseJson(sent, reader.outline);

@@ -38,6 +38,7 @@ export interface Fault {
   readonly in: 'header' | 'path' | 'query' | 'body';
   readonly pointer?: string;
   readonly name?: string;
+  /** What is said of the place: no sentence of its own, so without a full stop. */
   readonly message: string;
   readonly expected?: unknown;
   /** Of a business rule: the data element that it judges. */

@@ -23,7 +23,7 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
     const name = decode(equals === -1 ? part : part.slice(0, equals));
     const text = decode(equals === -1 ? '' : part.slice(equals + 1));
     if (name === null || text === null) {
-      faults.push({ code: 'encoding', in: 'query', message: 'A percent-encoding is malformed.' });
+      faults.push({ code: 'encoding', in: 'query', message: 'has a malformed percent-encoding' });
       continue;
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;

@@ -101,7 +101,7 @@ function refuseHeaders(names: readonly string[]): Refusal<'header_invalid'> {
       code: 'header_invalid',
       in: 'header',
       name: shown[index] ?? name,
-      message: 'The header occurs more than once or has a value of another form.',
+      message: 'occurs more than once or has a value of another form',
       expected: expected[name] ?? 'once',
     })),
   });
