@@ -11,6 +11,7 @@ import { consoleFiles } from './foundation/documentation/console-files.ts';
 import { readGuideBook } from './foundation/documentation/guide.ts';
 import { publicRoutes } from './foundation/documentation/public-routes.ts';
 import { servePublic } from './foundation/documentation/serve-public.ts';
+import { parseCidr } from './foundation/http/address.ts';
 import { createClientLimits } from './foundation/http/client-limits.ts';
 import type { Exchange } from './foundation/http/exchange.ts';
 import { createLoadShedding } from './foundation/http/load-shedding.ts';
@@ -51,12 +52,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
     running.failed,
   );
-  const told = operationsServer(parts, running, calls);
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
   const handle = answering(parts, running);
   const portal = createPortalServer({
     shedding,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
+    connections: {
+      ...parts.config.connections,
+      trustedProxies: parts.config.trustedProxies.map(parseCidr),
+    },
     exchange: {
       baseUrl,
       makeRequestId: createRequestIds(randomBytes),
@@ -80,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       recordCall(calls, exchange, line);
     },
   });
+  const told = operationsServer(parts, running, calls, portal);
   const sealer = createSealer({ database, now: source.now, failed: running.failed });
   feed.start();
   running.keeper.start();
@@ -116,7 +121,12 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /** What operators see of this process. */
-function operationsServer(parts: AppParts, running: Running, calls: CallRecorder): Operations {
+function operationsServer(
+  parts: AppParts,
+  running: Running,
+  calls: CallRecorder,
+  portal: PortalServer,
+): Operations {
   const { database } = parts;
   const { notifications, processes, guards } = running;
   const backlogs = backlogsOf({
@@ -134,6 +144,7 @@ function operationsServer(parts: AppParts, running: Running, calls: CallRecorder
     lostCalls: () => ({ ...calls.lost }),
     queues: () => readBacklogs(database.system, backlogs, source.now()),
     deliveries: () => running.webhooks.dispatcher.counts,
+    connections: portal.connections,
     pools: database.pools,
     caches: guards.figures,
     hears: notifications.fresh,

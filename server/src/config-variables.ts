@@ -56,6 +56,17 @@ export const configVariables = [
     description: 'Failed authentications a minute that an address may make',
   },
   {
+    name: 'PORTAL_CONNECTIONS',
+    default: '10000',
+    description: 'Connections that a process keeps open; what comes beyond is answered 503 or cut',
+  },
+  {
+    name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
+    default: '1000',
+    description:
+      'Connections of one address that a process keeps open, of IPv6 those of a /64; those of trusted proxies count in PORTAL_CONNECTIONS alone',
+  },
+  {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:

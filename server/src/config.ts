@@ -47,6 +47,8 @@ export type Config = {
   clientRate: { callsPerSecond: number; burstCalls: number } | null;
   /** PORTAL_FAILED_AUTH_RATE, for each address */
   failedAuthPerMinute: number;
+  /** PORTAL_CONNECTIONS and PORTAL_CONNECTIONS_PER_ADDRESS, of each process */
+  connections: { most: number; mostOfAddress: number };
   /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
   automaticOffices: string[];
   /** PORTAL_CLEAR_AFTER_HOURS */
@@ -149,6 +151,10 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
+    connections: {
+      most: value('PORTAL_CONNECTIONS', (text) => wholeNumber(text, 16, 1_000_000), 10_000),
+      mostOfAddress: value('PORTAL_CONNECTIONS_PER_ADDRESS', (text) => wholeNumber(text, 1, 1_000_000), 1_000),
+    },
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),

@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { PoolFigures } from './database/pool-figures.ts';
+import type { ConnectionFigures } from './http/connections.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
 export interface MetricSources {
@@ -10,6 +11,8 @@ export interface MetricSources {
   readonly queues: () => Promise<readonly Queue[]>;
   /** Attempts to deliver to webhooks, by outcome. */
   readonly deliveries: () => ReadonlyMap<string, number>;
+  /** Of callers. */
+  readonly connections: () => ConnectionFigures;
   readonly pools: () => readonly PoolFigures[];
   readonly caches: () => Readonly<Record<string, CacheFigures>>;
   /** Whether this process hears what the others tell. */
@@ -61,6 +64,7 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   counter('portal_webhook_attempts_total', 'Attempts to deliver to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );
+  tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
   tellCaches(gauge, counter, sources.caches);
   return async () =>
@@ -113,6 +117,7 @@ function labelsOf(name: string): string[] {
     portal_build_info: ['version', 'node'],
     portal_request_log_lost_total: ['reason'],
     portal_webhook_attempts_total: ['outcome'],
+    portal_connections_refused_total: ['bound'],
     portal_pool_connections: ['pool', 'state'],
     portal_pool_waiting: ['pool'],
     portal_pool_connections_most: ['pool'],
@@ -123,6 +128,18 @@ function labelsOf(name: string): string[] {
     portal_queue_oldest_seconds: ['queue'],
   };
   return known[name] ?? [];
+}
+
+function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
+  gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
+  counter(
+    'portal_connections_refused_total',
+    'Connections that were turned away, by the bound that was reached',
+    () => Object.entries(read().refused).map(([bound, count]) => [{ bound }, count]),
+  );
+  counter('portal_connections_cut_total', 'Connections whose caller took nothing of an answer', () => [
+    [{}, read().cut],
+  ]);
 }
 
 function tellPools(gauge: Tell, read: MetricSources['pools']): void {

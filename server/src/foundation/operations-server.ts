@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AnswerFigures, countAnswers } from './answer-figures.ts';
+import { boundConnections, type ConnectionBounds } from './http/connections.ts';
 import { problemDocument, type Refusal, refuse } from './http/problem.ts';
 import { internalError, methodNotAllowed, notFound } from './http/problems.ts';
 import { answerProtocolFaults, type FaultSettings } from './http/protocol-faults.ts';
@@ -35,6 +36,8 @@ interface Told {
 
 const allow = allowOf(['GET']);
 const longestUrl = 8_000;
+/** For probes and those who read metrics; they all may come from one machine. */
+const connectionBounds: ConnectionBounds = { most: 256, mostOfAddress: 256, trustedProxies: [] };
 
 /** The second port, for operators: liveness, readiness that tells the truth, Prometheus metrics; every error is a problem. */
 export function createOperationsServer(settings: OperationsSettings): Operations {
@@ -42,6 +45,11 @@ export function createOperationsServer(settings: OperationsSettings): Operations
   const resources = resourcesOf(settings, answers);
   const http = createServer({ requireHostHeader: false }, (request, response) => {
     const refused = (refusal: Refusal): void => answerProblem(response, refusal, settings);
+    const beyond = connections.refusalOf(request.socket);
+    if (beyond) {
+      response.shouldKeepAlive = false;
+      return refused(beyond);
+    }
     const fault = faultOfHead(request);
     if (fault) return refused(fault);
     const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
@@ -62,6 +70,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
       },
     );
   });
+  const connections = boundConnections(http, connectionBounds, () => performance.now());
   answerProtocolFaults(http, longestUrl, settings);
   return { http, answered: answers.answered };
 }

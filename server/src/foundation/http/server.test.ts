@@ -11,6 +11,7 @@ let port: number;
 before(async () => {
   portal = createPortalServer({
     prefix: '/customs',
+    connections: { most: 100, mostOfAddress: 100, trustedProxies: [] },
     exchange: {
       baseUrl: 'https://portal.example/customs',
       makeRequestId: randomUUID,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { hasBody } from './body.ts';
 import { type BodyTimes, bodyTimes, startBodyClock } from './body-clock.ts';
 import { boundPieces } from './body-pieces.ts';
+import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
 import { Exchange, type ExchangeSettings } from './exchange.ts';
 import { type LoadShedding, overloaded } from './load-shedding.ts';
 import { refuse } from './problem.ts';
@@ -13,6 +14,7 @@ export interface PortalServer {
   readonly http: Server;
   /** Answers what is in flight, takes nothing new, and resolves when the last connection has ended. */
   drain(limitMs: number): Promise<void>;
+  connections(): ConnectionFigures;
 }
 
 export interface ServerSettings {
@@ -21,6 +23,7 @@ export interface ServerSettings {
   readonly exchange: Omit<ExchangeSettings, 'draining'>;
   /** How long bodies may take; tests hurry. */
   readonly bodyTimes?: BodyTimes;
+  readonly connections: ConnectionBounds;
   /** Who is turned away when more calls come than can be answered. */
   readonly shedding?: LoadShedding;
   /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
@@ -64,6 +67,12 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
         boundPieces(message, response, () => tellFault(http, message, 'ERR_TOO_MANY_PIECES'));
       }
       if (draining.signal.aborted) response.shouldKeepAlive = false;
+      const refusal = connections.refusalOf(message.socket);
+      if (refusal) {
+        response.shouldKeepAlive = false;
+        exchange.allowOrigin();
+        return exchange.refuse(refusal);
+      }
       if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
       if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
       const faultyFraming = framingFault(message.httpVersion, exchange.headers.values);
@@ -81,16 +90,19 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       settings.handle(exchange);
     },
   );
+  const connections = boundConnections(http, settings.connections, settings.exchange.clock);
   // Node cuts a header list silently at this number; we count ourselves and refuse.
   http.maxHeadersCount = mostHeaders + 1;
   http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
     const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
     response.once('finish', () => settings.finished(exchange));
+    response.shouldKeepAlive = false;
     exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
   });
   answerProtocolFaults(http, longestUrl, settings.exchange);
   return {
     http,
+    connections: connections.figures,
     drain(limitMs) {
       draining.abort();
       return new Promise((resolve) => {

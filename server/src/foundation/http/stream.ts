@@ -15,8 +15,6 @@ export interface StreamTerms {
 const lookEveryMs = 400;
 /** For the last words of an answer that ends by itself, to a caller who still reads. */
 const goodbyeMs = 1_000;
-/** A caller that takes nothing for this long holds a connection for nothing. */
-const mostLooksWithoutProgress = 60_000 / lookEveryMs;
 
 /**
  * Writes what `source` yields after `first`, no faster than the caller reads, so that one chunk is in memory at a time.
@@ -30,10 +28,7 @@ export async function writeChunks(
 ): Promise<boolean> {
   const cut = new AbortController();
   const end = (): void => cut.abort();
-  let looks = 0;
   const looking = setInterval(() => {
-    looks += 1;
-    if (looks > mostLooksWithoutProgress) return end();
     mayContinue().then((may) => (may ? undefined : end()), end);
   }, lookEveryMs);
   const leave = openEnded ? () => void setTimeout(end, goodbyeMs).unref() : end;
@@ -43,7 +38,6 @@ export async function writeChunks(
     for (let next = first; !next.done; next = await source.next()) {
       if (cut.signal.aborted) return false;
       if (!response.write(next.value)) await drained(response, cut.signal);
-      looks = 0;
     }
     return !cut.signal.aborted;
   } finally {

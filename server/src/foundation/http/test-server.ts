@@ -3,6 +3,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { BodyTimes } from './body-clock.ts';
 import { createClientLimits } from './client-limits.ts';
+import type { ConnectionBounds } from './connections.ts';
 import type { Exchange } from './exchange.ts';
 import type { FaultInjection } from './fault-injection.ts';
 import type { Operation } from './operation.ts';
@@ -49,6 +50,8 @@ export async function startTestServer(settings: {
   readonly ratePerSecond?: number;
   readonly baseUrl?: string;
   readonly bodyTimes?: BodyTimes;
+  readonly connections?: Partial<ConnectionBounds>;
+  readonly clock?: () => number;
   readonly injectFault?: FaultInjection;
 }): Promise<TestServer> {
   const { operations, guard, ratePerSecond = 0, baseUrl = 'https://portal.example' } = settings;
@@ -72,10 +75,11 @@ export async function startTestServer(settings: {
     exchange: {
       baseUrl,
       makeRequestId: randomUUID,
-      clock: () => performance.now(),
+      clock: settings.clock ?? (() => performance.now()),
       addressOf: (_, forwarded) => forwarded ?? '192.0.2.1',
       isRegisteredOrigin,
     },
+    connections: { most: 1_000, mostOfAddress: 1_000, trustedProxies: [], ...settings.connections },
     ...(settings.bodyTimes && { bodyTimes: settings.bodyTimes }),
     handle: (exchange) => pipeline.run(exchange),
     finished: (exchange) => void finished.push(exchange),
