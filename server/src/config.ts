@@ -153,7 +153,11 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     connections: {
       most: value('PORTAL_CONNECTIONS', (text) => wholeNumber(text, 16, 1_000_000), 10_000),
-      mostOfAddress: value('PORTAL_CONNECTIONS_PER_ADDRESS', (text) => wholeNumber(text, 1, 1_000_000), 1_000),
+      mostOfAddress: value(
+        'PORTAL_CONNECTIONS_PER_ADDRESS',
+        (text) => wholeNumber(text, 1, 1_000_000),
+        1_000,
+      ),
     },
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),

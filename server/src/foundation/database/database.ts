@@ -48,8 +48,8 @@ export interface Database {
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A connection of its own, outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
-  /** The queue for the connections of requests. */
-  waiting(): Waiting;
+  /** The queues for connections that callers wait in: those of their organisations, and that of who they are. */
+  waiting(): readonly Waiting[];
   /** How each pool is used right now. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;
@@ -234,7 +234,7 @@ export function openDatabase(connection: Connection, poolSize = 12): Database {
       await refuseStandby(client);
       return client;
     },
-    waiting: () => waitingFor(request),
+    waiting: () => [waitingFor(request), waitingFor(system)],
     pools: () => [
       poolFigures('request', request),
       poolFigures('system', system),

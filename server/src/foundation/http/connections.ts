@@ -36,11 +36,7 @@ const looksForStalled = 20;
 const toldBeyond = (bound: number): number => bound + Math.ceil(bound / 10);
 
 /** Bounds the connections of a server, and cuts those whose caller takes nothing of an answer, however small. */
-export function boundConnections(
-  http: Server,
-  bounds: ConnectionBounds,
-  clock: () => number,
-): Connections {
+export function boundConnections(http: Server, bounds: ConnectionBounds, clock: () => number): Connections {
   const { most, mostOfAddress, trustedProxies, stalledMs = defaultStalledMs } = bounds;
   const open = new Map<Socket, Taking>();
   const ofAddress = new Map<string, number>();

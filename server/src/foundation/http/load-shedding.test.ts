@@ -6,7 +6,7 @@ import { createLoadShedding } from './load-shedding.ts';
 function make() {
   let now = 0;
   let used = 0;
-  let waiting = { calls: 0, ms: 0 };
+  let waiting = [{ calls: 0, ms: 0 }];
   let look = (): void => {};
   const shedding = createLoadShedding({
     clock: () => now,
@@ -28,7 +28,10 @@ function make() {
   return {
     turn,
     wait(calls: number, ms: number) {
-      waiting = { calls, ms };
+      waiting = [
+        { calls: 0, ms: 0 },
+        { calls, ms },
+      ];
     },
   };
 }
@@ -46,9 +49,24 @@ describe('503', () => {
     assert.ok(shed.slice(5).every((count) => count === 95));
   });
 
-  test('for nobody when few calls come and something else makes the loop late', () => {
+  test('for nobody when few calls come and the loop is late now and then', () => {
     const { turn } = make();
-    for (let count = 0; count < 10; count += 1) assert.equal(turn(49, 2_000), 0);
+    for (let count = 0; count < 10; count += 1) {
+      for (let late = 0; late < 6; late += 1) assert.equal(turn(49, 2_000), 0);
+      for (let inTime = 0; inTime < 24; inTime += 1) assert.equal(turn(49, 50), 0);
+    }
+  });
+
+  test('when few calls keep the loop at work, each a little late', () => {
+    const { turn } = make();
+    const shed = Array.from({ length: 22 }, () => turn(1, 100));
+    assert.ok(shed.slice(0, 17).every((count) => count === 0));
+    assert.deepEqual(shed.slice(17), [0, 0, 1, 1, 0]);
+  });
+
+  test('for nobody while a loop at work is in time, however long', () => {
+    const { turn } = make();
+    for (let count = 0; count < 1_000; count += 1) assert.equal(turn(49, 69), 0);
   });
 
   test('for nobody when the loop waited for the processor, however many calls come', () => {

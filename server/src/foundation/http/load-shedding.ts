@@ -11,8 +11,8 @@ export interface LoadShedding {
 export interface LoadSheddingSettings {
   /** Monotonic, in ms. */
   readonly clock: () => number;
-  /** Calls that wait for a connection to the database: how many, and how long the first of them has, in ms. */
-  readonly waiting: () => { readonly calls: number; readonly ms: number };
+  /** Each queue for connections to the database: how many calls wait in it, and how long the first of them has, in ms. */
+  readonly waiting: () => readonly { readonly calls: number; readonly ms: number }[];
   /** Processor time that the thread of the event loop has used, in ms. */
   readonly used?: () => number;
   /** Runs a function again and again; answers what ends it. */
@@ -25,8 +25,13 @@ const lookEveryMs = 50;
  * for the processor meanwhile is late because the machine is busy with something else.
  */
 const lateMs = 100;
-/** Fewer calls than this did not make it late, and turning calls away helps nobody. */
+/** Fewer calls than this did not make it late at once, and turning calls away helps nobody. */
 const manyCalls = 50;
+/**
+ * Few calls that cost much hold the loop all the same, and are seen by its work between two looks, in ms: what is beyond the
+ * time of a look adds up, no single one counts for much, and a little is forgiven each time.
+ */
+const [mostStrain, mostOfOneLook, forgiven] = [500, 100, 20];
 /** A queue that is this long and does not move; a short one is the database's own affair. */
 const [manyWaiting, longWaitMs] = [24, 200];
 /** In per cent of the calls: a step up, a step down, and the end. */
@@ -41,14 +46,18 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
   let part = 0;
   let owed = 0;
   let calls = 0;
+  let strain = 0;
   let lookedAt = clock();
   let usedBefore = used();
   const stop = every(lookEveryMs, () => {
     const [now, usedNow] = [clock(), used()];
     const isLate = now - lookedAt - lookEveryMs > lateMs;
-    const late = isLate && usedNow - usedBefore >= lateMs && calls >= manyCalls;
-    const queue = waiting();
-    const queued = queue.calls >= manyWaiting && queue.ms > longWaitMs;
+    const worked = usedNow - usedBefore;
+    const byMany = calls >= manyCalls;
+    const added = byMany ? 0 : Math.min(worked - lookEveryMs, mostOfOneLook);
+    strain = Math.min(mostStrain, Math.max(0, strain + added - forgiven));
+    const late = (isLate && worked >= lateMs && byMany) || strain === mostStrain;
+    const queued = waiting().some((queue) => queue.calls >= manyWaiting && queue.ms > longWaitMs);
     part = late || queued ? Math.min(most, part + harder) : Math.max(0, part - easier);
     lookedAt = now;
     usedBefore = usedNow;

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { send } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+
+/* Connections without end, of callers who only want to have them. */
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+/** A connection from an address of this machine; `status` asks once and is what it is told, `cut` if nothing. */
+async function connection(to: PortalProcess, localAddress: string): Promise<{ status(): Promise<string> }> {
+  const socket = connect({ port: to.port, host: '127.0.0.1', localAddress });
+  open.push(socket);
+  socket.on('error', () => {});
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {});
+  return {
+    async status() {
+      const told = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
+      socket.write('GET /openapi/status HTTP/1.1\r\nHost: portal.test\r\n\r\n');
+      const [chunk]: Buffer[] = await told.catch(() => []);
+      return chunk?.toString('latin1').split(' ')[1] ?? 'cut';
+    },
+  };
+}
+
+async function statuses(count: number, to: PortalProcess, address: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let made = 0; made < count; made += 1) {
+    const status = await (await connection(to, address)).status();
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function metric(node: PortalProcess, name: string): Promise<number> {
+  const { text } = await send(`${node.operationsUrl}/metrics`);
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(name))
+      ?.split(' ')[1],
+  );
+}
+
+async function allClosed(node: PortalProcess): Promise<void> {
+  for (const socket of open.splice(0)) socket.destroy();
+  while ((await metric(node, 'portal_connections ')) > 0) await pause(50);
+}
+
+describe('R7 connections without end from one address', () => {
+  test('503 beyond the bound, cut far beyond it, and nobody else notices', async (context) => {
+    const node = await attack.startNode({ PORTAL_CONNECTIONS_PER_ADDRESS: '20' });
+    // Each keeps its connection, having asked or not.
+    for (let made = 0; made < 10; made += 1) await connection(node, '127.0.0.2');
+    const asked = await statuses(10, node, '127.0.0.2');
+    assert.deepEqual(asked, { 401: 10 });
+    const beyond = await statuses(3, node, '127.0.0.2');
+    assert.deepEqual(beyond, { 503: 3 }, 'told, and closed');
+    for (let made = 0; made < 50; made += 1) await connection(node, '127.0.0.2');
+    while ((await metric(node, 'portal_connections ')) > 24) await pause(50);
+    assert.deepEqual(await statuses(5, node, '127.0.0.3'), { 401: 5 }, 'another address');
+    const refused = await metric(node, 'portal_connections_refused_total{bound="address"}');
+    assert.equal(refused, 53);
+    await allClosed(node);
+    assert.deepEqual(await statuses(20, node, '127.0.0.2'), { 401: 20 }, 'afterwards as before');
+    seen(context, `of 73 connections 20 are kept, ${refused} answered 503 or cut; another address is served`);
+  });
+  test('a proxy that is trusted stands for many callers; whoever claims to be behind it does not', async (context) => {
+    const node = await attack.startNode({
+      PORTAL_CONNECTIONS_PER_ADDRESS: '5',
+      PORTAL_TRUSTED_PROXIES: '127.0.0.4/32',
+    });
+    assert.deepEqual(await statuses(40, node, '127.0.0.4'), { 401: 40 });
+    assert.deepEqual(await statuses(8, node, '127.0.0.5'), { 401: 5, 503: 3 });
+    seen(context, '40 of a trusted proxy are served, 5 of 8 of a stranger');
+  });
+});
+
+describe('R8 connections without end from everywhere', () => {
+  test('503 beyond the bound of all, and who is connected is served on', async (context) => {
+    const node = await attack.startNode({ PORTAL_CONNECTIONS: '30' });
+    const first = await connection(node, '127.0.0.10');
+    const counts: Record<string, number> = {};
+    for (let address = 11; address < 60; address += 1) {
+      const [status = ''] = Object.keys(await statuses(1, node, `127.0.0.${address}`));
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+    assert.equal(counts['401'], 29);
+    assert.equal((counts['503'] ?? 0) + (counts.cut ?? 0), 20);
+    assert.equal(await first.status(), '401');
+    assert.equal(await metric(node, 'portal_connections_refused_total{bound="all"}'), 20);
+    await allClosed(node);
+    assert.deepEqual(await statuses(20, node, '127.0.0.60'), { 401: 20 });
+    seen(context, `of 50 connections ${JSON.stringify(counts)}; who was there is served`);
+  });
+});

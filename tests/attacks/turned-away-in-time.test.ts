@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, createClient, type Header } from '../../conformance/http.ts';
+import { parseJson, textAt } from '../../conformance/json.ts';
+import { newApiKey } from '../../server/src/access/api-key.ts';
+import { createLoadShedding } from '../../server/src/foundation/http/load-shedding.ts';
+import { createPortalServer } from '../../server/src/foundation/http/server.ts';
+import { sharedUrl } from '../shared-database.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+
+/* What holds the portal without many calls, or without proof: it says so instead of letting everybody wait. */
+let attack: AttackPortal;
+let token: Header;
+let key: Header;
+before(async () => {
+  attack = await startAttackPortal();
+  [token, key] = await attack.traderHeaders();
+});
+after(() => attack.stop());
+
+/** Turned away before anything was done, rather than after a wait in vain. */
+const turnedAway = (answer: Answer): boolean =>
+  answer.status === 503 && /More calls come/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
+
+/** Nobody is turned away any more: a part of one in a hundred would be noticed. */
+async function quiet(): Promise<void> {
+  for (let served = 0; served < 100; served += 1) {
+    const { status } = await attack.ask([token, key]);
+    assert.ok(status === 200 || status === 503, String(status));
+    if (status === 503) served = -1;
+  }
+}
+
+describe('R9 a crowd that waits to be told who it is', () => {
+  test('503 at once while the look-ups of credentials stand still', async (context) => {
+    const holding = await attack.shared.connect();
+    await holding.query('begin');
+    await holding.query('lock table access.api_keys in access exclusive mode');
+    const calls: Promise<Answer>[] = [];
+    for (let wave = 0; wave < 15; wave += 1) {
+      for (let call = 0; call < 20; call += 1)
+        calls.push(attack.ask([token, ['portal-api-key', newApiKey('sandbox', randomBytes)]]));
+      await pause(100);
+    }
+    await holding.query('rollback');
+    await holding.end();
+    const answers = await Promise.all(calls);
+    const early = answers.filter(turnedAway).length;
+    assert.ok(early > 0, `none of ${answers.length} was turned away in time`);
+    assert.ok(
+      answers.every((answer) => ['401 api_key_invalid', '503 service_unavailable'].includes(told(answer))),
+    );
+    await quiet();
+    seen(context, `${early} of ${answers.length} were answered 503 at once; afterwards 200`);
+  });
+});
+
+function burn(ms: number): void {
+  const used = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  for (const until = used() + ms; used() < until; );
+}
+
+/** A server of the portal's whose calls cost so much processor time that few of them hold it. */
+async function startExpensive(burnMs: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const clock = (): number => performance.now();
+  const shedding = createLoadShedding({ clock, waiting: () => [] });
+  const isRegisteredOrigin = (): boolean => false;
+  const exchange = {
+    baseUrl: sharedUrl,
+    makeRequestId: randomUUID,
+    clock,
+    addressOf: () => '',
+    isRegisteredOrigin,
+  };
+  const { http, drain } = createPortalServer({
+    prefix: '',
+    shedding,
+    exchange,
+    connections: { most: 100, mostOfAddress: 100, trustedProxies: [] },
+    handle(asked) {
+      burn(burnMs);
+      asked.send(200, [], '');
+    },
+    finished() {},
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    stop: () => drain(0).finally(shedding.stop),
+  };
+}
+
+describe('R10 few calls that cost much', () => {
+  test('a part is turned away while five callers hold the process', async (context) => {
+    const server = await startExpensive(150);
+    const client = createClient({ base: sharedUrl, connectTo: `127.0.0.1:${server.port}` });
+    let [asked, away] = [0, 0];
+    const caller = async (): Promise<void> => {
+      for (; away === 0 && asked < 100; asked += 1) {
+        const answer = await client.send({ method: 'GET', path: '/' });
+        if (turnedAway(answer)) away += 1;
+        else assert.equal(answer.status, 200);
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, caller));
+    client.close();
+    await server.stop();
+    assert.ok(away > 0, `none of ${asked} was turned away`);
+    seen(context, `calls of 150 ms by five callers: the first 503 was answer ${asked}`);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+
+/* Callers that ask and take nothing: the answers fill what the system keeps for them, and then the portal's memory. */
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+const [promisedMs, patienceMs] = [20_000, 120_000];
+
+/** Sends, reads nothing, and answers after how many ms the connection was cut; null if it was not. */
+async function takeNothing(port: number, requests: string): Promise<number | null> {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  const began = performance.now();
+  const ended = new Promise<number>((resolve) => {
+    socket.once('error', () => resolve(performance.now() - began));
+  });
+  socket.write(requests);
+  // An empty line between requests says nothing; who writes hears that the connection is gone.
+  const writing = setInterval(() => socket.write('\r\n'), 500);
+  const over = new AbortController();
+  try {
+    return await Promise.race([ended, pause(patienceMs, null, { signal: over.signal })]);
+  } finally {
+    over.abort();
+    clearInterval(writing);
+    socket.destroy();
+  }
+}
+
+/** Reads all of an answer, with rests that are shorter than the limit. */
+async function takeSlowly(port: number, request: string, rests: number): Promise<number> {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  socket.write(request);
+  for (let rest = 0; rest < rests; rest += 1) {
+    socket.pause();
+    await pause(promisedMs / 4);
+    socket.resume();
+    await pause(promisedMs / 40);
+  }
+  assert.equal(socket.destroyed, false, 'it is not cut');
+  socket.destroy();
+  return bytes;
+}
+
+describe('R6 answers that nobody takes', () => {
+  test('the connection is cut after 20 s without progress, whatever is answered; not that of a slow reader', async (context) => {
+    const { port, operationsUrl } = attack.portal;
+    const [token, key] = await attack.traderHeaders();
+    const own = [token, key].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const ask = (line: string, headers = ''): string =>
+      `${line} HTTP/1.1\r\nHost: portal.test\r\n${headers}\r\n`;
+    // Enough of them, even where a part is turned away with a few words.
+    const attacks: Readonly<Record<string, readonly [port: number, requests: string]>> = {
+      'small problems': [port, ask('GET /nothing').repeat(40_000)],
+      'HEAD alone': [port, ask('HEAD /openapi.json').repeat(40_000)],
+      'static files': [port, ask('GET /openapi.json').repeat(40_000)],
+      'answers to a client': [port, ask('GET /openapi/reference/countries', own).repeat(12_000)],
+      streams: [port, ask('GET /openapi/reference/countries/download', own).repeat(12_000)],
+      pages: [port, ask('GET /problems').repeat(40_000)],
+      'the authorization server': [port, ask('GET /oauth/jwks').repeat(40_000)],
+      health: [Number(new URL(operationsUrl).port), ask('GET /health/live').repeat(80_000)],
+    };
+    const slow = takeSlowly(port, ask('GET /openapi.json').repeat(100), 6);
+    const outcomes = await Promise.all(
+      Object.entries(attacks).map(async ([name, [to, requests]]) => ({
+        name,
+        ms: await takeNothing(to, requests),
+      })),
+    );
+    const bytes = await slow;
+    assert.deepEqual(
+      outcomes.filter(({ ms }) => ms === null || ms < promisedMs).map(({ name, ms }) => `${name}: ${ms}`),
+      [],
+    );
+    const times = outcomes.map(({ ms }) => Math.round((ms ?? 0) / 1_000));
+    seen(
+      context,
+      `${outcomes.length} ways, cut after ${Math.min(...times)} to ${Math.max(...times)} s; a slow reader took ${Math.round(bytes / 1e6)} MB in ${(promisedMs * 6.6) / 4_000} s`,
+    );
+  });
+});
