@@ -647,6 +647,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is kept, and may be kept
+         * @description How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/events": {
         parameters: {
             query?: never;
@@ -2903,6 +2925,33 @@ export interface components {
             sequence: number;
         };
         /**
+         * Storage
+         * @description What an organisation keeps, and may keep
+         */
+        Storage: {
+            /** @description Drafts: a draft that is lodged or deleted makes room */
+            drafts: {
+                /** @description What is there */
+                used: number;
+                /** @description What there may be */
+                most: number;
+            };
+            /** @description Uploaded documents, whatever became of their declarations */
+            documents: {
+                /** @description What is there */
+                used: number;
+                /** @description What there may be */
+                most: number;
+            };
+            /** @description Bytes of the uploaded documents */
+            bytes: {
+                /** @description What is there */
+                used: number;
+                /** @description What there may be */
+                most: number;
+            };
+        };
+        /**
          * Summary
          * @description Counts and sums of a period of lodging
          */
@@ -4252,6 +4301,26 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                     "application/jose": string;
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    readStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is used, and the most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Storage"];
                 };
             };
         };

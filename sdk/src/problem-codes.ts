@@ -39,6 +39,7 @@ export interface ProblemMembers {
   readonly request_timeout: { readonly status: 408 };
   readonly scope_insufficient: { readonly status: 403; readonly scope?: string };
   readonly service_unavailable: { readonly status: 503 };
+  readonly storage_full: { readonly status: 409 };
   readonly token_expired: { readonly status: 401 };
   readonly token_invalid: { readonly status: 401 };
   readonly uri_too_long: { readonly status: 414 };
@@ -86,6 +87,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'request_timeout',
   'scope_insufficient',
   'service_unavailable',
+  'storage_full',
   'token_expired',
   'token_invalid',
   'uri_too_long',

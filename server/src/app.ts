@@ -189,6 +189,7 @@ function answering(
     webhooks: { ...running.webhooks, wake: running.webhooks.dispatcher.wake },
     reference,
     papers,
+    storage: config.storage,
     sealingKey,
     cursorKey,
     pepper,

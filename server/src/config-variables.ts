@@ -67,6 +67,21 @@ export const configVariables = [
       'Connections of one address that a process keeps open, of IPv6 those of a /64; those of trusted proxies count in PORTAL_CONNECTIONS alone',
   },
   {
+    name: 'PORTAL_STORAGE_DRAFTS',
+    default: '10000',
+    description: 'Drafts that an organisation may keep, each of at most 2 MiB',
+  },
+  {
+    name: 'PORTAL_STORAGE_DOCUMENTS',
+    default: '100000',
+    description: 'Uploaded documents that an organisation may keep',
+  },
+  {
+    name: 'PORTAL_STORAGE_MEGABYTES',
+    default: '51200',
+    description: 'Megabytes (MiB) that the uploaded documents of an organisation may have together',
+  },
+  {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:

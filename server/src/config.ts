@@ -49,6 +49,8 @@ export type Config = {
   failedAuthPerMinute: number;
   /** PORTAL_CONNECTIONS and PORTAL_CONNECTIONS_PER_ADDRESS, of each process */
   connections: { most: number; mostOfAddress: number };
+  /** PORTAL_STORAGE_DRAFTS and its kin, of each organisation */
+  storage: { drafts: number; documents: number; bytes: number };
   /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
   automaticOffices: string[];
   /** PORTAL_CLEAR_AFTER_HOURS */
@@ -93,6 +95,7 @@ type Given = (name: ConfigVariableName) => string | null;
 type Value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
 
 const secretCharactersLeast = 32;
+const mebibyte = 1_048_576;
 const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** The process's own configuration. Nothing else in the server reads the environment. */
@@ -151,14 +154,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
-    connections: {
-      most: value('PORTAL_CONNECTIONS', (text) => wholeNumber(text, 16, 1_000_000), 10_000),
-      mostOfAddress: value(
-        'PORTAL_CONNECTIONS_PER_ADDRESS',
-        (text) => wholeNumber(text, 1, 1_000_000),
-        1_000,
-      ),
-    },
+    ...limits(value),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
@@ -186,6 +182,22 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+function limits(value: Value): Pick<Config, 'connections' | 'storage'> {
+  const most = (name: ConfigVariableName, fallback: number, least = 1): number =>
+    value(name, (text) => wholeNumber(text, least, 999_999_999), fallback);
+  return {
+    connections: {
+      most: most('PORTAL_CONNECTIONS', 10_000, 16),
+      mostOfAddress: most('PORTAL_CONNECTIONS_PER_ADDRESS', 1_000),
+    },
+    storage: {
+      drafts: most('PORTAL_STORAGE_DRAFTS', 10_000),
+      documents: most('PORTAL_STORAGE_DOCUMENTS', 100_000),
+      bytes: mebibyte * most('PORTAL_STORAGE_MEGABYTES', 51_200),
+    },
+  };
 }
 
 function traces(value: Value, given: Given): Config['traces'] {

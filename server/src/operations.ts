@@ -11,6 +11,7 @@ import {
   type CustomsClock,
   createFeed,
   createHeldCalls,
+  type DeclarationsDependencies,
   declarationRoutes,
   type Feed,
 } from './declarations/public.ts';
@@ -54,6 +55,7 @@ export interface OperationParts {
   readonly reference: RememberedReference;
   readonly customs: ProcessingParts['customs'];
   readonly papers: Pick<PaperParts, 'keys' | 'quarantined' | 'scanner' | 'tokens'>;
+  readonly storage: DeclarationsDependencies['storage'];
   readonly sealingKey: Uint8Array;
   readonly cursorKey: Uint8Array;
   readonly pepper: Peppers;
@@ -112,11 +114,19 @@ export function portalOperations(parts: OperationParts): {
         ),
       sealingKey,
       baseUrl,
+      storage: parts.storage,
       environment: profile,
       clock,
     }),
     orderPayment({ database, feed, now: customsNow, baseUrl, transfers: profile === 'sandbox' }),
-    ...paperOperations({ ...parts.papers, database, ids: source, baseUrl, reference }),
+    ...paperOperations({
+      ...parts.papers,
+      database,
+      ids: source,
+      baseUrl,
+      reference,
+      storage: parts.storage,
+    }),
     ...eventOperations({ database, feed, held, sealingKey, baseUrl, clock }),
   ];
   const webhooks = webhookOperations({
@@ -210,6 +220,7 @@ export function operationsForDocumentation(): ReturnType<typeof portalOperations
       scanner: noScanner,
       tokens: verificationTokens(new Uint8Array()),
     },
+    storage: { drafts: 1, documents: 1, bytes: 1 },
     sealingKey: new Uint8Array(),
     cursorKey: new Uint8Array(),
     sandboxMails: 'shown',

@@ -34,6 +34,7 @@ before(async () => {
           uploaded: () => Promise.resolve(new Set()),
           sealingKey,
           baseUrl,
+          storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
           environment: 'sandbox',
           clock: () => 0,
         }),

@@ -3,6 +3,7 @@ import { type AppParts, source } from './app-parts.ts';
 import { deleteOldCalls } from './audit/public.ts';
 import { deleteOldAnswers } from './foundation/http/idempotency-store.ts';
 import { deleteOldInvitations, deleteOldMailLinks, deleteUnverifiedPeople } from './organisations/public.ts';
+import { watchStorage } from './papers/public.ts';
 import { deleteOldFaults } from './sandbox/public.ts';
 import type { Running } from './start-modules.ts';
 
@@ -23,6 +24,12 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       deleteOldInvitations(database.system, source.now()),
       deleteUnverifiedPeople(database.system, source.now()),
       papers.keys.renew(),
+      watchStorage({
+        database,
+        storage: config.storage,
+        postMail: running.mail.post,
+        baseUrl: config.baseUrl,
+      }),
       deleteOldCalls(database.system, source.now(), config.requestLogDays),
       running.sandbox && deleteOldFaults(database.system, source.now()),
     ]);

@@ -226,6 +226,12 @@ export const families: readonly Family[] = [
         'no statement for an empty pool; a full one is forgotten',
         'server/src/access/attempts.test.ts',
       ),
+      row('B20', 'drafts without end, fifty at once', '409 storage_full for whatever is too much'),
+      row('B21', 'room given back twice', 'once for each draft deleted or lodged'),
+      row('B22', 'documents without end, many small or few large', '409 storage_full, and nothing is left'),
+      row('B23', 'a repetition at the limit', 'answered as before, counted once'),
+      row('B24', 'an organisation that is nearly full', 'its owners are told; others notice nothing'),
+      row('B25', 'storage from before it was counted', 'counted while everything goes on'),
     ],
   },
   {

@@ -16,21 +16,26 @@ import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import type { Feed } from './feed.ts';
 import { judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
 import { newLifecycle } from './lifecycle-state.ts';
-import { lrnInUse, referenceDataMissing } from './problems.ts';
-import { refuseLrn } from './refusals.ts';
+import { lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
+import { refuseLrn, refuseStorage } from './refusals.ts';
 import { CreatedDeclaration, resourceText, summaryExample } from './representation.ts';
 import { sampleDeclarations } from './samples.ts';
+import type { Storage } from './storage.ts';
 import { findDeclaration, findRemembered, createDeclaration as storeNew } from './store.ts';
 
-export function createDeclaration(deps: {
+interface CreationParts {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
   readonly ids: IdSource;
   readonly now: CustomsClock;
   readonly reference: RememberedReference;
   readonly baseUrl: string;
-}) {
-  const { database, feed, ids, baseUrl } = deps;
+  /** What an organisation may keep. */
+  readonly storage: Storage;
+}
+
+export function createDeclaration(deps: CreationParts) {
+  const { database, feed, ids, baseUrl, storage } = deps;
   return declarantOperation({
     id: 'createDeclaration',
     method: 'POST',
@@ -73,7 +78,14 @@ export function createDeclaration(deps: {
         },
       },
     },
-    problems: [inputInvalid, idempotencyKeyReused, requestInProgress, lrnInUse, referenceDataMissing],
+    problems: [
+      inputInvalid,
+      idempotencyKeyReused,
+      requestInProgress,
+      lrnInUse,
+      storageFull,
+      referenceDataMissing,
+    ],
     async handle(input) {
       const { caller, query, body } = input;
       const now = deps.now(caller.organisation.id);
@@ -135,6 +147,7 @@ export function createDeclaration(deps: {
       changeToStore({ ...row, contentHash: hash }, event),
       { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
       document,
+      storage.drafts,
     );
     switch (outcome.outcome) {
       case 'created':
@@ -146,6 +159,8 @@ export function createDeclaration(deps: {
         );
         return existing ? refuseLrn(existing, hash, baseUrl) : 'freed_meanwhile';
       }
+      case 'storage_full':
+        return refuseStorage('drafts', storage);
       default:
         return answerRemembered(outcome, 201);
     }

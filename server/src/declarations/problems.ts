@@ -28,3 +28,13 @@ export const actionNotAllowed = defineProblem({
   cure: 'Read `state` and `reason`, and the declaration itself: its `actions` say what is allowed.',
   retryable: false,
 });
+
+export const storageFull = defineProblem({
+  code: 'storage_full',
+  status: 409,
+  title: 'The organisation keeps as much as it may',
+  cause:
+    'Drafts and uploaded documents of an organisation are limited, and this call would go beyond: `storage` says in what.',
+  cure: 'Delete drafts that nobody needs, or lodge them; a draft takes its documents along. `GET /openapi/storage` tells what is used. If it is all needed, ask customs for more.',
+  retryable: false,
+});

@@ -92,13 +92,15 @@ export {
 } from './lifecycle-state.ts';
 export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
 export { nextActions } from './next-actions.ts';
-export { actionNotAllowed } from './problems.ts';
+export { actionNotAllowed, storageFull } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
-export { refuseAction } from './refusals.ts';
+export { refuseAction, refuseStorage } from './refusals.ts';
 export { DeclarationSummary, NextActionElement, summaryExample } from './representation.ts';
 export { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 export { ruleSection } from './rules/rule-pages.ts';
 export { readHeads } from './status-store.ts';
+export type { Storage } from './storage.ts';
+export { listUncounted, markWarned, readStorage, takeStorage } from './storage-store.ts';
 export {
   type CallFacts,
   type DeclarationRow,

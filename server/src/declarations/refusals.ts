@@ -1,7 +1,8 @@
 import { type Conflict, type Refusal, refuse } from '../foundation/http/problem.ts';
 import type { Refusal as LifecycleRefusal } from './decide.ts';
 import type { Action } from './lifecycle-state.ts';
-import { actionNotAllowed, lrnInUse } from './problems.ts';
+import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
+import type { Storage } from './storage.ts';
 import type { DeclarationRow } from './store.ts';
 
 /** 409 with the declaration that has the LRN, and whether it says the same. */
@@ -35,3 +36,17 @@ export function refuseAction(
     extensions: { action, state: row.status, reason },
   });
 }
+
+/** 409 for one more of what the organisation keeps as much of as it may. */
+export function refuseStorage(kind: keyof Storage, most: Storage): Refusal<'storage_full'> {
+  return refuse(storageFull, {
+    detail: `${storageDetails[kind](most[kind])}, and has as many.`,
+    extensions: { storage: { kind, most: most[kind] } },
+  });
+}
+
+const storageDetails: Readonly<Record<keyof Storage, (most: number) => string>> = {
+  drafts: (most) => `The organisation may keep ${most} drafts`,
+  documents: (most) => `The organisation may keep ${most} documents`,
+  bytes: (most) => `The organisation may keep documents of ${most} bytes`,
+};

@@ -27,6 +27,7 @@ import { requestInvalidation } from './request-invalidation.ts';
 import { listRules } from './rules/list-rules.ts';
 import { readRule } from './rules/read-rule.ts';
 import { readStatusOfDeclarations } from './status.ts';
+import type { Storage } from './storage.ts';
 import { summariseDeclarations } from './summarise-declarations.ts';
 
 export interface DeclarationsDependencies {
@@ -40,6 +41,8 @@ export interface DeclarationsDependencies {
   readonly uploaded: UploadedDocuments;
   readonly sealingKey: Uint8Array;
   readonly baseUrl: string;
+  /** What an organisation may keep. */
+  readonly storage: Storage;
   readonly environment: string;
   /** Monotonic, in ms. */
   readonly clock: () => number;

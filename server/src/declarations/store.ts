@@ -4,6 +4,7 @@ import type { Beside } from './beside.ts';
 import type { DeclarationType, DraftDeclaration } from './declaration.ts';
 import type { Lane, LifecycleState, Status } from './lifecycle-state.ts';
 import type { NextAction, StatusGroup } from './next-actions.ts';
+import { isStorageFull } from './storage-store.ts';
 
 /** A declaration as it stands, without its document. */
 export interface DeclarationRow {
@@ -116,25 +117,37 @@ export interface Remembered {
 
 export type CreateOutcome =
   | Remembered
-  | { readonly outcome: 'created' }
+  | { readonly outcome: 'created' | 'storage_full' }
   | { readonly outcome: 'lrn_in_use'; readonly existing: string };
 
-/** Creates a declaration with its first change, audit row and remembered answer, in one durable round trip. */
+/**
+ * Creates a declaration with its first change, audit row and remembered answer, in one durable round trip. A draft only
+ * while there are fewer than `mostDrafts`.
+ */
 export async function createDeclaration(
   database: Database,
   organisationId: string,
   change: ChangeToStore,
   call: CallFacts,
   document: string,
+  mostDrafts: number,
 ): Promise<CreateOutcome> {
-  const [row] = await database.callFor<CreateOutcome & Record<string, unknown>>(
-    organisationId,
-    'declarations.create_declaration',
-    [JSON.stringify(change), JSON.stringify(call), document],
-  );
-  if (!row) throw new Error('create_declaration answered no row');
-  return row;
+  const values = [JSON.stringify(change), JSON.stringify(call), document];
+  const created =
+    change.status === 'draft'
+      ? database.callFor<Created>(organisationId, 'declarations.create_draft', [...values, mostDrafts])
+      : database.callFor<Created>(organisationId, 'declarations.create_declaration', values);
+  try {
+    const [row] = await created;
+    if (!row) throw new Error('create_declaration answered no row');
+    return row;
+  } catch (error) {
+    if (isStorageFull(error)) return { outcome: 'storage_full' };
+    throw error;
+  }
 }
+
+type Created = CreateOutcome & Record<string, unknown>;
 
 export type ChangeOutcome = Remembered | { readonly outcome: 'changed' | 'changed_meanwhile' };
 

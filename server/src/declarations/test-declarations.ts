@@ -21,6 +21,7 @@ import type { Action } from './lifecycle-state.ts';
 import { type DeclarationsDependencies, declarationRoutes } from './routes.ts';
 import { sampleDeclarations } from './samples.ts';
 import { numberChanges } from './status-store.ts';
+import type { Storage } from './storage.ts';
 import { findDeclaration } from './store.ts';
 
 /*
@@ -28,6 +29,8 @@ import { findDeclaration } from './store.ts';
  */
 
 export const baseUrl = 'https://portal.example';
+/** What an organisation may keep in tests. */
+export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
 
 export interface TestCall {
   readonly id?: string;
@@ -129,6 +132,7 @@ export async function openTestDesk(
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
     sealingKey: randomBytes(32),
     baseUrl,
+    storage,
     environment: 'sandbox',
     clock,
   };

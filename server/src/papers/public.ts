@@ -7,5 +7,6 @@ export { documentQuarantined, documentRefused } from './problems.ts';
 export { createQuarantine, type Quarantine } from './quarantine.ts';
 export { type PaperParts, paperOperations, publicPapers } from './routes.ts';
 export { noScanner, rehearsalScanner, type Scanner } from './scanner.ts';
+export { watchStorage } from './storage-watch.ts';
 export { countQuarantined, findDocument, findDocumentIds, listDocuments } from './store.ts';
 export { verificationTokens } from './verification-token.ts';

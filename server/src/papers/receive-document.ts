@@ -6,7 +6,10 @@ import {
   findDeclaration,
   findRemembered,
   type Reference,
+  refuseStorage,
   rememberAnswer,
+  type Storage,
+  takeStorage,
 } from '../declarations/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { BodyFault } from '../foundation/http/body-stream.ts';
@@ -38,6 +41,8 @@ export interface ReceivingParts {
   readonly ids: IdSource;
   readonly baseUrl: string;
   readonly scanner: Scanner;
+  /** What an organisation may keep. */
+  readonly storage: Storage;
 }
 
 export interface Upload {
@@ -51,7 +56,7 @@ export interface Upload {
 type Outcome =
   | Answer
   | UploadRefusal
-  | Refusal<'document_limit' | 'idempotency_key_reused' | 'request_in_progress'>;
+  | Refusal<'document_limit' | 'storage_full' | 'idempotency_key_reused' | 'request_in_progress'>;
 
 export interface Ended {
   readonly outcome: Outcome;
@@ -66,7 +71,7 @@ export interface Ended {
 export async function receiveDocument(
   parts: ReceivingParts,
   upload: Upload,
-  refusal: UploadRefusal | null,
+  refusal: UploadRefusal | Refusal<'storage_full'> | null,
 ): Promise<Ended> {
   const { database, scanner } = parts;
   const { body, caller, document } = upload;
@@ -102,7 +107,7 @@ async function endInTransaction(
   parts: ReceivingParts,
   { caller, request, reference, document }: Upload,
   received: Received,
-  refusal: UploadRefusal | null,
+  refusal: UploadRefusal | Refusal<'storage_full'> | null,
 ): Promise<Outcome> {
   const organisationId = caller.organisation.id;
   const call = callOf(caller, request, received.sha256);
@@ -119,6 +124,8 @@ async function endInTransaction(
   }
   const stored = storedOf(document, received, parts.ids.now());
   if (!(await endUpload(transaction, organisationId, stored))) throw new BodyFault(refuse(requestTimeout));
+  const full = fullAfter(await takeStorage(transaction, organisationId), parts.storage);
+  if (full) return full;
   const resource = documentResource(stored);
   const { id, type, sha256, state } = resource;
   await recordAudit(transaction, {
@@ -137,6 +144,12 @@ async function endInTransaction(
     await rememberAnswer(transaction, organisationId, { ...call, ...told }, 201);
   }
   return answer(201, told.answerBody, told.answerHeaders);
+}
+
+/** 409 when this is more than the organisation may keep. */
+export function fullAfter(used: Storage, most: Storage): Refusal<'storage_full'> | null {
+  const kind = used.documents > most.documents ? 'documents' : used.bytes > most.bytes ? 'bytes' : null;
+  return kind && refuseStorage(kind, most);
 }
 
 function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {

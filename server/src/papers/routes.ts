@@ -6,6 +6,7 @@ import { decisionKeySet } from './key-set.ts';
 import { listDecisions } from './list-decisions.ts';
 import { listDocuments } from './list-documents.ts';
 import { type DecisionParts, readDecision } from './read-decision.ts';
+import { readOwnStorage } from './read-storage.ts';
 import { type UploadParts, uploadDocument } from './upload-document.ts';
 import { type VerificationParts, verifyDecision } from './verify-decision.ts';
 
@@ -18,6 +19,7 @@ export function paperOperations(parts: PaperParts): Operation[] {
     downloadDocument(parts),
     listDecisions(parts),
     readDecision(parts),
+    readOwnStorage(parts),
   ];
 }
 

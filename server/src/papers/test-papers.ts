@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type CustomsAction, decideDeclarations, findDeclaration } from '../declarations/public.ts';
-import { openTestDesk, type TestDesk } from '../declarations/test-declarations.ts';
+import { openTestDesk, storage, type TestDesk } from '../declarations/test-declarations.ts';
 import type { PublicAnswer } from '../foundation/documentation/public-answer.ts';
 import type { Caller } from '../foundation/http/caller.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
@@ -79,7 +79,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   const tokens = verificationTokens(randomBytes(32));
   const failed = (error: unknown): void => assert.fail(String(error));
   const quarantine = createQuarantine({ database, scanner, now, failed });
-  const parts = { database, baseUrl, reference, scanner, keys, tokens, ids: source };
+  const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, ids: source };
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
     operations: paperOperations({ ...parts, quarantined: quarantine.wake }),

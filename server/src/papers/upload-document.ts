@@ -3,7 +3,9 @@ import {
   actionNotAllowed,
   findDeclaration,
   parseReference,
+  readStorage,
   referenceParams,
+  storageFull,
 } from '../declarations/public.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { declarantOperation, type StreamContract } from '../foundation/http/operation.ts';
@@ -21,7 +23,7 @@ import { dayOf } from '../reference/public.ts';
 import { mediaTypes } from './content-kind.ts';
 import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
 import { documentLimit } from './problems.ts';
-import { type ReceivingParts, receiveDocument } from './receive-document.ts';
+import { fullAfter, type ReceivingParts, receiveDocument } from './receive-document.ts';
 import type { NewDocument } from './store.ts';
 import { uploadRefusal } from './upload-rules.ts';
 import type { CodeLists } from './words.ts';
@@ -83,6 +85,7 @@ export function uploadDocument(parts: UploadParts) {
       requestInProgress,
       actionNotAllowed,
       documentLimit,
+      storageFull,
       mediaTypeUnsupported,
       bodyTooLarge,
     ],
@@ -90,10 +93,14 @@ export function uploadDocument(parts: UploadParts) {
       const day = await reference.on(dayOf(ids.now()));
       if (!day.has('document-types', query.type)) return unknownType(query.type);
       const organisationId = caller.organisation.id;
-      const declaration = await database.organisation(organisationId, (sql) =>
-        findDeclaration(sql, organisationId, parseReference(params.id)),
-      );
-      const refusal = uploadRefusal(declaration, query.goodsItem ?? null);
+      const { declaration, used } = await database.organisation(organisationId, async (sql) => ({
+        declaration: await findDeclaration(sql, organisationId, parseReference(params.id)),
+        used: await readStorage(sql, organisationId),
+      }));
+      // Nothing is taken in that there is no room for; how much there is to be, its end tells.
+      const another = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
+      const refusal =
+        uploadRefusal(declaration, query.goodsItem ?? null) ?? fullAfter(another, parts.storage);
       // A known key is answered as before, whatever became of the declaration: the bytes tell whether it is that call.
       if (refusal && request.header('idempotency-key') === undefined) return refusal;
       const document: NewDocument = {

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { pdfFile } from '../../server/src/papers/test-files.ts';
+import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+
+/* An organisation that keeps more and more. It may keep twenty drafts, and ten documents of 5 MiB together. */
+let attack: AttackPortal;
+let trader: PortalClient;
+before(async () => {
+  attack = await startAttackPortal({
+    PORTAL_STORAGE_DRAFTS: '20',
+    PORTAL_STORAGE_DOCUMENTS: '10',
+    PORTAL_STORAGE_MEGABYTES: '5',
+  });
+  trader = attack.trader;
+});
+after(() => attack.stop());
+
+const countOf = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  return counts;
+};
+const create = (lrn: string, headers = {}): Promise<Answer> =>
+  trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn), headers });
+const idOf = ({ body }: Answer): string => needText(body, 'declaration', 'id');
+
+async function upload(declaration: string, file: Uint8Array, headers = {}): Promise<Answer> {
+  const response = await fetch(
+    `${attack.portal.baseUrl}/openapi/declarations/${declaration}/documents?type=N380`,
+    {
+      method: 'POST',
+      headers: {
+        ...Object.fromEntries(await attack.traderHeaders()),
+        'Content-Type': 'application/pdf',
+        ...headers,
+      },
+      body: Buffer.from(file),
+    },
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+async function used(client = trader): Promise<Readonly<Record<'drafts' | 'documents' | 'bytes', number>>> {
+  const { body } = await client.call('GET', '/openapi/storage');
+  const of = (kind: string): number => Number(at(body, kind, 'used'));
+  return { drafts: of('drafts'), documents: of('documents'), bytes: of('bytes') };
+}
+/** What is there, counted row by row. */
+async function counted(): Promise<Record<string, number | undefined>> {
+  const [row] = await attack.shared.query<Record<string, number>>(
+    `select (select count(*)::integer from declarations.declarations where organisation_id = $1 and status = 'draft') as drafts,
+       (select count(*)::integer from papers.documents where organisation_id = $1 and state <> 'uploading') as documents,
+       (select coalesce(sum(size), 0)::integer from papers.documents where organisation_id = $1 and state in ('available', 'quarantined')) as bytes`,
+    [attack.portal.credentials.hostToHost.organisationId],
+  );
+  return row ?? {};
+}
+
+let drafts: string[] = [];
+
+describe('B20 drafts without end', () => {
+  test('of fifty at once for the last places as many are made as there is room for', async (context) => {
+    const first = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`FIRST-${index}`)));
+    const room = 20 - (await used()).drafts;
+    assert.ok(room > 0 && room < 20, String(room));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => create(`LAST-${index}`)));
+    assert.deepEqual(countOf(answers), { 201: room, '409 storage_full': 50 - room });
+    const full = answers.find(({ status }) => status === 409);
+    assert.equal(Reflect.get(Object(full?.body), 'retryable'), false);
+    assert.deepEqual(Reflect.get(Object(full?.body), 'storage'), { kind: 'drafts', most: 20 });
+    drafts = [...first, ...answers].filter(({ status }) => status === 201).map(idOf);
+    assert.deepEqual(await used(), await counted());
+    seen(context, `50 at once for ${room} places: ${JSON.stringify(countOf(answers))}`);
+  });
+});
+
+describe('B21 room that is given back', () => {
+  test('by deleting and by lodging, once each; lodging needs none', async (context) => {
+    const [deleted = '', lodged = '', ...rest] = drafts;
+    assert.equal((await trader.call('DELETE', `/openapi/declarations/${deleted}`)).status, 204);
+    assert.equal((await trader.call('DELETE', `/openapi/declarations/${deleted}`)).status, 404);
+    assert.equal((await trader.call('POST', `/openapi/declarations/${lodged}/lodgement`)).status, 201);
+    assert.equal((await trader.lodge('DIRECT')).status, 201, 'lodged at once, it is no draft');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => create(`AGAIN-${index}`)));
+    assert.deepEqual(countOf(answers), { 201: 2, '409 storage_full': 8 });
+    assert.equal((await trader.lodge('DIRECT-2')).status, 201, 'at the limit too');
+    drafts = rest;
+    assert.deepEqual(await used(), await counted());
+    seen(context, 'one deleted, one lodged: 2 of 10 are made; what is lodged at once always is');
+  });
+});
+
+describe('B22 documents without end', () => {
+  test('of thirty at once as many are kept as there is room for; bytes are counted too', async (context) => {
+    const [first = '', second = '', third = ''] = drafts;
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        upload(index % 2 ? first : second, pdfFile(1_000, `${index}`)),
+      ),
+    );
+    assert.deepEqual(countOf(answers), { 201: 10, '409 storage_full': 20 });
+    assert.deepEqual(await used(), await counted());
+    for (const draft of [first, second])
+      assert.equal((await trader.call('DELETE', `/openapi/declarations/${draft}`)).status, 204);
+    assert.deepEqual(await used(), await counted());
+    assert.equal((await used()).documents, 0, 'a draft takes its documents along');
+    const large = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => upload(third, pdfFile(1_500_000, `${index}`))),
+    );
+    assert.deepEqual(countOf(large), { 201: 3, '409 storage_full': 5 });
+    const kinds = large.map(({ body }) => textAt(body, 'storage', 'kind'));
+    assert.ok(kinds.includes('bytes'), kinds.join());
+    assert.deepEqual(await used(), await counted());
+    const [left] = await attack.shared.query<{ count: number }>(
+      "select count(*)::integer as count from papers.documents where state = 'uploading'",
+    );
+    assert.equal(left?.count, 0, 'nothing is left of what was refused');
+    seen(context, '10 of 30 documents, then 3 of 8 of 1.5 MB; what is refused leaves nothing');
+  });
+});
+
+describe('B23 a repetition at the limit', () => {
+  test('a call that is known is answered as before, and counts once', async (context) => {
+    const room = 20 - (await used()).drafts;
+    const key = (index: number) => ({ 'Idempotency-Key': `B23-${index}` });
+    for (let index = 0; index < room; index += 1)
+      assert.equal((await create(`B23-${index}`, key(index))).status, 201);
+    assert.equal(told(await create('B23-MORE', key(99))), '409 storage_full');
+    const again = await create('B23-0', key(0));
+    assert.equal(again.status, 201);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(told(await create('B23-MORE', key(99))), '409 storage_full', 'a refusal is not remembered');
+    assert.equal(told(await create('B23-0')), '409 lrn_in_use', 'before the limit');
+    assert.deepEqual(await used(), await counted());
+    seen(context, 'replayed 201; a new one 409');
+  });
+});
+
+describe('B24 nearly full', () => {
+  test('its owners are told once, before; another organisation notices nothing', async (context) => {
+    const { email } = attack.portal.credentials.trader;
+    const mails = async (): Promise<number> => {
+      const { body } = await send(`${attack.portal.baseUrl}/management/sandbox/mails?to=${email}`);
+      return listAt(body, 'items').filter((mail) => /not much room/.test(textAt(mail, 'subject') ?? ''))
+        .length;
+    };
+    for (let look = 0; (await mails()) === 0 && look < 200; look += 1) await pause(500);
+    assert.equal(await mails(), 1);
+    const other = await used(attack.other);
+    assert.ok(other.drafts < 20);
+    const made = await attack.other.call('POST', '/openapi/declarations', { body: declarationOf('OTHER') });
+    assert.equal(made.status, 201);
+    assert.deepEqual(await used(attack.other), { ...other, drafts: other.drafts + 1 });
+    seen(context, 'one mail to the owner at four fifths; another organisation creates on');
+  });
+});
+
+describe('B25 storage from before it was counted', () => {
+  test('is counted while everything goes on, and holds then', async (context) => {
+    const { organisationId } = attack.portal.credentials.hostToHost;
+    // As the migration leaves it: what is there is in no sum.
+    await attack.shared.query('delete from declarations.storage_notes where organisation_id = $1', [
+      organisationId,
+    ]);
+    await attack.shared.query(
+      'update declarations.storage set drafts = 0, documents = 0, bytes = 0, counted = false where organisation_id = $1',
+      [organisationId],
+    );
+    const drafted = await Promise.all(Array.from({ length: 5 }, (_, index) => create(`BEFORE-${index}`)));
+    assert.ok(drafted.every(({ status }) => status === 201));
+    const isCounted = async (): Promise<boolean> => {
+      const [row] = await attack.shared.query<{ counted: boolean }>(
+        'select counted from declarations.storage where organisation_id = $1',
+        [organisationId],
+      );
+      return row?.counted === true;
+    };
+    for (let made = 0; !(await isCounted()) && made < 400; made += 1) {
+      await trader.call('DELETE', `/openapi/declarations/${idOf(await create(`MEANWHILE-${made}`))}`);
+      await pause(200);
+    }
+    assert.deepEqual(await used(), await counted());
+    assert.equal(told(await create('AFTER')), '409 storage_full');
+    seen(context, `counted as ${JSON.stringify(await used())}, while drafts came and went`);
+  });
+});
