@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
-import { useSession } from '../app/session.ts';
+import { useMay, useSession } from '../app/session.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -10,6 +10,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { useText } from '../texts/text.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
+import { OwnStorage } from './own-storage.tsx';
 
 export const route = createLazyRoute('/inside/organisation')({ component: OwnOrganisation });
 
@@ -17,6 +18,7 @@ export const route = createLazyRoute('/inside/organisation')({ component: OwnOrg
 function OwnOrganisation() {
   const { text, word } = useText();
   const { organisation } = useSession();
+  const may = useMay();
   const id = organisation?.id ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: ['organisations', 'own', id],
@@ -35,6 +37,7 @@ function OwnOrganisation() {
           ]}
         />
       )}
+      {may('ownReadStorage') && <OwnStorage />}
       <Members />
       <Invitations />
     </Page>
