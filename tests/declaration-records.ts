@@ -63,3 +63,19 @@ export async function countUnsettled(query: Query): Promise<number> {
       + (select count(*) from declarations.declarations where status in ('lodged', 'accepted'))::integer as count`);
   return row?.count ?? 0;
 }
+
+/** Organisations of which more or less is told than they keep, counted row by row. */
+export async function storageFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    select concat_ws(' ', o.id, 'is told to keep', r.drafts, r.documents, r.bytes, 'and keeps', c.drafts, c.documents, c.bytes) as fault
+    from organisations.organisations o
+      cross join lateral declarations.read_storage(o.id) r
+      cross join lateral (
+        select
+          (select count(*) from declarations.declarations d where d.organisation_id = o.id and d.status = 'draft') as drafts,
+          count(*) as documents, coalesce(sum(p.size) filter (where p.state <> 'refused'), 0) as bytes
+        from papers.documents p where p.organisation_id = o.id and p.state <> 'uploading') c
+    where (r.drafts, r.documents, r.bytes) is distinct from (c.drafts, c.documents, c.bytes)
+      and not exists (select from declarations.storage s where s.organisation_id = o.id and not s.counted)`);
+  return rows.map((row) => row.fault);
+}

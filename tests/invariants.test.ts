@@ -37,6 +37,12 @@ describe('the invariants of a database', () => {
   test('are broken by whatever is lost, doubled, altered, or stands there as it is', async () => {
     const [a, b, c, d] = ids;
     const deeds: readonly (readonly [string, string, readonly unknown[]])[] = [
+      [
+        'storage',
+        `insert into declarations.storage_notes (organisation_id, drafts, documents, bytes)
+         select o.id, 1, 0, 0 from organisations.organisations o`,
+        [],
+      ],
       ['money', 'update declarations.bills set amount = amount + 1', []],
       [
         'state, changes and audit rows',
@@ -84,6 +90,7 @@ describe('the invariants of a database', () => {
       'the feed is gapless',
       'steps of the lifecycle',
       'money',
+      'storage',
       'acknowledged lodgements',
       'acknowledged decisions',
       'the chain of audit seals',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
-import { numberingFaults, type Query, recordFaults } from './declaration-records.ts';
+import { numberingFaults, type Query, recordFaults, storageFaults } from './declaration-records.ts';
 import type { Lodgement } from './lodging-load.ts';
 
 /** What callers hold in their hands, and the database has to know. */
@@ -35,6 +35,7 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
       ['acknowledged decisions', await lostDecisions(query, held.decisions ?? [])],
       ['the chain of audit seals', await brokenSeals(query)],
       ['deliveries', await deliveryFaults(query)],
+      ['storage', await storageFaults(query)],
       ['secrets', await plainSecrets(query, held.secrets ?? [])],
     ];
     return found.flatMap(([name, faults]) => faults.map((fault) => `${name}: ${fault}`));

@@ -23,6 +23,15 @@ import { sampleDeclarations } from './samples.ts';
 import type { Storage } from './storage.ts';
 import { findDeclaration, findRemembered, createDeclaration as storeNew } from './store.ts';
 
+const creationProblems = [
+  inputInvalid,
+  idempotencyKeyReused,
+  requestInProgress,
+  lrnInUse,
+  storageFull,
+  referenceDataMissing,
+] as const;
+
 interface CreationParts {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
@@ -78,14 +87,7 @@ export function createDeclaration(deps: CreationParts) {
         },
       },
     },
-    problems: [
-      inputInvalid,
-      idempotencyKeyReused,
-      requestInProgress,
-      lrnInUse,
-      storageFull,
-      referenceDataMissing,
-    ],
+    problems: creationProblems,
     async handle(input) {
       const { caller, query, body } = input;
       const now = deps.now(caller.organisation.id);
