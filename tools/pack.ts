@@ -32,9 +32,7 @@ export function packAll(folder: string): Packages {
   try {
     stageServer(stage);
     const server = pack(stage, folder);
-    const client = packClient(folder);
-    execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
-    return { server, client, cli: pack(join(root, 'cli'), folder) };
+    return { server, client: packClient(folder), cli: packCommandLine(folder) };
   } finally {
     rmSync(stage, { recursive: true });
   }
@@ -44,6 +42,12 @@ export function packAll(folder: string): Packages {
 export function packClient(folder: string): string {
   execFileSync('node', [join(root, 'sdk', 'build.mjs')], { stdio: 'inherit' });
   return pack(join(root, 'sdk'), folder);
+}
+
+/** Makes the command line's package in a folder; answers its file. */
+export function packCommandLine(folder: string): string {
+  execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
+  return pack(join(root, 'cli'), folder);
 }
 
 /** The folders stand to each other as in the repository: the code finds its files by where it is. */
