@@ -15,7 +15,7 @@ declare global {
 `;
 
 /** What a caller writes, right and wrong. */
-export const consumer = `import { CustomsPortal, isProblem, PortalProblem, type Declaration } from '@customs-portal/client';
+export const consumer = `import { CustomsPortal, isProblem, PortalProblem, verifyWebhook, type Declaration, type PortalEvent } from '@customs-portal/client';
 export async function lodge(portal: CustomsPortal): Promise<string> {
   try {
     const lodged: Declaration = await portal.declarations.create({ type: 'import', lrn: 'A-1' });
@@ -25,6 +25,14 @@ export async function lodge(portal: CustomsPortal): Promise<string> {
     if (error instanceof PortalProblem && error.code === 'rate_limited') return String(error.retryAfterSeconds);
     throw error;
   }
+}
+export const aboutOf = (event: PortalEvent): string =>
+  event.type === 'webhook.test' ? event.webhookId : event.declaration.lrn;
+export async function receive(headers: Headers, body: string): Promise<string> {
+  const { event } = await verifyWebhook(headers, body, 'whsec_');
+  // @ts-expect-error A test is about no declaration.
+  event.declaration;
+  return event.type === 'declaration.released' ? event.declaration.lrn : aboutOf(event);
 }
 // @ts-expect-error A client has one of both.
 new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });

@@ -7,7 +7,7 @@ import type { Answer, Loosened, Requests } from './request.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
-import type { Events, PortalEvent } from './types.ts';
+import type { Events, LoggedEvent } from './types.ts';
 
 /** The parameters of the log of events. */
 export type EventsQuery = Loosened<NonNullable<operations['readEvents']['parameters']['query']>>;
@@ -26,7 +26,7 @@ export type StreamOptions = Pick<FollowEventsOptions, 'cursor' | 'type' | 'signa
 
 /** What happened, oldest first. Store `cursor` once you are done with the batch. */
 export interface EventBatch {
-  readonly events: readonly PortalEvent[];
+  readonly events: readonly LoggedEvent[];
   /** Where to go on from, after a restart too. */
   readonly cursor: string;
   /** Whether more is there already. */
@@ -35,7 +35,7 @@ export interface EventBatch {
 
 /** An event with the cursor behind it. */
 export interface StreamedEvent {
-  readonly event: PortalEvent;
+  readonly event: LoggedEvent;
   /** Where to go on from once you are done with this event, after a restart too. */
   readonly cursor: string;
 }
@@ -70,7 +70,7 @@ export function createEvents(requests: Requests, runtime: Runtime) {
     stream: (options: StreamOptions = {}): AsyncGenerator<StreamedEvent, void, undefined> =>
       streamEvents(requests, options, runtime),
     /** The events of a period, as they are read. An answer that is cut is asked for again; each event comes once. */
-    export: (period: EventPeriod, options: CallOptions = {}): AsyncGenerator<PortalEvent, void, undefined> =>
+    export: (period: EventPeriod, options: CallOptions = {}): AsyncGenerator<LoggedEvent, void, undefined> =>
       readOn((last) => exportEvents(requests, period, last, options), runtime, options.signal),
   };
 }
@@ -79,13 +79,13 @@ export function createEvents(requests: Requests, runtime: Runtime) {
 async function* exportEvents(
   { requestStream }: Requests,
   query: EventPeriod,
-  last: PortalEvent | null,
+  last: LoggedEvent | null,
   options: CallOptions,
-): AsyncGenerator<PortalEvent> {
+): AsyncGenerator<LoggedEvent> {
   const accept = 'application/x-ndjson';
   const { data } = await requestStream('/openapi/events/export', { ...options, query, accept });
   for await (const line of linesOf(data)) {
-    const event: PortalEvent = JSON.parse(line);
+    const event: LoggedEvent = JSON.parse(line);
     if (last === null || event.sequence > last.sequence) yield event;
   }
 }
@@ -115,7 +115,7 @@ async function* streamEvents(
         if (part.kind !== 'event' || part.id === null) continue;
         failures = 0;
         cursor = part.id;
-        const event: PortalEvent = JSON.parse(part.data);
+        const event: LoggedEvent = JSON.parse(part.data);
         // However long the caller takes with it: that is no silence.
         silence.stop();
         yield { event, cursor };

@@ -76,6 +76,7 @@ export type {
   Fault,
   FullDeclaration,
   LodgedDeclaration,
+  LoggedEvent,
   PaymentOrder,
   PortalEvent,
   Presentation,
@@ -92,6 +93,7 @@ export type {
   Version,
   VersionSummary,
   Webhook,
+  WebhookTest,
   WebhookWithSecret,
 } from './types.ts';
 export {

@@ -54,8 +54,12 @@ export type DecisionSummary = Schemas['DecisionSummary'];
 export type Status = Schemas['Status'];
 /** A declaration's latest state in the status feed. */
 export type StatusEntry = Schemas['StatusEntry'];
-/** Something that happened to a declaration: of a thin event, the declaration's id, references and state. */
-export type PortalEvent = Schemas['Event'];
+/** Something that happened to a declaration, as the log has it: with the declaration's id, references and state. */
+export type LoggedEvent = Schemas['Event'];
+/** A test of a webhook, sent when somebody asks for it: it is about no declaration. */
+export type WebhookTest = Schemas['WebhookTest'];
+/** What webhooks get, narrowed by its `type`: an event of the log, or a test. */
+export type PortalEvent = LoggedEvent | WebhookTest;
 /** The types of events. */
 export type EventType = Schemas['EventType'];
 /** A subscription: events are sent to its URL. */

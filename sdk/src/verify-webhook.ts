@@ -1,4 +1,5 @@
 import { fromBase64, utf8 } from './encoding.ts';
+import type { PortalEvent } from './types.ts';
 
 /** The headers of a delivery, however the receiver's framework holds them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -17,7 +18,7 @@ export interface VerifiedWebhook<Event> {
   readonly id: string;
   /** When this delivery was signed. */
   readonly timestamp: Date;
-  /** The event. */
+  /** The event; `type` tells what it is. */
   readonly event: Event;
 }
 
@@ -41,7 +42,7 @@ const defaultToleranceSeconds = 300;
  *
  * @throws {WebhookVerificationError} when it is not genuine, or too old
  */
-export async function verifyWebhook<Event = unknown>(
+export async function verifyWebhook<Event = PortalEvent>(
   headers: WebhookHeaders,
   body: string | Uint8Array,
   secrets: string | readonly string[],

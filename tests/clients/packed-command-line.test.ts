@@ -83,7 +83,9 @@ describe('the packed command line', () => {
   test('every command tells how it is used', async (t) => {
     const all = await commandsBelow();
     const leaves = all.map((words) => words.join(' ')).filter((words) => words !== '');
-    const called = calls.map((args) => args.slice(0, args[1] && leaves.includes(args.slice(0, 2).join(' ')) ? 2 : 1).join(' '));
+    const called = calls.map((args) =>
+      args.slice(0, args[1] && leaves.includes(args.slice(0, 2).join(' ')) ? 2 : 1).join(' '),
+    );
     const groups = leaves.filter((words) => leaves.some((other) => other.startsWith(`${words} `)));
     const missing = leaves.filter((words) => ![...called, ...endless, ...groups].includes(words));
     assert.deepEqual(missing, [], 'each of them is called below');

@@ -1,4 +1,4 @@
-import type { EventsQuery, PortalEvent } from '@customs-portal/client';
+import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { interruption } from '../interruption.ts';
@@ -56,7 +56,7 @@ function tailCommand(context: Context): Command {
 }
 
 /** An event as people read it. */
-export function lineOf({ occurredAt, type, declaration }: PortalEvent): string {
+export function lineOf({ occurredAt, type, declaration }: LoggedEvent): string {
   const time = localTime(occurredAt);
   return [time, type.padEnd(28), declaration.lrn, declaration.mrn ?? '', declaration.status]
     .map(plain)

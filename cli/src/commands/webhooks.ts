@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventsQuery, PortalEvent } from '@customs-portal/client';
+import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
@@ -61,7 +61,7 @@ function listenCommand(context: Context): Command {
 
 /** One after the other, so that a receiver sees them in their order; what it was answered, at last. */
 async function forward(
-  event: PortalEvent,
+  event: LoggedEvent,
   url: string,
   secret: string,
   signal: AbortSignal,

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
+import { eventTypes } from '../../server/src/notifications/event-types.ts';
+import { publishedWebhooks } from '../../server/src/notifications/published-webhooks.ts';
+import { freePort } from '../portal-process.ts';
+import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
+
+/*
+ * Every receiver of webhooks that a page shows, as it stands but for its port: it takes whatever the portal sends, refuses what is not
+ * the portal's, and is there afterwards.
+ */
+const root = join(import.meta.dirname, '..', '..');
+const pages = globSync('{README.md,sdk/README.md,cli/README.md,docs/**/*.md}', { cwd: root });
+const source = '--conditions=@customs-portal/source';
+/** The port that each page names; 0 where the program chooses one and writes it down. */
+const receivers = [
+  { page: 'docs/guides/webhooks.md', file: 'receiver.mjs', port: 0, told: /^payment\.due A-1$/m },
+  { page: 'docs/guides/first-hour.md', file: 'receiver.mjs', port: 3000, told: /declaration\.released: A-1/ },
+  { page: 'docs/guides/sdk.md', file: 'receiver.ts', port: 8090, told: /payment\.due A-1/ },
+];
+
+let portal: PortalStandIn;
+let folder: string;
+before(async () => {
+  portal = await startPortalStandIn();
+  // Below the repository, so that the package is found.
+  folder = await mkdtemp(join(root, 'reports-receivers-'));
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The blocks of a page that listen for something. */
+async function programsOf(page: string): Promise<string[]> {
+  const text = await readFile(join(root, page), 'utf8');
+  return [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)]
+    .map(([, block = '']) => /<<'END'\n([\s\S]*?)^END$/m.exec(block)?.[1] ?? block)
+    .filter((block) => block.includes('createServer('));
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): Promise<string>;
+}
+
+async function start({ page, file, port: named }: (typeof receivers)[number]): Promise<Running> {
+  const [program = ''] = await programsOf(page);
+  const place = await mkdtemp(join(folder, 'one-'));
+  const port = await freePort();
+  await mkdir(join(place, 'data'));
+  const hostToHost = { clientId: 'cli_x', clientSecret: 'cps_x', apiKey: 'cpk_x' };
+  await writeFile(join(place, 'data', 'sandbox.json'), JSON.stringify({ baseUrl: portal.url, hostToHost }));
+  await writeFile(join(place, 'webhook-secret'), `${portal.secret}\n`);
+  await writeFile(join(place, file), program.replaceAll(String(named || 'none'), String(port)));
+  const env = { ...process.env, WEBHOOK_SECRET: portal.secret };
+  const child = spawn(process.execPath, [source, file], {
+    cwd: place,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  }
+  const written = (name: string): Promise<string> => readFile(join(place, name), 'utf8').catch(() => '');
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const at = named === 0 ? Number(await written('receiver-port')) : port;
+    const url = `http://127.0.0.1:${at}/`;
+    const there = at > 0 && (await fetch(url).catch(() => null));
+    // What makes its webhook itself has to have the answer.
+    if (there && (page !== 'docs/guides/first-hour.md' || printed.includes('subscribed'))) {
+      return { child, url, output: async () => printed + (await written('webhooks.txt')) };
+    }
+    await pause(50);
+  }
+  child.kill();
+  throw new Error(`it does not listen: ${printed}`);
+}
+
+/** What the document says is sent: one of each type. */
+const sent = publishedWebhooks.flatMap(({ name, example }) => {
+  const types = name === 'event' ? eventTypes : [name];
+  const declaration =
+    'declaration' in Object(example) ? { ...Object(example).declaration, lrn: 'A-1' } : null;
+  return types.map((type, index) => ({
+    ...Object(example),
+    id: `evt_${name}_${index}`,
+    type,
+    ...(declaration && { declaration }),
+  }));
+});
+
+async function deliver(url: string, body: string, secret: string, id: string): Promise<number | string> {
+  const headers = webhookHeaders(secret, id, new Date(), body);
+  try {
+    return (await fetch(url, { method: 'POST', headers, body })).status;
+  } catch (error) {
+    return String(Object(error).cause ?? error);
+  }
+}
+
+/** A caller that goes away in the middle of a body. */
+async function breakOff(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nwebhook-id: x\r\nContent-Length: 100\r\n\r\n{');
+  await pause(100);
+  socket.destroy();
+}
+
+describe('the receivers of the pages', () => {
+  test('none of them is left out', async () => {
+    const programs = await Promise.all(pages.map(async (page) => (await programsOf(page)).map(() => page)));
+    assert.deepEqual(programs.flat().toSorted(), receivers.map(({ page }) => page).toSorted());
+  });
+
+  for (const receiver of receivers) {
+    test(`${receiver.page} takes one of each type, and refuses the rest`, async (t) => {
+      const { child, url, output } = await start(receiver);
+      try {
+        const answers = new Map<string, number | string>();
+        for (const event of sent) {
+          const body = JSON.stringify(event);
+          answers.set(event.type, await deliver(url, body, portal.secret, event.id));
+        }
+        const refused = [...answers].filter(([, answer]) => typeof answer === 'string' || answer >= 300);
+        assert.deepEqual(refused, [], await output());
+        const forged = await deliver(url, JSON.stringify(sent[0]), portal.secret.replace('B', 'C'), 'x');
+        assert.match(String(forged), /^40[01]$/);
+        await breakOff(url);
+        await pause(200);
+        const [first] = sent;
+        assert.equal(await deliver(url, JSON.stringify(first), portal.secret, 'again'), 204, await output());
+        assert.equal(child.exitCode, null, await output());
+        assert.match(await output(), receiver.told);
+        t.diagnostic(`seen: ${answers.size} types answered 2xx, a forgery ${forged}`);
+      } finally {
+        child.kill();
+      }
+    });
+  }
+});

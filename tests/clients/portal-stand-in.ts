@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+
+/** What programs of callers ask, answered as a portal does, with a log of events that the test writes. */
+export interface PortalStandIn {
+  readonly url: string;
+  /** The secret of the webhook that is made at it. */
+  readonly secret: string;
+  /** Appends to the log. */
+  tell(...events: readonly object[]): void;
+  /** The cursors behind which the log was read. */
+  readonly asked: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startPortalStandIn(): Promise<PortalStandIn> {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const log: object[] = [];
+  const asked: string[] = [];
+  const answerOf = async (path: string, query: URLSearchParams): Promise<object> => {
+    if (path === '/oauth/token') return { access_token: 'x', token_type: 'Bearer', expires_in: 600 };
+    if (path === '/openapi/webhooks') return { id: 'whk_one', secret };
+    if (path !== '/openapi/events') return { lrn: 'A-1', status: 'released' };
+    const after = query.get('after') ?? '0';
+    asked.push(after);
+    const from = after === 'latest' ? log.length : Number(after);
+    // Held for a moment, as with `wait`.
+    if (from === log.length) await new Promise((resolve) => setTimeout(resolve, 50));
+    return { events: log.slice(from), cursor: String(log.length), more: false };
+  };
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://portal.test');
+    request.resume();
+    const answer = await answerOf(pathname, searchParams);
+    const status = pathname === '/openapi/webhooks' ? 201 : 200;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    secret,
+    tell: (...events) => void log.push(...events),
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
