@@ -1,9 +1,10 @@
 import { at, isRecord } from '../conformance/json.ts';
-import { requestExample } from '../conformance/openapi-example.ts';
+import { requestExample, resolve } from '../conformance/openapi-example.ts';
 
 /**
  * The operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia import too: in
- * folders by tag, with the first example of each body, a token that is got by itself, and the credentials as variables.
+ * folders by tag, with the first example of each body, a token that is got by itself, and the credentials as variables. It runs
+ * from its top to its end, in Postman's runner and in Newman: what a call needs is made before it.
  */
 export function collectionOf(document: object, baseUrl: string): object {
   const byTag = new Map<string, object[]>();
@@ -18,7 +19,8 @@ export function collectionOf(document: object, baseUrl: string): object {
   return {
     info: {
       name: 'Customs Portal Open API',
-      description: 'Fill in the variables of the collection; a token is got by itself.',
+      description:
+        'Fill in the variables baseUrl, clientId, clientSecret and apiKey, in the collection or in an environment; a token is got by itself. Run as a whole it wants a sandbox, and begins that anew at its end.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
@@ -26,10 +28,15 @@ export function collectionOf(document: object, baseUrl: string): object {
       { listen: 'prerequest', script: { type: 'text/javascript', exec: getToken.split('\n') } },
       { listen: 'test', script: { type: 'text/javascript', exec: keepId.split('\n') } },
     ],
-    variable: Object.entries({ baseUrl, clientId: '', clientSecret: '', apiKey: '' }).map(([key, value]) => ({
-      key,
-      value,
-    })),
+    variable: Object.entries({
+      baseUrl,
+      clientId: '',
+      clientSecret: '',
+      apiKey: '',
+      // In the sandbox a receiver on the same machine is good too.
+      webhookUrl: 'http://127.0.0.1:3000/',
+      declaration: JSON.stringify(requestExample(document, 'post', '/openapi/declarations')),
+    }).map(([key, value]) => ({ key, value })),
     // A folder is run from its top: what deletes comes last.
     item: [...byTag].map(([name, item]) => ({
       name,
@@ -39,21 +46,22 @@ export function collectionOf(document: object, baseUrl: string): object {
 }
 
 /** Runners of collections get no OAuth token by themselves; this does, before the first call and when one has ended. */
+// `pm.variables` asks the environment before the collection.
 const getToken = `pm.collectionVariables.set('now', new Date().toISOString());
 pm.collectionVariables.set('yesterday', new Date(Date.now() - 86400000).toISOString());
 const ends = Number(pm.collectionVariables.get('accessTokenEnds') || 0);
 if (Date.now() > ends) {
   const field = (key, value) => ({ key, value });
   pm.sendRequest({
-    url: pm.collectionVariables.get('baseUrl') + '/oauth/token',
+    url: pm.variables.get('baseUrl') + '/oauth/token',
     method: 'POST',
     header: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: {
       mode: 'urlencoded',
       urlencoded: [
         field('grant_type', 'client_credentials'),
-        field('client_id', pm.collectionVariables.get('clientId')),
-        field('client_secret', pm.collectionVariables.get('clientSecret')),
+        field('client_id', pm.variables.get('clientId')),
+        field('client_secret', pm.variables.get('clientSecret')),
       ],
     },
   }, (error, response) => {
@@ -64,14 +72,72 @@ if (Date.now() > ends) {
   });
 }`;
 
-/** The calls that follow are about what was made: a declaration, a webhook. */
-const keepId = `const location = pm.response.headers.get('Location') || '';
-const made = location.split('/').pop();
-if (made.startsWith('dec_')) pm.collectionVariables.set('id', made);
-if (made.startsWith('whk_')) pm.collectionVariables.set('webhookId', made);`;
+/** The calls that follow are about what was made, and as it was read last. */
+const keepId = `const [, kind, made] = /\\/(\\w+)\\/(\\w+)$/.exec(pm.response.headers.get('Location')) || [];
+const name = { declarations: 'id', webhooks: 'webhookId', documents: 'documentId', deliveries: 'deliveryId' }[kind];
+if (name) pm.collectionVariables.set(name, made);
+const etag = pm.response.headers.get('ETag');
+if (etag) pm.collectionVariables.set('etag', etag);`;
 
 /** An LRN is used once. */
 const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
+
+/** The state that a call wants its declaration in, and the prefix by which the sandbox's customs takes one there. */
+const wanted: Readonly<Record<string, { readonly prefix: string; readonly reached: string }>> = {
+  presentDeclaration: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
+  requestAmendment: { prefix: '', reached: "told.status === 'released'" },
+  requestInvalidation: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
+  listQueries: { prefix: 'QUERY-', reached: 'told.openQuery' },
+  orderPayment: { prefix: 'UNPAID-', reached: "told.tracks.payment === 'due'" },
+  uploadDocument: { prefix: '', reached: "told.status === 'released'" },
+};
+
+/** Lodges a declaration and waits until customs has taken it there. */
+const lodgeFirst = (
+  prefix: string,
+  reached: string,
+): string => `const lrn = '${prefix}COLLECTION-' + Date.now();
+const url = pm.variables.get('baseUrl') + '/openapi/declarations';
+const header = {
+  Authorization: 'Bearer ' + pm.variables.get('accessToken'),
+  'portal-api-key': pm.variables.get('apiKey'),
+  'Content-Type': 'application/json',
+};
+const look = (left) => pm.sendRequest({ url: url + '/lrn:' + lrn, header }, (error, response) => {
+  const told = response.json();
+  pm.collectionVariables.set('id', told.id);
+  if (!(${reached}) && left > 0) setTimeout(() => look(left - 1), 500);
+});
+const expectedArrival = new Date(Date.now() + 2 * 86400000).toISOString();
+const raw = JSON.stringify({
+  ...JSON.parse(pm.variables.get('declaration')),${prefix === 'REGISTERED-' ? '\n  expectedArrival,' : ''}
+  lrn,
+});
+pm.collectionVariables.set('lrn', lrn);
+pm.sendRequest({ url: url + '?lodge=true', method: 'POST', header, body: { mode: 'raw', raw } }, () => look(60));`;
+
+/** A draft, for the call that deletes one. */
+const draftFirst = `${newLrn}
+pm.sendRequest({
+  url: pm.variables.get('baseUrl') + '/openapi/declarations',
+  method: 'POST',
+  header: {
+    Authorization: 'Bearer ' + pm.variables.get('accessToken'),
+    'portal-api-key': pm.variables.get('apiKey'),
+    'Content-Type': 'application/json',
+  },
+  body: { mode: 'raw', raw: JSON.stringify({ type: 'import', lrn: pm.variables.get('lrn') }) },
+}, (error, response) => pm.collectionVariables.set('id', response.json().id));`;
+
+/** Bodies that fit what is there, where the first example tells of something else. */
+const bodies: Readonly<Record<string, object>> = {
+  orderPayment: { method: 'transfer' },
+  createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
+  changeWebhook: { description: 'Of the collection, changed' },
+};
+
+const smallPdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n';
 
 /** What stands for the names in a path, and for the parameters that an operation needs. */
 const values: Readonly<Record<string, string>> = {
@@ -82,6 +148,8 @@ const values: Readonly<Record<string, string>> = {
   from: '{{yesterday}}',
   to: '{{now}}',
   type: 'N380',
+  documentId: '{{documentId}}',
+  deliveryId: '{{deliveryId}}',
 };
 const ids: readonly (readonly [RegExp, string])[] = [
   [/\/declarations\//, '{{id}}'],
@@ -90,24 +158,24 @@ const ids: readonly (readonly [RegExp, string])[] = [
 ];
 
 function requestOf(document: object, path: string, method: string, operation: unknown): object {
-  const body = requestExample(document, method, path);
-  const name = at(operation, 'summary');
+  const id = String(at(operation, 'operationId'));
   const query = neededQuery(operation);
   const asked = query.map(({ key, value }) => `${key}=${value}`).join('&');
   const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${asked && `?${asked}`}`;
-  const isNew = method === 'post' && path === '/openapi/declarations';
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
     key,
     value: (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : values[key]) ?? '',
   }));
+  const body = bodyOf(document, path, method, operation);
   const header = [
     { key: 'portal-api-key', value: '{{apiKey}}' },
     ...(method === 'post' ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
-    ...(body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
+    ...(needsVersion(document, operation) ? [{ key: 'If-Match', value: '{{etag}}' }] : []),
+    ...(body ? [{ key: 'Content-Type', value: body.mediaType }] : []),
   ];
   return {
-    name,
-    ...(isNew && { event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec: [newLrn] } }] }),
+    name: at(operation, 'summary'),
+    event: eventsOf(id, operation),
     request: {
       method: method.toUpperCase(),
       description: at(operation, 'description'),
@@ -122,15 +190,55 @@ function requestOf(document: object, path: string, method: string, operation: un
         ...(query.length > 0 && { query }),
         ...(parameters.length > 0 && { variable: parameters }),
       },
-      ...(body && {
-        body: {
-          mode: 'raw',
-          raw: JSON.stringify({ ...body, ...('lrn' in body && { lrn: '{{lrn}}' }) }, null, 2),
-          options: { raw: { language: 'json' } },
-        },
-      }),
+      ...(body && { body: { mode: 'raw', raw: body.text, options: { raw: { language: body.language } } } }),
     },
   };
+}
+
+/** What is made before the call, and what its answer has to be. */
+function eventsOf(id: string, operation: unknown): object[] {
+  const script = (listen: string, text: string) => ({
+    listen,
+    script: { type: 'text/javascript', exec: text.split('\n') },
+  });
+  const want = wanted[id];
+  const before = { createDeclaration: newLrn, deleteDeclaration: draftFirst }[id];
+  const codes = entriesOf(at(operation, 'responses')).flatMap(([code]) =>
+    code.startsWith('2') ? [code] : [],
+  );
+  const assertion = `pm.test('is answered ${codes.join(' or ')}', () => {
+  pm.expect([${codes.join(', ')}]).to.include(pm.response.code, pm.response.text());
+});`;
+  return [
+    ...(before === undefined ? [] : [script('prerequest', before)]),
+    ...(want ? [script('prerequest', lodgeFirst(want.prefix, want.reached))] : []),
+    script('test', assertion),
+  ];
+}
+
+function bodyOf(document: object, path: string, method: string, operation: unknown) {
+  const example = bodies[String(at(operation, 'operationId'))] ?? requestExample(document, method, path);
+  if (example) {
+    const text = JSON.stringify(ownReference(example), null, 2);
+    return { mediaType: 'application/json', language: 'json', text };
+  }
+  const files = entriesOf(at(operation, 'requestBody', 'content')).map(([type]) => type);
+  if (!files.includes('application/pdf')) return null;
+  return { mediaType: 'application/pdf', language: 'text', text: smallPdf };
+}
+
+/** A declaration with the reference of the one that was made. */
+function ownReference(body: object): object {
+  const document = at(body, 'document');
+  if (isRecord(document)) return { ...body, document: ownReference(document) };
+  return 'lrn' in body ? { ...body, lrn: '{{lrn}}' } : body;
+}
+
+function needsVersion(document: object, operation: unknown): boolean {
+  const parameters = at(operation, 'parameters');
+  return (Array.isArray(parameters) ? parameters : [])
+    .map((each) => resolve(document, each))
+    .some((each) => at(each, 'name') === 'If-Match' && at(each, 'required') === true);
 }
 
 function neededQuery(operation: unknown): { key: string; value: string }[] {

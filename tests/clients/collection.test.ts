@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, textAt } from '../../conformance/json.ts';
+import { operationsOf } from '../../conformance/openapi-example.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+/* The collection as somebody has it who imports it: run from its top to its end by Newman, which is Postman's runner. */
+
+const root = join(import.meta.dirname, '..', '..');
+const newmanFolder = join(import.meta.dirname, 'newman');
+const newman = join(newmanFolder, 'node_modules', 'newman', 'bin', 'newman.js');
+const collection = join(root, 'docs', 'collection.json');
+
+let portal: PortalProcess;
+let folder: string;
+const receiver = createServer((request, response) => {
+  request.resume();
+  response.writeHead(204).end();
+});
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-newman-'));
+  if (!existsSync(newman)) {
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
+    execFileSync('npm', ['ci', ...flags], { cwd: newmanFolder, stdio: 'inherit' });
+  }
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  portal = await startPortal();
+});
+after(async () => {
+  await portal?.stop();
+  receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs it with the credentials in an environment; what the runner reports. */
+async function runCollection(): Promise<unknown> {
+  const address = receiver.address();
+  assert(address !== null && typeof address === 'object');
+  const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+  const webhookUrl = `http://127.0.0.1:${address.port}/`;
+  const variables = Object.entries({ baseUrl: portal.baseUrl, clientId, clientSecret, apiKey, webhookUrl });
+  const report = join(folder, 'report.json');
+  const args = ['run', collection, '--reporters', 'json', '--reporter-json-export', report];
+  for (const [name, value] of variables) args.push('--env-var', `${name}=${value}`);
+  await new Promise((resolve) => {
+    execFile(process.execPath, [newman, ...args], { cwd: folder, timeout: 240_000 }, resolve);
+  });
+  return JSON.parse(await readFile(report, 'utf8'));
+}
+
+const itemsOf = (told: unknown): readonly unknown[] => listAt(told, 'item').flatMap((each) => listAt(each, 'item'));
+
+describe('the collection', () => {
+  test('holds every operation', async () => {
+    const document: unknown = JSON.parse(await readFile(join(root, 'contract', 'openapi.json'), 'utf8'));
+    const all = operationsOf(document).reduce((sum, { methods }) => sum + methods.length, 0);
+    const items = itemsOf(JSON.parse(await readFile(collection, 'utf8')));
+    assert.equal(items.length, all);
+  });
+
+  test('runs without a refusal, and says of every answer whether it is the one', async (t) => {
+    const told = await runCollection();
+    const executions = listAt(at(told, 'run'), 'executions');
+    // What a script asks beforehand is told under the name of its request.
+    const refused = executions.flatMap((each) => {
+      const code = Number(at(each, 'response', 'code'));
+      const failed = listAt(each, 'assertions').flatMap((one) => textAt(one, 'error', 'message') ?? []);
+      const name = `${textAt(each, 'request', 'method')} ${textAt(each, 'item', 'name')}`;
+      return code < 400 && failed.length === 0 ? [] : [`${name}: ${code} ${failed.join(', ')}`];
+    });
+    assert.deepEqual(refused, []);
+    assert.deepEqual(listAt(told, 'run', 'failures'), []);
+    const withAssertions = executions.filter((each) => listAt(each, 'assertions').length > 0);
+    const asserted = new Set(withAssertions.map((each) => textAt(each, 'item', 'id')));
+    const items = itemsOf(JSON.parse(await readFile(collection, 'utf8')));
+    assert.equal(asserted.size, items.length);
+    t.diagnostic(`seen: ${asserted.size} requests, ${executions.length} calls, none refused`);
+  });
+});
