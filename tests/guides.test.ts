@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
@@ -9,10 +9,10 @@ import { testBrowser } from '../server/src/access/oauth/oauth-test-browser.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
- * The bash blocks of the guides, as they stand and in this order, in one shell in the directory that holds `data/`,
- * against a portal that was just started.
+ * The bash blocks of the guides, as they stand and in the order of their index, in one shell in the directory that holds
+ * `data/`, against a portal that was just started.
  */
-const guides: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
+const promises: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
   { page: 'first-call.md', shows: ['"environment":"sandbox"', /is released$/m, /declaration\.released$/m] },
   {
     page: 'host-to-host.md',
@@ -50,6 +50,16 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
       /^\d+\.\d\d$/m,
       /^\d{4}-\d\d \w+ \d+ [\d.]+ [A-Z]{3}$/m,
       'the books agree',
+    ],
+  },
+  {
+    page: 'rehearsal.md',
+    shows: [
+      /^REFUSED- not_released$/m,
+      /^declaration\.cleared$/m,
+      /^no answer$/m,
+      /^idempotency-replayed: true/im,
+      /^1\n2\n\d+\n0$/m,
     ],
   },
   {
@@ -114,20 +124,16 @@ const guides: readonly { readonly page: string; readonly shows: readonly (string
     ],
   },
   { page: 'errors.md', shows: ['/colour unknown', '/consignment/totalPackages R502', 'invalid_client'] },
-  // The last: it deletes what the others have lodged.
-  {
-    page: 'rehearsal.md',
-    shows: [
-      /^REFUSED- not_released$/m,
-      /^declaration\.cleared$/m,
-      /^no answer$/m,
-      /^idempotency-replayed: true/im,
-      /^1\n2\n\d+\n0$/m,
-    ],
-  },
 ];
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'guides');
+const index = [
+  ...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^- \[[^\]]*\]\(([\w-]+\.md)\)/gm),
+].map(([, page = '']) => page);
+const guides = promises.toSorted((one, other) => index.indexOf(one.page) - index.indexOf(other.page));
+
+/** So that a guide that waits for ever is told as that. */
+const limitMs = 240_000;
 
 function blocksOf(page: string): string[] {
   const text = readFileSync(join(folder, page), 'utf8');
@@ -151,10 +157,15 @@ async function consent({ baseUrl, credentials }: PortalProcess, url: string): Pr
 /** Runs the script; what it printed, by page, with the shell's last words at the end of the page where it stopped. */
 async function run(portal: PortalProcess, script: string): Promise<Map<string, string>> {
   const cwd = dirname(portal.dataDir);
-  symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+  if (!existsSync(join(cwd, 'node_modules')))
+    symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
   const shell: ChildProcessWithoutNullStreams = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
     cwd,
+    // With whatever it has started.
+    detached: true,
   });
+  const { pid } = shell;
+  const late = setTimeout(() => pid && process.kill(-pid), limitMs);
   let complaints = '';
   shell.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString();
@@ -168,10 +179,19 @@ async function run(portal: PortalProcess, script: string): Promise<Map<string, s
     if (line.includes('/oauth/authorize?')) shell.stdin.write(`${await consent(portal, line)}\n`);
   }
   const [code] = await ended;
+  clearTimeout(late);
   if (code !== 0) {
     printed.set(page, `${printed.get(page)}${complaints.slice(-1_000)}\nThe shell ended here with ${code}.`);
   }
   return printed;
+}
+
+/** The same with references by which the sandbox's customs rejects whatever is lodged. */
+function rejected(script: string): string {
+  return script
+    .replaceAll(/="(?:FIRST|CHANGE|SAFE)-/g, '="REJECT-')
+    .replaceAll('HOOKED-$LRN', 'REJECT-2-$LRN')
+    .replaceAll('UNPAID-$CHANGE', '$CHANGE-3');
 }
 
 describe('the guides', () => {
@@ -196,8 +216,27 @@ describe('the guides', () => {
     });
   }
 
+  test('none that waits for customs waits for ever when customs decides otherwise', async (t) => {
+    const waits = guides.filter(({ page }) =>
+      blocksOf(page).some((block) => /\b(?:until|while|wait_for) /.test(block)),
+    );
+    // Others need what is asked for in keys.md.
+    const pages = guides.filter((guide) => waits.includes(guide) || guide.page === 'keys.md');
+    const script = pages.map(({ page }) => scriptOf(page)).join('');
+    // A reader's shell goes on behind a command that fails.
+    const told = await run(portal, `set +e\n${rejected(script)}\necho "== the end"`);
+    assert.ok(told.has('the end'), [...told].at(-1)?.join('\n'));
+    assert.match(told.get('first-call.md') ?? '', /is rejected$/m);
+    t.diagnostic(`seen: ${waits.length} guides end`);
+  });
+
   test('none that has commands is left out', () => {
     const withCommands = globSync('*.md', { cwd: folder }).filter((page) => blocksOf(page).length > 0);
     assert.deepEqual(withCommands.sort(), guides.map(({ page }) => page).sort());
+    assert.deepEqual(
+      withCommands.filter((page) => !index.includes(page)),
+      [],
+      'each stands in the index',
+    );
   });
 });
