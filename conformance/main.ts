@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { ALL_CASES } from './cases.ts';
 import { createClient } from './http.ts';
 import { freshLoopback } from './loopback.ts';
@@ -24,7 +25,8 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
   const read = readSandbox(options.credentials);
-  if (!read.ok) return complain(read.faults);
+  const faults = [...(read.ok ? [] : read.faults), ...jsonFaults(options.json)];
+  if (!read.ok || faults.length > 0) return complain(faults);
   const base = options.baseUrl ?? read.sandbox.baseUrl.replace(/\/+$/, '');
   const place = { base, connectTo: options.connectTo };
   const localAddress = await freshLoopback(place);
@@ -49,6 +51,16 @@ async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
   );
   if (options.json !== undefined) writeJsonReport(options.json, base, results);
   return failed ? 1 : 0;
+}
+
+/** Whether the results can be written, before there are any. */
+function jsonFaults(file: string | undefined): readonly string[] {
+  try {
+    if (file !== undefined) closeSync(openSync(file, 'a'));
+    return [];
+  } catch (error) {
+    return [`--json: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`];
+  }
 }
 
 function print(text: string): number {

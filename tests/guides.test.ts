@@ -225,7 +225,7 @@ describe('the guides', () => {
     const script = pages.map(({ page }) => scriptOf(page)).join('');
     // A reader's shell goes on behind a command that fails.
     const told = await run(portal, `set +e\n${rejected(script)}\necho "== the end"`);
-    assert.ok(told.has('the end'), [...told].at(-1)?.join('\n'));
+    assert.ok(told.has('the end'), [...told].at(-1)?.join('\n') ?? '');
     assert.match(told.get('first-call.md') ?? '', /is rejected$/m);
     t.diagnostic(`seen: ${waits.length} guides end`);
   });

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { DeclarationSchema } from './declaration-schema.ts';
 import { usageFailure } from './exit-code.ts';
 
@@ -12,8 +12,7 @@ const items = 'goodsItems';
 
 /** The declarations of a CSV file; throws for a column that the portal does not know, and for a cell that cannot be read. */
 export function declarationsOfCsv(text: string, schema: DeclarationSchema): Record<string, unknown>[] {
-  const rows: string[][] = parse(text, { bom: true, skip_empty_lines: true, relax_column_count: false });
-  const [head = [], ...lines] = rows;
+  const [head = [], ...lines] = rowsOf(text);
   const columns = head.map((name) => columnOf(name.trim(), schema));
   if (!columns.some(({ path }) => path.join('.') === 'lrn'))
     throw usageFailure('The CSV has no column "lrn".');
@@ -31,6 +30,18 @@ export function declarationsOfCsv(text: string, schema: DeclarationSchema): Reco
     addRow(declarations, whole, item);
   }
   return declarations;
+}
+
+/** Spreadsheets of many countries separate by semicolons; no column's name holds either sign. */
+function rowsOf(text: string): string[][] {
+  const [head = ''] = text.split('\n', 1);
+  const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
+  try {
+    return parse(text, { delimiter, skip_empty_lines: true, relax_column_count: false });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw usageFailure(`The CSV cannot be read: ${error.message}.`);
+  }
 }
 
 function addRow(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { DraftDeclaration } from '@customs-portal/client';
 import { declarationsOfCsv } from './csv.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
@@ -16,18 +17,38 @@ export interface FiledDeclaration {
   readonly place: string;
 }
 
+const standardInput = '-';
+const kinds = ['.json', '.ndjson', '.jsonl', '.csv'];
+const reportEnding = '.report.ndjson';
+
+/** Where it is noted what became of them, unless somebody says otherwise: beside the first. */
+export function reportFileOf([input = '']: readonly string[]): string {
+  if (input === standardInput) return `stdin${reportEnding}`;
+  if (!statSync(input, { throwIfNoEntry: false })?.isDirectory()) return `${input}${reportEnding}`;
+  const folder = resolve(input);
+  return join(dirname(folder), `${basename(folder)}${reportEnding}`);
+}
+
 /**
- * The declarations of JSON (one or a list), NDJSON and CSV files, in order. The portal judges what they say; here it is
- * only asked that each has an LRN, and that no two have the same.
+ * The declarations of JSON (one or a list), NDJSON and CSV files, of folders with such, and of the standard input (`-`), in
+ * order. The portal judges what they say; here it is only asked that each has an LRN, and that no two have the same.
  */
 export async function readDeclarationFiles(
-  files: readonly string[],
+  inputs: readonly string[],
+  report: string,
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly FiledDeclaration[]> {
   const all: FiledDeclaration[] = [];
-  for (const file of files) {
+  // A report in the folder of the declarations is none of them.
+  const own = resolve(report);
+  if (inputs.some((input) => resolve(input) === own)) {
+    throw usageFailure(`The report ${report} would be written into the declarations: name another file.`);
+  }
+  for (const file of inputs.flatMap(filesAt).filter((each) => resolve(each) !== own)) {
     const documents = await documentsOf(file, schema);
-    all.push(...documents.map((document, index) => filed(document, `${file}, declaration ${index + 1}`)));
+    all.push(
+      ...documents.map((document, index) => filed(document, `${nameOf(file)}, declaration ${index + 1}`)),
+    );
   }
   const seen = new Map<string, string>();
   for (const { lrn, place } of all) {
@@ -39,12 +60,24 @@ export async function readDeclarationFiles(
   return all;
 }
 
+/** Its own name, or those of the files below a folder: what holds declarations there, and is no report. */
+function filesAt(input: string): readonly string[] {
+  if (input === standardInput || !statSync(input, { throwIfNoEntry: false })?.isDirectory()) return [input];
+  const files = readdirSync(input, { recursive: true, encoding: 'utf8' })
+    .filter((file) => kinds.includes(extname(file).toLowerCase()) && !file.endsWith(reportEnding))
+    .map((file) => join(input, file))
+    .toSorted();
+  if (files.length === 0) throw usageFailure(`${input} holds no file that ends with ${kinds.join(', ')}.`);
+  return files;
+}
+
 async function documentsOf(
   file: string,
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly unknown[]> {
-  const text = readText(file);
-  switch (extname(file).toLowerCase()) {
+  const text = textOf(file === standardInput ? await buffer(process.stdin) : readBytes(file), file);
+  const kind = file === standardInput ? kindOf(text) : extname(file).toLowerCase();
+  switch (kind) {
     case '.csv':
       return declarationsOfCsv(text, await schema());
     case '.ndjson':
@@ -52,22 +85,45 @@ async function documentsOf(
       return text
         .split('\n')
         .flatMap((line, index) =>
-          line.trim() === '' ? [] : [parseJson(line, `${file}, line ${index + 1}`)],
+          line.trim() === '' ? [] : [parseJson(line, `${nameOf(file)}, line ${index + 1}`)],
         );
     case '.json': {
-      const value = parseJson(text, file);
+      const value = parseJson(text, nameOf(file));
       return Array.isArray(value) ? value : [value];
     }
     default:
-      throw usageFailure(`${file}: the name has to end with .json, .ndjson or .csv.`);
+      throw usageFailure(`${file}: the name has to end with ${kinds.join(', ')}.`);
   }
 }
 
-function readText(file: string): string {
+/** What has no name is known by what it is: JSON as a whole, line by line, or a table. */
+function kindOf(text: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    JSON.parse(text);
+    return '.json';
+  } catch {
+    return text.trimStart().startsWith('{') ? '.ndjson' : '.csv';
+  }
+}
+
+function nameOf(file: string): string {
+  return file === standardInput ? 'The standard input' : file;
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
   } catch (error) {
     throw usageFailure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The text, without the mark by which some programs begin a file. */
+function textOf(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usageFailure(`${nameOf(file)} is not in UTF-8: save it in that encoding.`);
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@customs-portal/client';
 import { causeOf } from './answer-json.ts';
 import { CommandFailure } from './exit-code.ts';
+import { type Found, findPortal, metadataPath } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { type Profile, portalOf } from './profile.ts';
 
@@ -30,50 +31,36 @@ const mostSecondsApart = 30;
  * Looks at what a call needs, in the order in which the portal does (contract 3), and goes on as long as that makes sense. Nothing
  * of it changes anything.
  */
-export async function* diagnose(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
-  const metadata = await readMetadata(profile.baseUrl, signal);
-  yield* metadata.findings;
-  if (!metadata.reached) return;
+export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+  const found = await findPortal(given.baseUrl, signal);
+  yield addressOf(given.baseUrl, found);
+  if (found.kind !== 'portal') return;
+  yield clock(found.date);
+  // The rest is looked at where the portal is.
+  const profile = { ...given, baseUrl: found.baseUrl };
   yield keyShape(profile.apiKey);
   const key = ownKey(profile);
   if (key) yield key;
   if (key?.outcome !== 'wrong') yield* tryCall(profile, signal);
 }
 
-async function readMetadata(baseUrl: string, signal: AbortSignal) {
-  const path = '/.well-known/oauth-authorization-server';
-  const answer = await fetch(`${baseUrl}${path}`, { signal }).catch((error: unknown) => error);
-  if (!(answer instanceof Response)) {
-    const why = causeOf(answer);
-    return {
-      reached: false,
-      findings: [
-        wrong(
-          'Portal',
-          `${baseUrl} does not answer: ${why}`,
-          'Check the address, the network and the proxy.',
-        ),
-      ],
-    };
+function addressOf(given: string, found: Found): Finding {
+  if (found.kind === 'nothing') {
+    const told = `${given} does not answer: ${causeOf(found.error)}`;
+    return wrong('Portal', told, 'Check the address, the network and the proxy.');
   }
-  const body: unknown = await answer.json().catch(() => null);
-  const issuer: unknown = Object(body).issuer;
-  if (typeof issuer !== 'string') {
-    const told = `${baseUrl}${path} answers ${answer.status}, and not as a portal does`;
-    return {
-      reached: false,
-      findings: [wrong('Portal', told, 'The base URL may lack a path, or something else answers there.')],
-    };
+  if (found.kind === 'other') {
+    const told = `${given}${metadataPath} answers ${found.status}, and not as a portal does`;
+    return wrong('Portal', told, 'The base URL may lack a path, or something else answers there.');
   }
-  const address =
-    issuer === baseUrl.replace(/\/+$/, '')
-      ? fine('Portal', `${issuer} answers`)
-      : wrong(
-          'Portal',
-          `it calls itself ${issuer}, and is called ${baseUrl}`,
-          'Log in with the address that it calls itself.',
-        );
-  return { reached: true, findings: [address, clock(answer.headers.get('date'))] };
+  const { baseUrl, issuer } = found;
+  if (found.deeper) {
+    const told = `${given} is not its address, but leads too deep`;
+    return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to it.`);
+  }
+  if (issuer === baseUrl) return fine('Portal', `${issuer} answers`);
+  const told = `it calls itself ${issuer}, and is called ${given}`;
+  return wrong('Portal', told, 'Log in with the address that it calls itself.');
 }
 
 function clock(date: string | null): Finding {

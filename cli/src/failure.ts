@@ -44,6 +44,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TypeError && error.message.startsWith('baseUrl')) {
     return { code: exitCode.usage, lines: [error.message] };
   }
+  // A full disk, a folder that is not ours.
+  if (error instanceof Error && 'syscall' in error) return { code: exitCode.fault, lines: [error.message] };
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { code: exitCode.fault, lines: [`A fault of this program: ${told}`] };
 }

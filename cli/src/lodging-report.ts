@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
+import { usageFailure } from './exit-code.ts';
 
 /** What became of one declaration, a line of the report. */
 export interface Outcome {
@@ -22,8 +23,9 @@ export interface LodgingReport {
   add(outcome: Outcome): void;
 }
 
+/** Opens one, or the one of an earlier run; throws when it cannot be written, before anything was sent. */
 export function openReport(file: string): LodgingReport {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const lines = linesOf(file);
   const lodged = new Map<string, string>();
   for (const line of lines) {
     const outcome = outcomeOf(line);
@@ -34,8 +36,19 @@ export function openReport(file: string): LodgingReport {
   if (cut) appendFileSync(file, '\n');
   return {
     lodged,
-    add: (outcome) => appendFileSync(file, `${JSON.stringify(outcome)}\n`, { mode: 0o600 }),
+    add: (outcome) => appendFileSync(file, `${JSON.stringify(outcome)}\n`),
   };
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    const { code } = Object(error);
+    if (typeof code !== 'string') throw error;
+    throw usageFailure(`The report ${file} cannot be written (${code}): name another file by --report.`);
+  }
 }
 
 function outcomeOf(line: string): Outcome | null {

@@ -57,6 +57,15 @@ function readProfiles(folder: string): Readonly<Record<string, Profile>> {
 
 /** The credentials that a command uses: of the environment where they stand there, otherwise as they were stored. */
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
+  const found = givenProfile(environment) ?? readProfiles(configFolder(environment))[name];
+  if (!found) return null;
+  if (!/^https?:/.test(found.baseUrl) || !URL.canParse(found.baseUrl)) {
+    throw usageFailure(`The address of the portal, "${found.baseUrl}", is no URL: it begins with https://`);
+  }
+  return { ...found, baseUrl: found.baseUrl.replace(/\/+$/, '') };
+}
+
+function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
   const {
     CUSTOMS_PORTAL_URL: baseUrl,
     CUSTOMS_PORTAL_CLIENT_ID: clientId,
@@ -70,7 +79,7 @@ export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profi
     if (file && kid) return { baseUrl, clientId, privateKey: { file, kid }, apiKey };
   }
   refusePart(environment);
-  return readProfiles(configFolder(environment))[name] ?? null;
+  return null;
 }
 
 /** Who sets some of them means them: the stored ones, perhaps of another portal, would be a surprise. */

@@ -54,7 +54,8 @@ async function runCollection(): Promise<unknown> {
   return JSON.parse(await readFile(report, 'utf8'));
 }
 
-const itemsOf = (told: unknown): readonly unknown[] => listAt(told, 'item').flatMap((each) => listAt(each, 'item'));
+const itemsOf = (told: unknown): readonly unknown[] =>
+  listAt(told, 'item').flatMap((each) => listAt(each, 'item'));
 
 describe('the collection', () => {
   test('holds every operation', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CustomsPortal, type DryRun, isProblem } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { type FiledDeclaration, readDeclarationFiles } from '../declaration-file.ts';
+import { type FiledDeclaration, readDeclarationFiles, reportFileOf } from '../declaration-file.ts';
 import { readDeclarationSchema } from '../declaration-schema.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { failureOf } from '../failure.ts';
@@ -22,10 +22,16 @@ export function lodgeCommand(context: Context): Command {
     .description(
       'Lodge every declaration of these files. Stopped or killed, the same command goes on where it was.',
     )
-    .argument('<file...>', 'JSON (one or a list), NDJSON, or CSV as `declarations template` shows it')
+    .argument(
+      '<file...>',
+      'JSON (one or a list), NDJSON, or CSV as `declarations template` shows it; a folder of them; - for the standard input',
+    )
     .option('--dry-run', 'only say what lodging would say; nothing is stored')
     .option('-c, --concurrency <number>', 'how many at once', readConcurrency, 8)
-    .option('--report <file>', 'what became of each, a line each (default: <file>.report.ndjson)')
+    .option(
+      '--report <file>',
+      'what became of each, a line each (default: <file>.report.ndjson, beside the first)',
+    )
     .addHelpText(
       'after',
       `
@@ -34,12 +40,17 @@ What the report calls lodged is not sent again. What was refused is, since the f
 
 Examples:
   customs-portal declarations lodge imports.csv --dry-run
-  customs-portal declarations lodge imports.ndjson`,
+  customs-portal declarations lodge imports.ndjson
+  customs-portal declarations lodge outbox/ --report lodged.ndjson
+  erp-export | customs-portal declarations lodge -`,
     )
     .action(async (files: string[], options: LodgeOptions, command: Command) => {
-      const { profile } = signedIn(context, command);
+      const { profile, portal: once } = signedIn(context, command);
+      const report = options.report ?? reportFileOf(files);
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
-      const declarations = await readDeclarationFiles(files, schema);
+      const declarations = await readDeclarationFiles(files, report, schema);
+      // What is wrong with address or credentials is told at once: the work itself is patient.
+      await once.status.poll({ limit: 1 }, { signal: context.interrupted });
       const job = {
         context,
         declarations,
@@ -48,7 +59,7 @@ Examples:
       };
       const portal = patientPortal(profile);
       if (options.dryRun) await dryRunAll(job, portal);
-      else await lodgeAll(job, portal, profile, options.report ?? `${files[0]}.report.ndjson`);
+      else await lodgeAll(job, portal, profile, report);
     });
 }
 
@@ -83,17 +94,19 @@ async function lodgeAll(
   const left = declarations.filter(({ lrn, hash }) => report.lodged.get(lrn) !== hash);
   const tally = { lodged: 0, before: declarations.length - left.length, refused: [] as Outcome[] };
   const began = performance.now();
-  const stopped = await inParallel(job, left, async (declaration, done) => {
+  let sent = 0;
+  const stopped = await inParallel(job, left, async (declaration) => {
     const outcome = await lodgeOne(portal, declaration, profile.clientId);
     report.add(outcome);
     if (json) terminal.print(JSON.stringify(outcome));
     if (outcome.outcome === 'lodged') tally.lodged += 1;
     else if (outcome.outcome === 'lodged_before') tally.before += 1;
     else tally.refused.push(outcome);
-    const seconds = (performance.now() - began) / 1000;
-    const rate = done / seconds;
+    sent += 1;
+    const done = declarations.length - left.length + sent;
+    const rate = (sent * 1000) / (performance.now() - began);
     terminal.progress(
-      `${count(done)} of ${count(left.length)}  refused ${count(tally.refused.length)}  ${Math.round(rate)} a second  ${Math.round((left.length - done) / rate)} s left`,
+      `${count(done)}/${count(declarations.length)}  refused ${count(tally.refused.length)}  ${Math.round(rate)} a second  ${Math.round((left.length - sent) / rate)} s left`,
     );
   });
   terminal.progress('');
@@ -161,18 +174,16 @@ async function lodgeOne(
 async function inParallel(
   { context, concurrency }: Job,
   declarations: readonly FiledDeclaration[],
-  work: (declaration: FiledDeclaration, done: number) => Promise<void>,
+  work: (declaration: FiledDeclaration) => Promise<void>,
 ): Promise<unknown> {
   let next = 0;
-  let done = 0;
   let stopped: unknown = null;
   const worker = async (): Promise<void> => {
     while (stopped === null && !context.interrupted.aborted) {
       const declaration = declarations[next];
       next += 1;
       if (!declaration) return;
-      done += 1;
-      await work(declaration, done).catch((error: unknown) => {
+      await work(declaration).catch((error: unknown) => {
         stopped ??= error;
       });
     }
@@ -185,9 +196,11 @@ async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
   const { context, declarations, json } = job;
   const { terminal } = context;
   let refused = 0;
-  const stopped = await inParallel(job, declarations, async ({ lrn, document }, done) => {
+  let done = 0;
+  const stopped = await inParallel(job, declarations, async ({ lrn, document }) => {
     const told = await dryRunOne(portal, document);
-    terminal.progress(`${count(done)} of ${count(declarations.length)}`);
+    done += 1;
+    terminal.progress(`${count(done)}/${count(declarations.length)}`);
     if (!told.accepted) refused += 1;
     if (json) return terminal.print(JSON.stringify({ lrn, ...told }));
     const mark = told.accepted

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { Command } from 'commander';
 import { type Context, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
+import { findPortal } from '../portal-address.ts';
 import { type KeyFile, kidIn, readPrivateKey } from '../private-key.ts';
 import { type Profile, portalOf, storeProfile } from '../profile.ts';
 
@@ -57,7 +58,7 @@ Examples:
       const { json, profile: name } = globalOptions(command);
       const given = options.sandbox
         ? fromSandbox(options.sandbox, options.as ?? 'hostToHost')
-        : await ask(options, context);
+        : await atThePortal(await ask(options, context), context);
       const profile = options.dpop ? { ...given, dpop: true } : given;
       const { data } = await portalOf(profile).status.poll({ limit: 1 }, { signal: interrupted });
       const file = storeProfile(name, profile, environment);
@@ -68,6 +69,12 @@ Examples:
       );
       terminal.note(`Stored in ${file}, which only you can read.`);
     });
+}
+
+/** With the portal's own address, where a deeper one was given. */
+async function atThePortal(profile: Profile, { interrupted }: Context): Promise<Profile> {
+  const found = await findPortal(profile.baseUrl, interrupted);
+  return found.kind === 'portal' ? { ...profile, baseUrl: found.baseUrl } : profile;
 }
 
 function fromSandbox(file: string, as: string): Profile {
@@ -99,7 +106,8 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
   const question = openQuestions(interrupted);
   try {
     const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
-    if (!URL.canParse(baseUrl)) throw usageFailure(`"${baseUrl}" is no URL: it begins with https://`);
+    if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
+      throw usageFailure(`"${baseUrl}" is no URL: it begins with https://`);
     const clientId = options.clientId ?? (await question.visible('Client: '));
     const clientSecret = privateKey ? null : await question.hidden('Client secret: ');
     const apiKey = await question.hidden('API key: ');

@@ -41,22 +41,50 @@ function listenCommand(context: Context): Command {
       }
       const secret = options.secret ?? newWebhookSecret();
       webhookHeaders(secret, '', new Date(), '');
+      // The cast says nothing of what was typed: the portal judges it.
+      const type = options.type as EventsQuery['type'];
+      const first = await portal.events.poll(
+        { type, after: options.after ?? 'latest', limit: 1 },
+        { signal: interrupted },
+      );
+      let place = options.after ?? first.data?.cursor;
       terminal.note(`Events go to ${options.forwardTo}, signed with ${secret}\nCtrl-C ends it.`);
       const batches = portal.events.follow({
-        // The cast says nothing of what was typed: the portal judges it.
-        type: options.type as EventsQuery['type'],
-        cursor: options.after ?? 'latest',
+        type,
+        cursor: place,
+        // Each event with the cursor behind it.
+        limit: 1,
         signal: interrupted,
         onInterruption: (error) => terminal.progress(`${error.message} – waiting`),
       });
-      for await (const { events } of batches) {
-        for (const event of events) {
-          const told = await forward(event, options.forwardTo, secret, interrupted);
-          if (globalOptions(command).json) terminal.print(JSON.stringify({ ...event, answered: told }));
-          else terminal.print(`${told}  ${lineOf(event)}`);
+      const { json } = globalOptions(command);
+      try {
+        for await (const { events, cursor } of batches) {
+          for (const event of events) {
+            const told = await forward(event, options.forwardTo, secret, interrupted);
+            if (json)
+              terminal.print(
+                JSON.stringify({ ...event, answered: told.answer, dropped: !told.taken, cursor }),
+              );
+            else terminal.print(`${told.answer}  ${lineOf(event)}`);
+            if (!told.taken && !json) {
+              terminal.note(
+                `Dropped after ${attempts} attempts: ${told.why} To have it again: --after ${place}`,
+              );
+            }
+          }
+          place = cursor;
         }
+      } finally {
+        terminal.note(`To go on from here: --after ${place}`);
       }
     });
+}
+
+interface Forwarded {
+  readonly taken: boolean;
+  readonly answer: string;
+  readonly why: string;
 }
 
 /** One after the other, so that a receiver sees them in their order; what it was answered, at last. */
@@ -65,22 +93,38 @@ async function forward(
   url: string,
   secret: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Forwarded> {
   const body = JSON.stringify(event);
-  let told = '';
-  for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
+  let last: Forwarded = { taken: false, answer: '', why: '' };
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (attempt > 1) await pause(1_000 * 2 ** (attempt - 2), undefined, { signal });
     try {
       const headers = webhookHeaders(secret, event.id, new Date(), body);
       const ended = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]);
       const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: ended });
       await answer.body?.cancel();
-      if (answer.ok) return String(answer.status);
-      told = String(answer.status);
+      last = { taken: answer.ok, answer: String(answer.status), why: reasonOf(answer.status) };
+      if (answer.ok) return last;
     } catch (error) {
+      signal.throwIfAborted();
       const { cause } = Object(error);
-      told = `no answer (${Object(cause).code ?? Object(error).name})`;
+      const answer = `no answer (${Object(cause).code ?? Object(error).name})`;
+      last = {
+        taken: false,
+        answer,
+        why: `${url} gives no answer. Does your receiver run, and answer within ${attemptMs / 1000} s?`,
+      };
     }
   }
-  return told;
+  return last;
+}
+
+/** What a receiver that does not take an event may mean. */
+function reasonOf(status: number): string {
+  if (status === 400 || status === 401 || status === 403) {
+    return `your receiver answers ${status}. Does it check signatures with the secret above (--secret keeps it the same)?`;
+  }
+  if (status >= 300 && status < 400) return `your receiver redirects (${status}), which is not followed.`;
+  if (status === 404 || status === 405) return `your receiver has no such address (${status}).`;
+  return `your receiver answers ${status}.`;
 }

@@ -1,0 +1,43 @@
+/** What answers at an address: a portal with its own name for itself, or what came instead. */
+export type Found =
+  | {
+      readonly kind: 'portal';
+      readonly baseUrl: string;
+      /** Whether the address that was given leads deeper. */
+      readonly deeper: boolean;
+      readonly issuer: string;
+      readonly date: string | null;
+    }
+  | { readonly kind: 'other'; readonly status: number }
+  | { readonly kind: 'nothing'; readonly error: unknown };
+
+export const metadataPath = '/.well-known/oauth-authorization-server';
+
+/**
+ * The portal at this address or above it: people copy addresses that lead deeper, such as that of the API reference. When
+ * there is none, what answers at the address itself.
+ */
+export async function findPortal(given: string, signal: AbortSignal): Promise<Found> {
+  const { origin, pathname, search, hash } = new URL(given);
+  let path = pathname.replace(/\/+$/, '');
+  const first = await look(`${origin}${path}`, signal);
+  let found = first;
+  while (found.kind === 'other' && path !== '') {
+    path = path.slice(0, path.lastIndexOf('/')).replace(/\/+$/, '');
+    found = await look(`${origin}${path}`, signal);
+  }
+  if (found.kind !== 'portal') return first;
+  return { ...found, deeper: found !== first || search !== '' || hash !== '' };
+}
+
+async function look(baseUrl: string, signal: AbortSignal): Promise<Found> {
+  const answer = await fetch(`${baseUrl}${metadataPath}`, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return { error };
+  });
+  if (!(answer instanceof Response)) return { kind: 'nothing', error: answer.error };
+  const body: unknown = await answer.json().catch(() => null);
+  const issuer: unknown = Object(body).issuer;
+  if (typeof issuer !== 'string') return { kind: 'other', status: answer.status };
+  return { kind: 'portal', baseUrl, deeper: false, issuer, date: answer.headers.get('date') };
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine, type Told } from './command-line.ts';
+
+/* What people type wrong, at every command: each is told what to do, and none ever sees a stack. */
+
+let portal: PortalProcess;
+let folder: string;
+const { start, cli } = commandLine(() => folder);
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' } });
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-mistakes-'));
+  await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+  const one = { type: 'import', lrn: 'MISTAKES-1' };
+  await writeFile(join(folder, 'one.json'), JSON.stringify(one));
+  await writeFile(join(folder, 'wrong.json'), '{');
+  await writeFile(join(folder, 'binary.csv'), Buffer.from([0xff, 0xfe, 0x6c, 0, 0x72, 0]));
+  await writeFile(join(folder, 'columns.csv'), 'lrn,office\nA-1,XA000100,more,and more\n');
+  await writeFile(join(folder, 'latin.csv'), Buffer.from('lrn,exporter.name\nA-1,Caf\xe9\n', 'latin1'));
+  await mkdir(join(folder, 'empty'));
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A call of every command that works, or would. */
+const commands: readonly (readonly string[])[] = [
+  ['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli_x'],
+  ['status'],
+  ['declarations', 'template'],
+  ['declarations', 'lodge', 'one.json'],
+  ['declarations', 'show', 'NOT-THERE'],
+  ['events', 'tail', '--all', '--no-follow'],
+  ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/'],
+  ['reference', 'lists'],
+  ['reference', 'search', 'countries', 'italy'],
+  ['keys', 'list'],
+  ['keys', 'rotate'],
+  ['doctor'],
+  ['completion', 'bash'],
+  ['conformance', '--only', '^status-query'],
+];
+
+/** Options that take a value, left without one. */
+const withoutValue: readonly (readonly string[])[] = [
+  ['login', '--url'],
+  ['status', '--limit'],
+  ['declarations', 'template', 'none', '--profile'],
+  ['declarations', 'lodge', 'one.json', '--report'],
+  ['declarations', 'show'],
+  ['events', 'tail', '--after'],
+  ['webhooks', 'listen', '--forward-to'],
+  ['reference', 'search'],
+  ['keys', 'rotate', '--overlap'],
+  ['completion'],
+  ['conformance', '--only'],
+];
+
+/** Files that are not there, or hold something else. */
+const files: readonly (readonly string[])[] = [
+  ['login', '--sandbox', 'empty'],
+  ['login', '--sandbox', 'wrong.json'],
+  ['login', '--sandbox', 'one.json'],
+  ['login', '--url', 'http://127.0.0.1:1', '--client-id', 'x', '--private-key', 'empty', '--kid', '1'],
+  ['declarations', 'lodge', 'none.json'],
+  ['declarations', 'lodge', 'wrong.json'],
+  ['declarations', 'lodge', 'binary.csv'],
+  ['declarations', 'lodge', 'columns.csv'],
+  ['declarations', 'lodge', 'latin.csv'],
+  ['declarations', 'lodge', 'empty'],
+  ['declarations', 'lodge', 'one.json', '--report', 'empty'],
+  ['declarations', 'lodge', 'one.json', '--report', 'no/such/folder.ndjson'],
+  ['declarations', 'lodge', 'one.json', '--report', 'one.json'],
+  ['conformance', '--credentials', 'none.json'],
+  ['conformance', '--credentials', 'wrong.json'],
+];
+
+const odd: readonly (readonly string[])[] = [
+  ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/', '--secret', 'none'],
+  ['webhooks', 'listen', '--forward-to', 'http://'],
+  ['status', '--since', 'x', '--status', 'nowhere'],
+  ['events', 'tail', '--type', 'nothing', '--no-follow'],
+  ['reference', 'search', '../..', '--on', 'tomorrow'],
+  ['declarations', 'lodge', 'one.json', '--concurrency', '0'],
+  ['login', '--url', 'https://user:word@portal.example?x#y', '--client-id', 'x'],
+  ['login', '--url', 'ftp://portal.example', '--client-id', 'x'],
+];
+
+/** So that one that never ends is told as that. */
+const limitMs = 60_000;
+
+interface Mistake {
+  readonly args: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** Makes them, a few at once; what is wrong with how each was told. */
+async function faultsOf(mistakes: readonly Mistake[], codes: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  const left = [...mistakes];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const { child, ended } = start(next.args, next.environment, 'secret\nkey\n');
+      const late = setTimeout(() => child.kill('SIGKILL'), limitMs);
+      const fault = faultIn(await ended, codes);
+      clearTimeout(late);
+      if (fault) faults.push(`${next.args.join(' ')}: ${fault}`);
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  return faults;
+}
+
+function faultIn({ code, output, error }: Told, codes: readonly number[]): string | null {
+  if (/\n\s+at .*:\d+|A fault of this program/.test(error + output)) return `a stack: ${error.slice(0, 400)}`;
+  if (code === null || !codes.includes(code)) return `ends with ${code}: ${(error + output).slice(0, 300)}`;
+  return error.trim() === '' && output.trim() === '' ? 'nothing is said' : null;
+}
+
+const elsewhere = (url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  CUSTOMS_PORTAL_URL: url,
+  CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
+  CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
+  CUSTOMS_PORTAL_API_KEY: 'cpk_x',
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: 'cli_x',
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: 'cps_x',
+  ...more,
+});
+/** They ask no portal for anything. */
+const alone = ['completion', 'conformance'];
+const calling = commands.filter(([name = '']) => !alone.includes(name));
+
+describe('what is typed wrong', () => {
+  test('an option that there is not, a value that is missing', async (t) => {
+    const unknown = commands.map((args) => ({ args: [...args, '--no-such-option'] }));
+    const missing = withoutValue.map((args) => ({ args }));
+    assert.deepEqual(await faultsOf([...unknown, ...missing], [2]), []);
+    t.diagnostic(`seen: ${unknown.length + missing.length} command lines`);
+  });
+
+  test('a file that is not there, or is something else', async (t) => {
+    assert.deepEqual(
+      await faultsOf(
+        files.map((args) => ({ args })),
+        [2],
+      ),
+      [],
+    );
+    t.diagnostic(`seen: ${files.length} files`);
+  });
+
+  test('values that make no sense', async () => {
+    assert.deepEqual(
+      await faultsOf(
+        odd.map((args) => ({ args })),
+        [1, 2],
+      ),
+      [],
+    );
+  });
+
+  test('a portal that is not there, that takes no such credentials, or is none', async (t) => {
+    const none = calling.map((args) => ({ args, environment: elsewhere('http://127.0.0.1:1') }));
+    const wrong = calling
+      .filter(([name]) => name !== 'login')
+      .map((args) => ({ args, environment: elsewhere(portal.baseUrl) }));
+    const other = calling
+      .filter(([name]) => name !== 'login')
+      .map((args) => ({ args, environment: elsewhere(`${portal.operationsUrl}/nothing`) }));
+    assert.deepEqual(await faultsOf([...none, ...wrong, ...other], [1, 3, 4]), []);
+    t.diagnostic(`seen: ${none.length + wrong.length + other.length} calls`);
+  });
+});
+
+describe('doctor', () => {
+  test('says which address it is, where more than the address was given', async () => {
+    const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+    for (const path of [
+      '/',
+      '//',
+      '/openapi',
+      '/openapi/',
+      '/docs',
+      '/openapi/status?limit=1',
+      '/docs#status',
+    ]) {
+      const environment = {
+        CUSTOMS_PORTAL_URL: `${portal.baseUrl}${path}`,
+        CUSTOMS_PORTAL_CLIENT_ID: clientId,
+        CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
+        CUSTOMS_PORTAL_API_KEY: apiKey,
+      };
+      const { code, output, error } = await cli(['doctor'], environment);
+      if (/^\/+$/.test(path)) {
+        assert.equal(code, 0, `${path}: ${output}${error}`);
+        continue;
+      }
+      assert.equal(code, 1, `${path}: ${output}${error}`);
+      assert.match(output, new RegExp(`✗ Portal .*\\n +.*${portal.baseUrl}(?!/)`), path);
+    }
+  });
+
+  test('login stores the address itself', async () => {
+    const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+    const args = [
+      'login',
+      '--profile',
+      'mended',
+      '--url',
+      `${portal.baseUrl}/docs/`,
+      '--client-id',
+      clientId,
+    ];
+    const { code, output, error } = await cli(args, {}, `${clientSecret}\n${apiKey}\n`);
+    assert.equal(code, 0, error);
+    assert.match(output, new RegExp(`Logged in at ${portal.baseUrl} for`));
+    assert.match((await cli(['doctor', '--profile', 'mended'])).output, /Everything is fine/);
+  });
+});
