@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventExample } from '../../server/src/notifications/event.ts';
+import { eventTypes } from '../../server/src/notifications/event-types.ts';
+import { freePort } from '../portal-process.ts';
+import { commandLine } from './command-line.ts';
+import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
+
+/* `webhooks listen` before a receiver that is down, refuses, or checks with another secret: what it drops it says. */
+
+let portal: PortalStandIn;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+const commands = commandLine(() => folder);
+const started: ChildProcess[] = [];
+const servers: Server[] = [];
+function start(...args: Parameters<typeof commands.start>) {
+  const command = commands.start(...args);
+  started.push(command.child);
+  return command;
+}
+before(async () => {
+  portal = await startPortalStandIn();
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-listen-'));
+  environment = {
+    CUSTOMS_PORTAL_URL: portal.url,
+    CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
+    CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
+    CUSTOMS_PORTAL_API_KEY: 'cpk_x',
+  };
+});
+after(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const eventOf = (lrn: string, type = 'declaration.released'): object => ({
+  ...eventExample,
+  type,
+  declaration: { ...eventExample.declaration, lrn },
+});
+
+async function until(condition: () => boolean, told: { output: string; error: string }): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (condition()) return;
+    await pause(50);
+  }
+  assert.fail(`it did not come:\n${told.output}\n${told.error}`);
+}
+
+/** A receiver that gives an answer for each LRN, and notes what it took. */
+async function receiver(port: number, answers: Readonly<Record<string, number>>) {
+  const taken: string[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const { type, declaration } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    const status = answers[declaration.lrn] ?? 204;
+    if (status === 204) taken.push(`${type} ${declaration.lrn}`);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  servers.push(server);
+  return taken;
+}
+
+describe('webhooks listen', () => {
+  test('forwards one of each type', async () => {
+    const port = await freePort();
+    const taken = await receiver(port, {});
+    const url = `http://127.0.0.1:${port}/`;
+    const { child, told, ended } = start(['webhooks', 'listen', '--forward-to', url], environment);
+    await until(() => told.error.includes('whsec_'), told);
+    portal.tell(...eventTypes.map((type) => eventOf('EACH', type)), eventOf('EACH', 'of.tomorrow'));
+    await until(() => taken.length > eventTypes.length, told);
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 130);
+    assert.deepEqual(
+      taken,
+      [...eventTypes, 'of.tomorrow'].map((type) => `${type} EACH`),
+    );
+  });
+
+  test('says what it drops and why, and goes on; started again where it says, it has the rest', async (t) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/`;
+    const listen = (...more: string[]) =>
+      start(['webhooks', 'listen', '--forward-to', url, ...more], environment);
+    const first = listen();
+    await until(() => first.told.error.includes('whsec_'), first.told);
+    // Nobody listens there yet.
+    portal.tell(eventOf('DOWN'));
+    await until(() => /Dropped .*no answer/.test(first.told.error), first.told);
+    const taken = await receiver(port, { FORGED: 401, BROKEN: 500 });
+    portal.tell(eventOf('FORGED'), eventOf('BROKEN'), eventOf('TAKEN'));
+    await until(() => taken.length === 1, first.told);
+    first.child.kill('SIGINT');
+    const { code, output, error } = await first.ended;
+    assert.equal(code, 130);
+    assert.match(
+      error,
+      /Dropped .*your receiver answers 401\. Does it check signatures with the secret above/,
+    );
+    assert.match(error, /Dropped .*your receiver answers 500\./);
+    assert.match(output, /no answer \(ECONNREFUSED\) .*DOWN.*\n401 .*FORGED.*\n500 .*BROKEN.*\n204 .*TAKEN/);
+    const [, place = ''] = /To go on from here: --after (\S+)/.exec(error) ?? [];
+    const [, dropped = ''] = /401.* To have it again: --after (\S+)/.exec(error) ?? [];
+    // What happened while nobody listened comes first.
+    portal.tell(eventOf('MISSED'));
+    const second = listen('--after', place);
+    await until(() => taken.length === 2, second.told);
+    second.child.kill('SIGINT');
+    await second.ended;
+    assert.deepEqual(taken, ['declaration.released TAKEN', 'declaration.released MISSED']);
+    const third = listen('--after', dropped, '--json');
+    await until(() => third.told.output.includes('FORGED'), third.told);
+    third.child.kill('SIGINT');
+    const [line = ''] = (await third.ended).output.split('\n');
+    assert.equal(JSON.parse(line).dropped, true);
+    t.diagnostic(`seen: ${error.match(/Dropped/g)?.length} dropped and told, none lost behind them`);
+  });
+});
