@@ -29,6 +29,28 @@ describe('CSV', () => {
     assert.deepEqual(await rowsOf('a,'), [{ line: 1, fields: ['a', ''] }]);
   });
 
+  test('semicolons in the place of commas, where the first line has them', async () => {
+    const rows = [
+      { line: 1, fields: ['a', 'b'] },
+      { line: 2, fields: ['1,5', 'x;y'] },
+    ];
+    const text = '\ufeffa;b\r\n1,5;"x;y"\r\n';
+    assert.deepEqual(await rowsOf(text), rows);
+    assert.deepEqual(
+      await rowsOf(
+        ...Buffer.from(text)
+          .toString('latin1')
+          .split('')
+          .map((byte) => Buffer.from(byte, 'latin1')),
+      ),
+      rows,
+    );
+    assert.deepEqual(await rowsOf('a,b;c\n1;2\n'), [
+      { line: 1, fields: ['a', 'b;c'] },
+      { line: 2, fields: ['1;2'] },
+    ]);
+  });
+
   test('a quote that is not closed, or in the middle', async () => {
     for (const text of ['a\n"b', 'a\nb"c"\n', 'a\n"b"c\n']) {
       const last = (await rowsOf(text)).at(-1);
