@@ -3144,7 +3144,10 @@ export interface components {
         Webhook: {
             /** @description Our id of the webhook */
             id: string;
-            /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+            /**
+             * Format: uri
+             * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+             */
             url: string;
             /** @description What it is for */
             description: string | null;
@@ -3223,7 +3226,10 @@ export interface components {
         WebhookWithSecret: {
             /** @description Our id of the webhook */
             id: string;
-            /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+            /**
+             * Format: uri
+             * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+             */
             url: string;
             /** @description What it is for */
             description: string | null;
@@ -4414,7 +4420,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     */
                     url: string;
                     /** @description Only events of these types */
                     events?: components["schemas"]["EventType"][];
@@ -4498,7 +4507,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports. */
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     */
                     url?: string;
                     /** @description Only events of these types; null for all */
                     events?: components["schemas"]["EventType"][] | null;

@@ -3,11 +3,19 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
-import { isRecord, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
+import {
+  at,
+  isRecord,
+  type JsonRecord,
+  listAt,
+  needText,
+  parseJson,
+  textAt,
+} from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, type CallOptions, declarationOf, send } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
+import { deref, type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { anyText, anything, arbitraryOf } from './generated-values.ts';
 
 /*
@@ -293,6 +301,47 @@ function faultOf(
     : `is answered ${told(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
 }
 
+/** Faults that no schema can tell of: they hang on what is stored, on the day, on other values, or on more than a form. */
+const unsayable: Readonly<Record<string, string>> = {
+  immutable: 'stays as it is stored',
+  cursor: 'is sealed',
+  scope: 'hangs on the client whose key it is',
+  expiry: 'hangs on the day',
+  clock: 'hangs on the clock of the organisation',
+  period: 'ends behind its beginning',
+  order: 'ends behind its beginning',
+  not_found: 'names something',
+  unknown_guarantee: 'names something',
+  operation: 'names something',
+  delay: 'hangs on the fault',
+  target: 'hangs on the addresses of a name',
+  key: 'is a point or a modulus',
+  domain: 'has labels, or is an address',
+  cidr: 'is a range without bits beyond it',
+  redirect_uri: 'is written as browsers write it',
+  password_common: 'is on a list',
+  format: 'is a day that the calendar has',
+};
+
+/** Rules of customs (`R501`) judge a document as a whole. */
+const isUnsayable = (code: string): boolean => code in unsayable || /^R\d+$/.test(code);
+
+/** Whether a body's schema and the answer say the same of it; null when they do. */
+function driftOf(judge: Judge, { body }: FuzzedOperation, call: FuzzedCall, answer: Answer): string | null {
+  if (!body?.mediaTypes.includes('application/json') || call.body === undefined) return null;
+  if ('Content-Type' in call.headers) return null;
+  const value = parseJson(call.body);
+  if (value === undefined) return null;
+  const allowed = judge(body.schema, value);
+  if (answer.status < 300)
+    return allowed ? null : `accepts what its schema forbids: ${call.body.slice(0, 400)}`;
+  if (!allowed || textAt(answer.body, 'code') !== 'input_invalid') return null;
+  const told = listAt(answer.body, 'errors')
+    .filter((fault) => textAt(fault, 'in') === 'body' && !isUnsayable(textAt(fault, 'code') ?? ''))
+    .map((fault) => JSON.stringify(fault).slice(0, 300));
+  return told.length === 0 ? null : `refuses what its schema allows: ${told[0]} ${call.body.slice(0, 300)}`;
+}
+
 type Judge = (schema: JsonRecord, value: unknown) => boolean;
 
 /** Judges by the document's schemas; each is compiled once. */
@@ -325,6 +374,8 @@ async function fuzz(
       longest = Math.max(longest, made.ms);
       const fault = faultOf(judge, operation, made, private_);
       if (fault !== null) throw new Error(fault);
+      const drift = driftOf(judge, operation, call, made.answer);
+      if (drift !== null) throw new Error(drift);
     });
     // Another seed for each, or all would get the same texts in the same places.
     const own = seed + operations.indexOf(operation);
@@ -344,6 +395,48 @@ async function fuzz(
     `${operations.length} operations, ${calls} calls (seed ${seed}): ${told_.join(', ')}; the longest took ${Math.round(longest)} ms`,
   );
   assert.deepEqual(faults, [], `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} makes the same calls`);
+}
+
+/** Each good example with every member left out once, and with every other choice where there are some. */
+function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] {
+  const schema = deref(document, body?.schema);
+  const properties = at(schema, 'properties');
+  const members = Object.entries(isRecord(properties) ? properties : {});
+  return (body?.examples ?? [])
+    .filter(isRecord)
+    .flatMap((example) => [
+      ...Object.keys(example).map((left) =>
+        Object.fromEntries(Object.entries(example).filter(([name]) => name !== left)),
+      ),
+      ...members.flatMap(([name, part]) =>
+        listAt(deref(document, part), 'enum').map((choice) => ({ ...example, [name]: choice })),
+      ),
+    ]);
+}
+
+/** The same question for what examples say, member by member: no luck is needed. */
+async function walk(
+  context: TestContext,
+  document: unknown,
+  operations: readonly FuzzedOperation[],
+  door: Door,
+): Promise<void> {
+  const judge = judgeOf(document);
+  const drifts = new Set<string>();
+  let calls = 0;
+  for (const operation of operations) {
+    const before = operation.path.split('/{')[0]?.split('/').at(-1) ?? '';
+    const path = { id: ids[before]?.[0] ?? 'none', n: '1', list: 'countries', code: 'DE' };
+    for (const variant of variantsOf(document, operation)) {
+      const call = { path, query: [], headers: { 'If-Match': '*' }, body: JSON.stringify(variant) };
+      const made = await make(door, operation, call);
+      const drift = made && driftOf(judge, operation, call, made.answer);
+      calls += 1;
+      if (drift) drifts.add(`${operation.id} ${drift}`);
+    }
+  }
+  seen(context, `${calls} bodies beside the examples of ${operations.length} operations`);
+  assert.deepEqual([...drifts], []);
 }
 
 const chosen = (document: unknown, wanted: (operation: FuzzedOperation) => boolean): FuzzedOperation[] =>
@@ -366,6 +459,20 @@ describe('Fuzzing', () => {
   test('what people do for their organisation', async (context) => {
     const operations = chosen(documents.management, ({ forPeople }) => forPeople);
     await fuzz(context, documents.management, operations, owner.call, true);
+  });
+  test('what each member of an example may be left out for, and be instead', async (context) => {
+    const { openapi, management } = documents;
+    const programs = chosen(management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
+    const anyone = chosen(management, ({ forAnyone }) => forAnyone);
+    const people = chosen(management, ({ forPeople }) => forPeople);
+    await walk(
+      context,
+      openapi,
+      chosen(openapi, () => true),
+      attack.trader.call,
+    );
+    await walk(context, management, programs, attack.customs.call);
+    await walk(context, management, [...people, ...anyone], owner.call);
   });
   test('the head of a request, byte by byte', async (context) => {
     const [token, key] = await attack.traderHeaders();

@@ -103,7 +103,8 @@ function goodOf(document: unknown, schema: JsonRecord, level: number): fc.Arbitr
     if (parts.length > 0) return fc.oneof(...parts.map((part) => arbitraryOf(document, part, level + 1)));
   }
   const all = listAt(schema, 'allOf');
-  if (all.length > 0) {
+  // Beside members they only say what holds in which case.
+  if (all.length > 0 && !('properties' in schema)) {
     const parts = all.map((part) => arbitraryOf(document, part, level + 1));
     return fc.tuple(...parts).map((values) => Object.assign({}, ...values.filter(isRecord)));
   }

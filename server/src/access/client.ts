@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { managementScopes, openApiScopes, roles } from '../foundation/http/caller.ts';
-import { idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import { idElement, nameElement, originForm, orNull, timeElement } from '../foundation/http/elements.ts';
 import type { PersonStanding } from '../organisations/public.ts';
 import { ClientKeys } from './client-keys.ts';
 import { roleToday, type StoredResponsible } from './responsible.ts';
@@ -54,18 +54,25 @@ export const clientScopes = Type.Array(Scope, {
   uniqueItems: true,
   description: 'What its tokens and keys may do at most.',
 });
-export const clientDomains = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
-  maxItems: 50,
-  uniqueItems: true,
-  description:
-    'Host-to-host only: domains (`example.com`) or origins that an `Origin` header must match, if one is sent. Empty: any.',
-});
-export const clientRedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), {
-  maxItems: 20,
-  uniqueItems: true,
-  description:
-    'Platform only: where people come back to after they consented; compared character by character.',
-});
+export const clientDomains = Type.Array(
+  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm } }),
+  {
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'Host-to-host only: domains (`example.com`) or origins that an `Origin` header must match, if one is sent. Empty: any.',
+  },
+);
+const redirectForm = '^https?://[!-"$-)+-?A-~]+$';
+export const clientRedirectUris = Type.Array(
+  Type.String({ minLength: 1, maxLength: 2_000, documented: { pattern: redirectForm } }),
+  {
+    maxItems: 20,
+    uniqueItems: true,
+    description:
+      'Platform only: where people come back to after they consented; compared character by character.',
+  },
+);
 
 const clientMembers = {
   id: clientId,

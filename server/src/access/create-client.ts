@@ -4,6 +4,7 @@ import type { Database, Sql, Transaction } from '../foundation/database/database
 import { inReachAsSystem, type Within } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import type { ManagementCaller } from '../foundation/http/caller.ts';
+import { whereMember } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
 import type { Fault, Refusal } from '../foundation/http/problem.ts';
@@ -32,6 +33,19 @@ import { answeringFor, ownScopes, scopesBeyond } from './control.ts';
 import { rightsExceeded } from './problems.ts';
 import { showClient } from './shown-client.ts';
 
+/** Which members belong to which kind of client. */
+function membersOf(userType: UserType): object {
+  const properties = {
+    scopes: { items: { enum: scopesOf(userType) } },
+    ...(userType !== 'host_to_host' && { domains: { maxItems: 0 } }),
+    ...(userType !== 'platform' && { redirectUris: { maxItems: 0 }, platformId: false }),
+  };
+  return whereMember('userType', userType, {
+    properties,
+    ...(userType === 'platform' && { required: ['platformId'] }),
+  });
+}
+
 const NewClient = Type.Object(
   {
     name: clientName,
@@ -43,7 +57,11 @@ const NewClient = Type.Object(
     jwks: Type.Optional(ClientKeys),
     organisationId: Type.Optional(organisationId),
   },
-  { additionalProperties: false, description: 'A client to register.' },
+  {
+    additionalProperties: false,
+    description: 'A client to register.',
+    documented: { allOf: UserType.enum.map(membersOf) },
+  },
 );
 type NewClient = Static<typeof NewClient>;
 

@@ -41,12 +41,17 @@ export const keyScopes = Type.Array(clientScopes.items, {
   description: 'What calls with this key may do, a part of what its client may.',
 });
 export const keyExpiry = timeElement('When the key ends by itself; without it, never.');
-export const keyRanges = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-  maxItems: 50,
-  uniqueItems: true,
-  description:
-    'Where calls with this key may come from: addresses or CIDR ranges, IPv4 and IPv6. Empty: anywhere.',
-});
+const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
+
+export const keyRanges = Type.Array(
+  Type.String({ minLength: 1, maxLength: 64, documented: { pattern: rangeForm } }),
+  {
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'Where calls with this key may come from: addresses or CIDR ranges, IPv4 and IPv6. Empty: anywhere.',
+  },
+);
 
 const keyMembers = {
   id: Type.String({ description: 'The key’s id: it names the key and opens nothing.' }),

@@ -15,7 +15,10 @@ const dayMs = 24 * 3_600_000;
 
 const SummaryEntry = Type.Object(
   {
-    month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: 'The month of lodging, in UTC' }),
+    month: Type.String({
+      pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
+      description: 'The month of lodging, in UTC',
+    }),
     status: Type.Enum([...STATUSES], { description: 'The state that they are in now' }),
     count: Type.Integer({ minimum: 1, description: 'How many declarations' }),
     invoiced: Type.Array(

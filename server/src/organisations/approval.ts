@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type ManagementCaller, personBehind } from '../foundation/http/caller.ts';
+import { whereMember } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 
@@ -18,7 +19,11 @@ export const Approval = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'A decision.' },
+  {
+    additionalProperties: false,
+    description: 'A decision.',
+    documented: whereMember('decision', 'refuse', { required: ['reason'] }),
+  },
 );
 export type Approval = Static<typeof Approval>;
 

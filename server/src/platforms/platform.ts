@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nameElement, timeElement } from '../foundation/http/elements.ts';
+import { nameElement, originForm, timeElement } from '../foundation/http/elements.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 import { normaliseOrigin } from './domain.ts';
 
@@ -31,13 +31,16 @@ export const platformId = Type.String({
   description: 'The platform’s identifier, as calls carry it in `id_platform`.',
 });
 export const platformName = nameElement('The platform’s name as people know it.');
-export const platformDomains = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
-  minItems: 1,
-  maxItems: 50,
-  uniqueItems: true,
-  description:
-    'Origins that its calls may come from: domains (`example.com`) or URLs (`https://example.com:8443`), matched exactly.',
-});
+export const platformDomains = Type.Array(
+  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm } }),
+  {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'Origins that its calls may come from: domains (`example.com`) or URLs (`https://example.com:8443`), matched exactly.',
+  },
+);
 
 export const PlatformBody = Type.Object(
   {

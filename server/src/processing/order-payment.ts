@@ -14,6 +14,7 @@ import {
   referenceParams,
   secure,
 } from '../declarations/public.ts';
+import { whereMember } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { declarantOperation } from '../foundation/http/operation.ts';
 import { type Fault, refuse } from '../foundation/http/problem.ts';
@@ -35,7 +36,16 @@ const Order = Type.Object(
     }),
     guaranteeReference: Type.Optional(guaranteeReference),
   },
-  { additionalProperties: false, title: 'PaymentOrder' },
+  {
+    additionalProperties: false,
+    title: 'PaymentOrder',
+    documented: whereMember(
+      'method',
+      'guarantee',
+      { required: ['guaranteeReference'] },
+      { properties: { guaranteeReference: false } },
+    ),
+  },
 );
 
 const exampleReference = '25XA00010000042G';

@@ -39,7 +39,8 @@ export async function* csvRows(pieces: AsyncIterable<Buffer> | Iterable<Buffer>)
   }
 
   for await (const piece of fromFirstLine(pieces)) {
-    const reader = (parser ??= open(delimiterIn(piece)));
+    const reader = parser ?? open(delimiterIn(piece));
+    parser = reader;
     const fault = await new Promise<Error | null | undefined>((resolve) => reader.write(piece, resolve));
     yield* rows(fault);
     if (fault) return;

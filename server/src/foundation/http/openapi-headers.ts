@@ -1,3 +1,4 @@
+import { originForm } from './elements.ts';
 import type { Json } from './openapi-schemas.ts';
 
 /*
@@ -24,7 +25,7 @@ export const requestHeaders = {
       'Origin domain of the caller: a URL (`https://app.example`) or a bare host (`app.example`), which means https. ' +
       'Clients of the user type `platform` must send one that is registered for the platform; `host_to_host` clients ' +
       'may leave it out. Browsers send it by themselves.',
-    schema: text,
+    schema: { type: 'string', maxLength: 1_012, pattern: originForm },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },
   'Idempotency-Key': {

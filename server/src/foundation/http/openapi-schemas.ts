@@ -23,9 +23,10 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function written(schema: Json, named: NamedSchemas): Json {
+/** With what the operation itself holds beyond the schema, in words of its own: `documented`. */
+function written({ documented, ...schema }: Json, named: NamedSchemas): Json {
   const { title } = schema;
-  const inner = asEnum(members(schema, named));
+  const inner = asEnum({ ...members(schema, named), ...(isJson(documented) && documented) });
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
   const before = named.get(title);
   if (before && JSON.stringify(before) !== JSON.stringify(inner)) {

@@ -7,6 +7,7 @@ import type { IdSource } from '../../../foundation/ids.ts';
 import type { PostMail } from '../../../foundation/mail/mail.ts';
 import type { PasswordQueue, RightsEnded } from '../../../organisations/public.ts';
 import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../../attempts.ts';
+import { shortestPassword } from './password-rules.ts';
 
 export interface PeopleParts {
   readonly database: Database;
@@ -23,6 +24,7 @@ export interface PeopleParts {
 export const newPasswordElement = Type.String({
   minLength: 1,
   maxLength: 1_024,
+  documented: { minLength: shortestPassword },
   description: 'At least twelve characters, and none of those that everybody guesses; no other rules.',
 });
 
