@@ -375,7 +375,6 @@ export const families: readonly Family[] = [
         'E9',
         'bodies that a schema allows or forbids, at random and member by member',
         'no refusal of the first for their form, no 2xx for the others',
-        'tests/attacks/fuzzing.test.ts',
       ),
     ],
   },
