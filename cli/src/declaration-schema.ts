@@ -1,4 +1,5 @@
 import { answerJson } from './answer-json.ts';
+import { CommandFailure, exitCode } from './exit-code.ts';
 
 /** What the portal's own OpenAPI document says of a declaration: the members' kinds, and an example of each sort. */
 export interface DeclarationSchema {
@@ -24,8 +25,13 @@ export async function readDeclarationSchema(
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<DeclarationSchema> {
-  const { body } = await answerJson(`${baseUrl.replace(/\/+$/, '')}/openapi.json`, { signal });
-  return declarationSchema(body);
+  const url = `${baseUrl}/openapi.json`;
+  const { ok, status, body } = await answerJson(url, { signal });
+  if (ok) return declarationSchema(body);
+  throw new CommandFailure(
+    exitCode.unavailable,
+    `${url} answers ${status}, and not as a portal does.\nIs the base URL right? \`customs-portal doctor\` looks.`,
+  );
 }
 
 export function declarationSchema(document: unknown): DeclarationSchema {
