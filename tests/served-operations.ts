@@ -13,6 +13,8 @@ export interface ServedOperation {
   /** The examples of its body, if it has one. */
   readonly examples: readonly unknown[];
   readonly needsIfMatch: boolean;
+  /** Whether it takes an Idempotency-Key. */
+  readonly takesKey: boolean;
   /** Whether programs may call it with a token; the rest is for people about themselves, or for anyone. */
   readonly forPrograms: boolean;
   /** The roles of people who may call it; null where roles do not decide. */
@@ -46,6 +48,8 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
       const id = needText(operation, `${method} ${path}`, 'operationId');
       const body = resolve(document, at(operation, 'requestBody'));
       const examples = at(body, 'content', 'application/json', 'examples');
+      const parameters = listAt(operation, 'parameters').map((parameter) => resolve(document, parameter));
+      const named = (name: string) => parameters.find((parameter) => at(parameter, 'name') === name);
       return [
         {
           id,
@@ -59,9 +63,8 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           forAuthority: at(operation, 'x-programs') === 'authority',
           forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
           forAnyone: listAt(operation, 'security').length === 0,
-          needsIfMatch: listAt(operation, 'parameters')
-            .map((parameter) => resolve(document, parameter))
-            .some((parameter) => at(parameter, 'name') === 'If-Match' && at(parameter, 'required') === true),
+          needsIfMatch: at(named('If-Match'), 'required') === true,
+          takesKey: named('Idempotency-Key') !== undefined,
         },
       ];
     }),

@@ -235,6 +235,16 @@ export const families: readonly Family[] = [
     ],
   },
   {
+    name: 'Database, clock, nodes',
+    rows: [
+      row(
+        'D20',
+        'a call under an `Idempotency-Key` ten times at once, while it runs and after it ended',
+        'one effect; after its end ten replays',
+      ),
+    ],
+  },
+  {
     name: 'Console, webhooks, limits, operations',
     rows: [
       row('C1', 'scripts in names, texts, bodies and addresses', 'shown as text'),

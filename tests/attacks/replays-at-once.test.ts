@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { signIn } from '../console-browser.ts';
+import { type Door, declarantsMutations, mutationsOf, named, openQuery } from '../mutations.ts';
+import type { Answer } from '../portal-client.ts';
+import { readServedOperations, type ServedOperation } from '../served-operations.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+
+/*
+ * Every operation that takes an Idempotency-Key, as the documents list them: each of its calls is made ten times at once
+ * under one key, and ten times at once again when they have ended.
+ */
+const many = 10;
+
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+/** What was answered to one operation. */
+interface Tried {
+  readonly operation: string;
+  /** While the call was under way. */
+  readonly meanwhile: readonly string[];
+  readonly afterwards: readonly string[];
+}
+
+/** A door through which each call of such an operation goes in that way; the answer is that of the one that was applied. */
+function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: Tried[]): Door {
+  return {
+    async call(method, path, options = {}) {
+      const operation = operations.find((one) => one.method === method && patternOf(one).test(path));
+      if (!operation) return door.call(method, path, options);
+      const headers = { ...options.headers, 'Idempotency-Key': randomUUID() };
+      const again = () =>
+        Promise.all(Array.from({ length: many }, () => door.call(method, path, { ...options, headers })));
+      const meanwhile = await again();
+      const applied = meanwhile.find(wasApplied);
+      if (!applied)
+        throw new Error(`${operation.id} was answered ${meanwhile.map(({ text }) => text).join(', ')}`);
+      const afterwards = await again();
+      const tell = (answer: Answer): string =>
+        answer.text === applied.text || answer.status >= 300
+          ? `${told(answer)}${replayedText(answer)}`
+          : 'another body';
+      tried.push({
+        operation: operation.id,
+        meanwhile: meanwhile.map(tell),
+        afterwards: afterwards.map(tell),
+      });
+      await assertOneEffect(operation, applied, [...meanwhile, ...afterwards]);
+      return applied;
+    },
+  };
+}
+
+const patternOf = ({ path }: ServedOperation): RegExp =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?.*)?$`);
+const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotency-replayed') === 'true';
+const wasApplied = (answer: Answer): boolean => answer.status < 300 && !isReplayed(answer);
+const replayedText = (answer: Answer): string => (isReplayed(answer) ? ' replayed' : '');
+
+/** Whatever it changed was changed in the name of one call. */
+async function assertOneEffect(
+  { id }: ServedOperation,
+  applied: Answer,
+  all: readonly Answer[],
+): Promise<void> {
+  const requests = all.map(({ headers }) => headers.get('x-request-id'));
+  const rows = await attack.shared.query<{ request: string }>(
+    'select distinct request_id::text as request from audit.events where request_id = any ($1)',
+    [requests],
+  );
+  assert.deepEqual(
+    rows.map(({ request }) => request),
+    [applied.headers.get('x-request-id')],
+    id,
+  );
+}
+
+describe('D20 Replays at once', () => {
+  test('of a call that has ended: each is its answer; of one that runs: its answer, or in progress', async (context) => {
+    const { baseUrl, credentials } = attack.portal;
+    const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
+    const tried: Tried[] = [];
+    const through = (door: Door): Door => manyAtOnce(door, keyed, tried);
+    const ask = (lrn: string): Promise<void> => openQuery(attack.shared, lrn);
+    const recipes = {
+      ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, ask),
+      ...named(
+        declarantsMutations(
+          through(await signIn(baseUrl, credentials.trader)),
+          '/management/own',
+          'OWN',
+          ask,
+        ),
+      ),
+    };
+    const wanted = new Set(keyed.map(({ id }) => id));
+    for (const call of Object.values(recipes)) await call();
+    assert.deepEqual(
+      [...new Set(tried.map(({ operation }) => operation))].toSorted(),
+      [...wanted].toSorted(),
+    );
+    const faults = tried.filter(({ meanwhile, afterwards }) => !isAsPromised(meanwhile, afterwards));
+    const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
+    seen(
+      context,
+      `${wanted.size} operations, ${tried.length} calls made ${2 * many} times: ${tried.length} effects, ${tried.length * many} replays after the end, ${waited.length} × 409 request_in_progress before it`,
+    );
+    assert.deepEqual(faults, []);
+  });
+});
+
+function isAsPromised(meanwhile: readonly string[], afterwards: readonly string[]): boolean {
+  const isReplay = (one: string): boolean => /^20[01] replayed$/.test(one);
+  return (
+    meanwhile.filter((one) => /^20[01]$/.test(one)).length === 1 &&
+    meanwhile.every((one) => /^20[01]$/.test(one) || isReplay(one) || one === '409 request_in_progress') &&
+    afterwards.every(isReplay)
+  );
+}

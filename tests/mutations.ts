@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { needText, textAt } from '../conformance/json.ts';
+import { pdfFile } from '../server/src/papers/test-files.ts';
+import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
+import type { SharedDatabase } from './shared-database.ts';
+
+/** One call that changes something, and what it made ready for the next. */
+export type Recipes = Readonly<Record<string, () => Promise<Answer>>>;
+
+/** What calls with the credentials of a program or a person. */
+export type Door = Pick<PortalClient, 'call'>;
+
+/** A successful call of every mutation of programs, in an order in which each finds what it needs. */
+export function mutationsOf(
+  { trader, management }: Readonly<Record<'trader' | 'management', Door>>,
+  openQuery: (lrn: string) => Promise<void>,
+): Recipes {
+  const made: Record<string, string> = {};
+  const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
+    const answer = await call;
+    if (answer.status === 201) made[name] = needText(answer.body, name, 'id');
+    return answer;
+  };
+  const post = (path: string, body?: unknown): Promise<Answer> =>
+    management.call('POST', path, body === undefined ? {} : { body });
+  const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
+  const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
+    trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
+  return {
+    ...declarantsMutations(trader, '/openapi', 'AUDIT', openQuery),
+    advanceSandboxClock: () =>
+      trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'PT1S' } }),
+    setSandboxFaults: () => trader.call('PUT', '/openapi/sandbox/faults', { body: { faults: [] } }),
+    clearSandboxFaults: () => trader.call('DELETE', '/openapi/sandbox/faults'),
+    resetSandbox: () => trader.call('POST', '/openapi/sandbox/reset'),
+    createOrganisation: () =>
+      keep(
+        'organisation',
+        post('/management/organisations', {
+          kind: 'platform_operator',
+          name: 'Audited',
+          identificationNumber: 'XA5500001',
+        }),
+      ),
+    changeOrganisation: () =>
+      patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
+    createPlatform: () =>
+      keep(
+        'platform',
+        post('/management/platforms', {
+          organisationId: made.organisation,
+          name: 'Audited',
+          domains: ['https://audited.example'],
+        }),
+      ),
+    changePlatform: () => patch(`/management/platforms/${made.platform}`, { state: 'active' }),
+    createClient: () =>
+      keep('client', post('/management/clients', { ...newClient, organisationId: made.organisation })),
+    changeClient: () => patch(`/management/clients/${made.client}`, { state: 'suspended' }),
+    rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
+    createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
+    rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
+    endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/overlap-end`),
+    createReferenceImport: async () => {
+      // The list as it is: what comes after goes by the same.
+      const { text } = await trader.call('GET', '/openapi/reference/transport-modes/download');
+      const headers = { 'Content-Type': 'text/csv' };
+      const path = '/management/reference-imports?list=transport-modes';
+      return keep('import', management.call('POST', path, { headers, body: text }));
+    },
+    applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
+    discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
+    assignDeclaration: async () => {
+      await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
+      return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
+    },
+    decideDeclaration: () =>
+      management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
+        body: { action: 'reject', reason: 'Audited' },
+        headers: { 'If-Match': '*' },
+      }),
+    decideDeclarations: async () => {
+      await keep('another', lodgeOf('SLOW-AUDIT-2', {}));
+      const decision = { action: 'reject', reason: 'Audited' };
+      return post('/management/decisions', { decisions: [{ id: made.another, ifMatch: '*', decision }] });
+    },
+    unassignDeclaration: () =>
+      management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
+    createGuarantee: () =>
+      keep(
+        'guarantee',
+        post('/management/guarantees', {
+          organisationId: made.organisation,
+          reference: 'AUDITED1',
+          amount: '100.00',
+        }),
+      ),
+    changeGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
+    createRiskRule: () =>
+      keep('rule', post('/management/risk-rules', { name: 'Audited', conditions: {}, lane: 'green' })),
+    changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: false }),
+    deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
+    rotateSigningKeys: () =>
+      post('/management/signing-keys/rotation', { kind: 'overlap', reason: 'Audited' }),
+    revokeApiKey: async () => {
+      await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
+      return management.call('DELETE', `/management/api-keys/${made.last}`);
+    },
+  };
+}
+
+/** With the ids that these operations have where people call them. */
+export function named(recipes: Recipes): Recipes {
+  return Object.fromEntries(
+    Object.entries(recipes).map(([id, call]) => [`own${id.charAt(0).toUpperCase()}${id.slice(1)}`, call]),
+  );
+}
+
+/** What declarants do, by one of the two doors. */
+export function declarantsMutations(
+  door: Door,
+  prefix: '/openapi' | '/management/own',
+  lrn: string,
+  openQuery: (lrn: string) => Promise<void>,
+): Recipes {
+  let made = '';
+  const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
+    door.call('POST', `${prefix}/declarations?lodge=true`, {
+      body: { ...declarationOf(reference), ...changed },
+    });
+  const draft = (reference: string): Promise<Answer> =>
+    door.call('POST', `${prefix}/declarations`, { body: declarationOf(reference) });
+  return {
+    createDeclaration: async () => {
+      const answer = await draft(`${lrn}-1`);
+      made = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    replaceDeclaration: () =>
+      door.call('PUT', `${prefix}/declarations/${made}`, {
+        body: { type: 'export', lrn: `${lrn}-1` },
+        headers: { 'If-Match': '*' },
+      }),
+    deleteDeclaration: () => door.call('DELETE', `${prefix}/declarations/${made}`),
+    lodgeDeclaration: async () => {
+      await draft(`${lrn}-2`);
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/lodgement`);
+    },
+    presentDeclaration: async () => {
+      await lodgeOf(`${lrn}-3`, { expectedArrival: inTwoDays() });
+      await untilStatus(door, prefix, `${lrn}-3`, 'registered');
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-3/presentation`);
+    },
+    requestAmendment: async () => {
+      const expectedArrival = inTwoDays();
+      await lodgeOf(`${lrn}-4`, { expectedArrival });
+      await untilStatus(door, prefix, `${lrn}-4`, 'registered');
+      const document = { ...declarationOf(`${lrn}-4`), expectedArrival };
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/amendments`, {
+        body: { document, reason: 'Audited' },
+      });
+    },
+    requestInvalidation: () =>
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/invalidation`, { body: { reason: 'Audited' } }),
+    answerQuery: async () => {
+      await lodgeOf(`${lrn}-5`, { expectedArrival: inTwoDays() });
+      await untilStatus(door, prefix, `${lrn}-5`, 'registered');
+      await openQuery(`${lrn}-5`);
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-5/queries/1/answer`, {
+        body: { text: 'Audited' },
+      });
+    },
+    orderPayment: async () => {
+      await lodgeOf(`UNPAID-${lrn}`, {});
+      await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
+      return door.call('POST', `${prefix}/declarations/lrn:UNPAID-${lrn}/payment`, {
+        body: { method: 'transfer' },
+      });
+    },
+    uploadDocument: () =>
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=N380`, {
+        body: pdfFile().toString('latin1'),
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
+    ...webhookMutations(door, prefix),
+  };
+}
+
+function webhookMutations(door: Door, prefix: '/openapi' | '/management/own'): Recipes {
+  const made = { id: '', deliveryId: '' };
+  const webhook = (): string => `${prefix}/webhooks/${made.id}`;
+  return {
+    createWebhook: async () => {
+      // Nobody listens there.
+      const answer = await door.call('POST', `${prefix}/webhooks`, { body: { url: 'http://127.0.0.1:9/' } });
+      made.id = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    changeWebhook: () => door.call('PATCH', webhook(), { body: { description: 'Audited' } }),
+    rotateWebhookSecret: () => door.call('POST', `${webhook()}/secret-rotation`),
+    testWebhook: async () => {
+      const answer = await door.call('POST', `${webhook()}/test`);
+      made.deliveryId = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    redeliverWebhook: () => door.call('POST', `${webhook()}/deliveries/${made.deliveryId}/redelivery`),
+    redeliverWebhookPeriod: () =>
+      door.call('POST', `${webhook()}/redelivery`, {
+        body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+      }),
+    deleteWebhook: () => door.call('DELETE', webhook()),
+  };
+}
+
+const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
+
+const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
+
+/** Waits for the automatic officer. */
+async function untilStatus(door: Door, prefix: string, lrn: string, status: string): Promise<void> {
+  for (let looks = 0; looks < 200; looks += 1) {
+    const { body } = await door.call('GET', `${prefix}/declarations/lrn:${lrn}`);
+    if (textAt(body, 'status') === status) return;
+    await pause(50);
+  }
+  assert.fail(`${lrn} is not ${status}`);
+}
+
+/** What customs leaves when it asks something. */
+export async function openQuery(shared: SharedDatabase, lrn: string): Promise<void> {
+  await shared.query(
+    `with asked as (
+       update declarations.declarations set lifecycle = jsonb_set(lifecycle, '{query}', '"open"') where lrn = $1
+       returning organisation_id, id
+     )
+     insert into declarations.queries
+       (organisation_id, declaration_id, number, state, question, requested_documents, opened_at)
+     select organisation_id, id, 1, 'open', 'Why?', '[]', now() from asked`,
+    [lrn],
+  );
+}
