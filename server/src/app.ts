@@ -6,6 +6,7 @@ import { type CallRecorder, createSealer, recordCalls, writeCalls } from './audi
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { ruleSection } from './declarations/public.ts';
+import { workOn } from './foundation/database/call-statements.ts';
 import { isConnectionFault } from './foundation/database/database-faults.ts';
 import { consoleFiles } from './foundation/documentation/console-files.ts';
 import { readGuideBook } from './foundation/documentation/guide.ts';
@@ -30,6 +31,7 @@ import { publicPapers } from './papers/public.ts';
 import { readReadiness } from './readiness.ts';
 import { injectFaults } from './sandbox/public.ts';
 import { shownSettings } from './shown-settings.ts';
+import { tellSlowCall } from './slow-call.ts';
 import { type Running, startModules } from './start-modules.ts';
 import { sweepOf } from './sweep.ts';
 
@@ -53,7 +55,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     running.failed,
   );
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
-  const handle = answering(parts, running);
+  const answer = answering(parts, running);
+  const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
@@ -80,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ms: line.ms,
       });
       answered(line);
+      if (line.ms >= parts.config.slowCallMs) tellSlowCall(parts.log, exchange, line);
       tracing?.finished(exchange, line);
       recordCall(calls, exchange, line);
     },

@@ -97,6 +97,12 @@ export const configVariables = [
     default: '30',
     description: 'How long single calls of clients stay in the request log',
   },
+  {
+    name: 'PORTAL_SLOW_CALL_MS',
+    default: '1000',
+    description:
+      'A call that takes as many ms or longer gets a line of its own in the log, with what the database took of it',
+  },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
   {
     name: 'PORTAL_SECRET',

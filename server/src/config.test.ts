@@ -45,6 +45,7 @@ describe('defaults', () => {
       automaticOffices: [],
       clearAfterHours: 24,
       requestLogDays: 30,
+      slowCallMs: 1_000,
       webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
       sandboxMails: 'shown',
       workerProcesses: 1,

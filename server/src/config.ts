@@ -57,6 +57,8 @@ export type Config = {
   clearAfterHours: number;
   /** PORTAL_REQUEST_LOG_DAYS */
   requestLogDays: number;
+  /** PORTAL_SLOW_CALL_MS */
+  slowCallMs: number;
   /** PORTAL_WORKERS */
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
@@ -158,6 +160,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
+    slowCallMs: value('PORTAL_SLOW_CALL_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     ...readSecrets(given, profile, surroundings, complain),
     webhookAllowedAddresses: value(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { countStatement, countWait, currentCall } from './call-statements.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnavailable, isConnectionFault, unreached } from './database-faults.ts';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
@@ -83,6 +84,8 @@ function pool(
     query_timeout: answerLimitMs(statementMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // What is asked before the last answer is sent at once; see nameAfterCall.
+    pipeline: true,
     application_name: `customs-portal ${role}`,
     async onConnect(client) {
       await refuseStandby(client);
@@ -107,7 +110,7 @@ function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
       text: string,
       values: readonly unknown[] = [],
     ): Promise<Row[]> {
-      const result = await client.query<Row>(text, [...values]);
+      const result = await countStatement(text, () => client.query<Row>(text, [...values]));
       return result.rows;
     },
   };
@@ -115,9 +118,10 @@ function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
 
 async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   if (from.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
-  const client = await connectionOf(from).catch(unreached);
+  const client = await countWait(() => connectionOf(from)).catch(unreached);
   let broken = false;
   try {
+    nameAfterCall(client);
     return await work(client);
   } catch (error) {
     broken = isConnectionFault(error);
@@ -131,10 +135,11 @@ async function inTransaction<T>(
   client: pg.PoolClient,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  await client.query('begin');
+  await countStatement('begin', () => client.query('begin'));
   try {
     const result = await work({ ...sqlOf(client), transaction: true });
-    await client.query(isRefusal(result) ? 'rollback' : 'commit');
+    const end = isRefusal(result) ? 'rollback' : 'commit';
+    await countStatement(end, () => client.query(end));
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -159,7 +164,8 @@ async function called<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const text = callOf(functionName, values.length);
-  return (await client.query<Row>({ name: functionName, text, values })).rows;
+  const ask = { name: functionName, text, values };
+  return (await countStatement(text, () => client.query<Row>(ask))).rows;
 }
 
 const names = new Map<string, string>();
@@ -172,7 +178,26 @@ async function prepared<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const name = names.get(text) ?? `statement-${names.size + 1}`;
   names.set(text, name);
-  return (await client.query<Row>({ name, text, values: [...values] })).rows;
+  const ask = { name, text, values: [...values] };
+  return (await countStatement(text, () => client.query<Row>(ask))).rows;
+}
+
+const callOfConnection = new WeakMap<pg.PoolClient, string>();
+
+/**
+ * `pg_stat_activity` names the call that a connection works for. It is sent ahead with the first statement and not waited
+ * for, so it costs no round trip; a job takes the pool's own name back.
+ */
+function nameAfterCall(client: pg.PoolClient): void {
+  const id = currentCall()?.id;
+  if (callOfConnection.get(client) === id) return;
+  if (id === undefined) callOfConnection.delete(client);
+  else callOfConnection.set(client, id);
+  const name = id === undefined ? null : `customs-portal call ${id}`;
+  client
+    .query({ name: 'call', text: "select set_config('application_name', $1, false)", values: [name] })
+    // Then the statement behind it fails as well, and tells of it.
+    .catch(() => callOfConnection.delete(client));
 }
 
 const organisationOf = new WeakMap<pg.PoolClient, string>();
@@ -181,11 +206,8 @@ const organisationOf = new WeakMap<pg.PoolClient, string>();
 async function workFor(client: pg.PoolClient, organisationId: string): Promise<void> {
   if (organisationOf.get(client) === organisationId) return;
   organisationOf.delete(client);
-  await client.query({
-    name: 'work-for',
-    text: "select set_config('portal.organisation_id', $1, false)",
-    values: [organisationId],
-  });
+  const text = "select set_config('portal.organisation_id', $1, false)";
+  await countStatement(text, () => client.query({ name: 'work-for', text, values: [organisationId] }));
   organisationOf.set(client, organisationId);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallStatements, CountedCall } from '../database/call-statements.ts';
 import type { BodyClock } from './body-clock.ts';
 import type { CallAccount } from './caller.ts';
 import type { RequestFacts } from './operation.ts';
@@ -25,7 +26,7 @@ const exposedHeaders =
   'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Deprecation, Sunset, Portal-Api-Key-Ends';
 
 /** One request and its one answer. */
-export class Exchange implements RequestFacts {
+export class Exchange implements RequestFacts, CountedCall {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly head: RequestHead;
@@ -38,6 +39,7 @@ export class Exchange implements RequestFacts {
   account: CallAccount | null = null;
   /** The problem document that was answered. */
   problem: string | null = null;
+  statements: CallStatements | null = null;
   /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
   /** Runs while a body is under way; null where there is none. */
@@ -89,6 +91,10 @@ export class Exchange implements RequestFacts {
 
   get path(): string {
     return this.head.path;
+  }
+
+  get isAnswered(): boolean {
+    return this.response.writableFinished;
   }
 
   get queryString(): string {

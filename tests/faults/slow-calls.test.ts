@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, textAt } from '../../conformance/json.ts';
+import { createPortalClient } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { prove } from './prove.ts';
+import { until } from './waiting.ts';
+
+const slowMs = 300;
+
+prove(
+  {
+    fault: 'A call that is slow',
+    done: 'Customs’ table of declarations was locked under a lodgement, a reading and a decision; meanwhile PostgreSQL was asked who waits there, and afterwards the log.',
+    promised:
+      '`pg_stat_activity` names the call by its request id; the log tells the operation, the wait for a connection, the number of statements and the slowest of them. A quick call leaves no such line.',
+  },
+  async (saw) => {
+    const shared = await startSharedDatabase();
+    try {
+      const portal = await shared.startNode({ environment: { PORTAL_SLOW_CALL_MS: String(slowMs) } });
+      const { hostToHost, management } = portal.credentials;
+      const trader = createPortalClient(portal.baseUrl, hostToHost);
+      const customs = createPortalClient(portal.baseUrl, management);
+      await trader.lodge('SLOW-QUICK', { 'X-Request-Id': randomUUID() });
+      await Promise.all([trader.token(), customs.token()]);
+      const calls = {
+        createDeclaration: (headers: Record<string, string>) => trader.lodge(`SLOW-${slowMs}`, headers),
+        getDeclaration: (headers: Record<string, string>) =>
+          trader.call('GET', '/openapi/declarations/lrn:SLOW-QUICK', { headers }),
+        listQueue: (headers: Record<string, string>) =>
+          customs.call('GET', '/management/declarations', { headers }),
+      };
+      const holder = await shared.connect();
+      for (const [operation, call] of Object.entries(calls)) {
+        const id = randomUUID();
+        await holder.query('begin; lock table declarations.declarations in access exclusive mode');
+        const answering = call({ 'X-Request-Id': id });
+        const waiting = await found(async () => {
+          const rows = await shared.query<{ query: string }>(
+            `select query from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
+            [`customs-portal call ${id}`],
+          );
+          return rows[0]?.query;
+        }, `nobody waits in the name of ${operation}`);
+        await pause(slowMs);
+        await holder.query('commit');
+        const { status } = await answering;
+        const line = await slowLine(portal, id);
+        const told = ['statements', 'waitedMs', 'statementsMs'].map((name) =>
+          Number(at(line, 'database', name)),
+        );
+        const [statements = 0, waitedMs = -1, statementsMs = 0] = told;
+        assert.ok(status < 300, `${status}`);
+        assert.equal(textAt(line, 'operation')?.replace('readDeclaration', 'getDeclaration'), operation);
+        assert.ok(statements >= 1 && waitedMs >= 0 && statementsMs >= slowMs, JSON.stringify(line));
+        const slowest = textAt(line, 'database', 'slowest', 'text') ?? '';
+        assert.ok(waiting.replaceAll(/\s+/g, ' ').trim().startsWith(slowest), slowest);
+        saw(
+          `${operation}: ${statements} statements, the slowest ${at(line, 'database', 'slowest', 'ms')} of ${at(line, 'ms')} ms, "${slowest.slice(0, 50)}…".`,
+        );
+      }
+      await holder.end();
+      const log = await readFile(join(portal.dataDir, 'portal.log'), 'utf8');
+      assert.equal(log.split('"msg":"slow call"').length - 1, Object.keys(calls).length, 'and no other call');
+    } finally {
+      await shared.stop();
+    }
+  },
+);
+
+/** The log is written twice a second. */
+async function slowLine(portal: PortalProcess, id: string): Promise<unknown> {
+  const line = await found(async () => {
+    const text = await readFile(join(portal.dataDir, 'portal.log'), 'utf8');
+    return text.split('\n').find((one) => one.includes('"msg":"slow call"') && one.includes(id));
+  }, 'the log has no line of it');
+  return JSON.parse(line);
+}
+
+async function found(look: () => Promise<string | undefined>, otherwise: string): Promise<string> {
+  let seen: string | undefined;
+  await until(async () => {
+    seen = await look();
+    return seen !== undefined;
+  }, otherwise);
+  return seen ?? '';
+}
