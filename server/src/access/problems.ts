@@ -78,7 +78,7 @@ export const rotationUnderWay = defineProblem({
   status: 409,
   title: 'The next signing key waits already',
   cause:
-    'A rotation with an overlap has published the key that signs next; one more would only make it wait longer.',
-  cure: 'Wait until the next key signs (`activeFrom`), or rotate `at_once`.',
+    'A rotation with an overlap has published the key that signs next; one more would only make it wait longer. Or ten keys are published already, and the tokens of the old ones still live.',
+  cure: 'Wait until the next key signs (`activeFrom`), or rotate `at_once`. Of ten keys wait until the first is no longer published (`publishedUntil`, at most 11 minutes).',
   retryable: false,
 });

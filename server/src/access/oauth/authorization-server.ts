@@ -100,14 +100,14 @@ export async function startAuthorizationServer(
     shapeAnswers(provider, { ...parts, publicKeys, failures });
     return { keys, provider, answer: provider.callback() };
   };
-  let state = openWith(await readSigningKeys(database, wrapping));
+  let state = openWith(await readSigningKeys(database, wrapping, now()));
   let reading: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
     // One reading after the other, so that an older one never has the last word.
     reading = reading
       .catch(() => {})
       .then(async () => {
-        const keys = await readSigningKeys(database, wrapping);
+        const keys = await readSigningKeys(database, wrapping, now());
         // Requests under way end with the provider that they began with.
         if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
       });

@@ -76,6 +76,20 @@ describe('200', () => {
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
   });
 
+  test('ten keys are published at most; a compromised one does not wait for that', async () => {
+    const codes: (string | null)[] = [];
+    for (let rotation = 0; rotation < 12; rotation += 1) {
+      pass(1);
+      codes.push((await rotate({ kind: 'at_once', reason: 'Again' })).code);
+    }
+    assert.deepEqual(codes.slice(-3), ['rotation_under_way', 'rotation_under_way', 'rotation_under_way']);
+    assert.equal(states(await list()).length, 10);
+    pass(1);
+    assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
+    assert.equal((await rotate({ kind: 'at_once', reason: 'After it' })).status, 200);
+    pass(661);
+  });
+
   test('nothing private is told', async () => {
     const { body } = await list();
     const [item] = [member(body, 'items', 0)].map((one) => Object.keys(Object(one)));

@@ -54,10 +54,15 @@ export const wrappedSigningKeys: WrappedColumn = {
   nameOf: (id) => signingKeyName(purpose, id),
 };
 
-/** The keys that are stored; throws when PORTAL_SECRET does not open one of them. */
-export async function readSigningKeys(database: Database, wrapping: Wrapping): Promise<SigningKey[]> {
+/** The keys that are published at a time; throws when PORTAL_SECRET does not open one of them. */
+export async function readSigningKeys(
+  database: Database,
+  wrapping: Wrapping,
+  now: Date,
+): Promise<SigningKey[]> {
   const stored = await listSigningKeys(database.system);
-  return stored.map((key) => ({
+  const published = stored.filter((key) => isPublished(key, now));
+  return published.map((key) => ({
     ...openSigningKey(wrapping, purpose, key),
     activeFrom: key.activeFrom,
     publishedUntil: key.publishedUntil,
@@ -97,8 +102,14 @@ export async function ensureSigningKey(database: Database, wrapping: Wrapping, n
 }
 
 /**
- * Puts a new key in the place of the current one; the new one's id, or null while a follower already waits: then `overlap`
- * changes nothing.
+ * How many keys are published at most: with each rotation every node opens all of them anew. The last of the time that an
+ * old key needs is over after 11 minutes.
+ */
+const mostPublished = 10;
+
+/**
+ * Puts a new key in the place of the current one; the new one's id, or null when nothing was changed: a follower already
+ * waits (`overlap`), or so many keys are published that another must not come yet. A compromised key never waits.
  */
 export async function rotateSigningKeys(
   transaction: Transaction,
@@ -109,6 +120,8 @@ export async function rotateSigningKeys(
   await lockSigningKeys(transaction);
   const keys = await listSigningKeys(transaction);
   if (rotation === 'overlap' && keys.some((key) => key.activeFrom > now && !key.publishedUntil)) return null;
+  const published = keys.filter((key) => isPublished(key, now)).length;
+  if (rotation !== 'compromised' && published >= mostPublished) return null;
   const activeFrom = rotation === 'overlap' ? later(now, keySetCacheSeconds) : now;
   const key = await newKey(wrapping, activeFrom);
   await addKey(transaction, key, now);
