@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testServer } from '../server/src/foundation/database/test-database.ts';
 import { claimsOf, fillWithClients } from './callers.ts';
+import { callEveryOperation } from './every-operation.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { portalOn } from './grown-portal.ts';
@@ -13,7 +14,7 @@ import { question } from './status-poll.ts';
 /** Whether memory grows under load, and what very many callers take. */
 export const memory: Measurement = {
   name: 'memory',
-  about: 'polls and lodgements for a while, then calls of 100,000 clients',
+  about: 'polls, lodgements and every operation for a while, then calls of 100,000 clients',
   lasts: ({ memorySeconds, quick }) => 40 + memorySeconds + (quick ? 20 : 150),
   async measure(settings) {
     const [flat, many] = [await underLoad(settings), await manyClients(settings)];
@@ -34,7 +35,7 @@ function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
     const running = await startProbed(portal, ['--expose-gc']);
     try {
       say(
-        `memory: ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements a second for ${memorySeconds} s`,
+        `memory: ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements a second, and every operation, for ${memorySeconds} s`,
       );
       // A token lives ten minutes: the load comes in pieces, each with new ones.
       for (let left = memorySeconds; left > 0; left -= pieceSeconds) {
@@ -60,6 +61,7 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
   await Promise.all([
     generateLoad({ ...load, perSecond: pollsPerSecond, request: poll }, ['200', '304', '503']),
     generateLoad({ ...load, perSecond: lodgementsPerSecond, request: lodgement }, ['201', '503']),
+    callEveryOperation(portal, seconds, pieces),
   ]);
 }
 
@@ -70,6 +72,7 @@ function told(lines: readonly ProbeLine[]): Findings {
     heapKept === null ? [] : [[at, heapKept / 1e6] as const],
   );
   const heap = slopeMbPerMinute(kept);
+  const resident = slopeMbPerMinute(later.map(({ at, rss }) => [at, rss / 1e6]));
   const readings: Reading[] = [
     {
       name: 'memory: resident under load, at most',
@@ -83,7 +86,7 @@ function told(lines: readonly ProbeLine[]): Findings {
     },
     {
       name: 'memory: resident, grows',
-      value: slopeMbPerMinute(later.map(({ at, rss }) => [at, rss / 1e6])),
+      value: resident,
       unit: 'MB a minute',
     },
     { name: 'memory: heap after collections, at the end', value: kept.at(-1)?.[1] ?? Number.NaN, unit: 'MB' },
@@ -91,7 +94,10 @@ function told(lines: readonly ProbeLine[]): Findings {
   ];
   return {
     readings,
-    goals: [{ name: 'memory: heap after collections, grows', value: heap, unit: 'MB a minute', most: 1 }],
+    goals: [
+      { name: 'memory: heap after collections, grows', value: heap, unit: 'MB a minute', most: 1 },
+      { name: 'memory: resident, grows', value: resident, unit: 'MB a minute', most: 5 },
+    ],
   };
 }
 

@@ -37,7 +37,7 @@ const help = `Usage: npm run bench [-- options]
   --quick               a short look, with smaller databases: no figure to keep
   --seconds N           how long each server is measured in each round (default 5)
   --rounds N            how often each server is measured (default 5)
-  --memory-seconds N    how long the load lasts under which memory is watched (default 120)
+  --memory-seconds N    how long the load lasts under which memory is watched (default 600)
   --publish             writes all that reports/bench.json holds to docs/performance.md, the README and docs/images/bench.svg
   --help                this text
 
@@ -117,7 +117,7 @@ function readOptions() {
     const [seconds, rounds, memorySeconds] = [
       Number(values.seconds ?? (quick ? 2 : 5)),
       Number(values.rounds ?? (quick ? 1 : 5)),
-      Number(values['memory-seconds'] ?? (quick ? 20 : 120)),
+      Number(values['memory-seconds'] ?? (quick ? 20 : 600)),
     ];
     const whole = [seconds, rounds, memorySeconds].every((value) => Number.isInteger(value) && value > 0);
     if (!whole) return `--seconds, --rounds and --memory-seconds are whole numbers above 0.\n\n${help}`;

@@ -38,17 +38,19 @@ describe('a session that ends at one node', () => {
     return { here: first, there: second };
   }
 
-  /** Asks until the other node refuses, and tells how long after the deed that was. */
+  /** Asks until the other node refuses, and tells how long after the deed it was asked last and still served. */
   async function refusedAfter(browser: ConsoleBrowser, path: string, code: string): Promise<number> {
     const begun = performance.now();
-    for (;;) {
+    // However long an answer takes on a busy machine: who asks later than promised is refused.
+    for (let asked = 0; ; ) {
+      const now = performance.now() - begun;
       const answer = await browser.call('GET', path);
-      const passed = performance.now() - begun;
       if (answer.status !== 200) {
         assert.equal(needText(answer.body, 'problem', 'code'), code);
-        return passed;
+        return asked;
       }
-      assert.ok(passed < 10 * promisedMs, 'the other node never refused');
+      asked = now;
+      assert.ok(asked < 10 * promisedMs, 'the other node never refused');
       await pause(10);
     }
   }
@@ -57,7 +59,7 @@ describe('a session that ends at one node', () => {
     const browsers = await atBoth();
     assert.equal((await browsers.here.call('DELETE', session)).status, 204);
     const ms = await refusedAfter(browsers.there, clients, 'session_ended');
-    context.diagnostic(`refused after ${Math.round(ms)} ms`);
+    context.diagnostic(`served for ${Math.round(ms)} ms`);
     assert.ok(ms < promisedMs);
   });
 
@@ -67,7 +69,7 @@ describe('a session that ends at one node', () => {
     const path = `/management/organisations/${here.credentials.trader.organisationId}`;
     assert.equal((await customs.call('PATCH', path, { body: { state: 'suspended' } })).status, 200);
     const ms = await refusedAfter(browsers.there, clients, 'organisation_suspended');
-    context.diagnostic(`refused after ${Math.round(ms)} ms`);
+    context.diagnostic(`served for ${Math.round(ms)} ms`);
     assert.ok(ms < promisedMs);
     assert.equal((await customs.call('PATCH', path, { body: { state: 'active' } })).status, 200);
   });
@@ -79,7 +81,7 @@ describe('a session that ends at one node', () => {
     const path = `/management/people/${needText(body, 'session', 'person', 'id')}`;
     assert.equal((await customs.call('PATCH', path, { body: { state: 'disabled' } })).status, 200);
     const ms = await refusedAfter(browsers.there, clients, 'session_ended');
-    context.diagnostic(`refused after ${Math.round(ms)} ms`);
+    context.diagnostic(`served for ${Math.round(ms)} ms`);
     assert.ok(ms < promisedMs);
   });
 });

@@ -219,7 +219,7 @@ const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString()
 
 /** Waits for the automatic officer. */
 async function untilStatus(door: Door, prefix: string, lrn: string, status: string): Promise<void> {
-  for (let looks = 0; looks < 200; looks += 1) {
+  for (let looks = 0; looks < 2_000; looks += 1) {
     const { body } = await door.call('GET', `${prefix}/declarations/lrn:${lrn}`);
     if (textAt(body, 'status') === status) return;
     await pause(50);

@@ -20,7 +20,7 @@ export interface Probing {
 }
 
 const everyMs = 10;
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 /** Makes the same call again and again, one at a time, and notes what came of it; until the test's end at the latest. */
 export function startProbing(context: TestContext, ask: () => Promise<Answer>): Probing {

@@ -22,7 +22,7 @@ describe('the calls of a client', () => {
   after(() => shared?.stop());
 
   async function logged(requestId: string): Promise<Answer> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 1_000; attempt += 1) {
       const found = await customs.call('GET', `/management/request-log/${requestId}`);
       if (found.status === 200) return found;
       await pause(100);

@@ -185,7 +185,7 @@ async function countWorkersThatAnswer(
   wanted: number,
 ): Promise<number> {
   let count = 0;
-  for (let attempt = 0; attempt < 40 && count !== wanted; attempt += 1) {
+  for (let attempt = 0; attempt < 300 && count !== wanted; attempt += 1) {
     // New connections go to the workers in turn.
     const headers = { Connection: 'close' };
     const calls = Array.from({ length: 8 }, () =>
@@ -207,7 +207,7 @@ async function workersInLog(data: DataDirectory): Promise<number[]> {
 
 async function countProcesses(portal: PortalProcess, wanted: number): Promise<number> {
   let count = 0;
-  for (let attempt = 0; attempt < 100 && count !== wanted; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000 && count !== wanted; attempt += 1) {
     const { text } = await send(`${portal.operationsUrl}/metrics`);
     count = Number(/^portal_processes (\d+)$/m.exec(text)?.[1]);
     await pause(50);

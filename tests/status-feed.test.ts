@@ -101,7 +101,7 @@ async function killNotificationConnection(): Promise<void> {
 }
 
 async function untilSettled(): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     if ((await countUnsettled(shared.query)) === 0) return;
     await pause(100);
   }
@@ -126,7 +126,7 @@ async function assertAllSeen(poller: StatusPoller, organisationId: string): Prom
   const last = Math.max(...rows.map((row) => row.sequence));
   for (
     let attempt = 0;
-    attempt < 300 && ![...poller.seen.values()].some((entry) => entry.sequence === last);
+    attempt < 2_000 && ![...poller.seen.values()].some((entry) => entry.sequence === last);
     attempt += 1
   ) {
     await pause(50);
@@ -143,7 +143,7 @@ async function assertWholeLog(follower: EventFollower, organisationId: string): 
     'select head::float8 as head from declarations.heads where organisation_id = $1',
     [organisationId],
   );
-  for (let attempt = 0; attempt < 300 && follower.last() !== row?.head; attempt += 1) await pause(50);
+  for (let attempt = 0; attempt < 2_000 && follower.last() !== row?.head; attempt += 1) await pause(50);
   assert.equal(follower.last(), row?.head);
   assert.deepEqual(follower.faults, []);
 }

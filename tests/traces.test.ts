@@ -75,7 +75,7 @@ describe('traces', () => {
 
   async function until(holds: () => boolean): Promise<void> {
     for (let tries = 0; !holds(); tries += 1) {
-      assert.ok(tries < 300, JSON.stringify(spans.map(({ name }) => name)));
+      assert.ok(tries < 1_000, JSON.stringify(spans.map(({ name }) => name)));
       await pause(100);
     }
   }

@@ -110,7 +110,7 @@ async function webhookId(owner: PortalClient): Promise<string> {
 
 /** The MRN, once customs has done with the declaration: from then on nothing changes it. */
 async function readMrn(owner: PortalClient, id: string): Promise<string> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await owner.call('GET', `/openapi/declarations/${id}`);
     if (textAt(body, 'status') === 'released') return needText(body, 'declaration', 'mrn');
     await pause(50);
@@ -144,7 +144,7 @@ async function loggedCall(
   customs: PortalClient,
   { clientId }: { readonly clientId: string },
 ): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await customs.call('GET', `/management/request-log?clientId=${clientId}&limit=1`);
     const id = textAt(body, 'items', 0, 'requestId');
     if (id !== undefined) return id;

@@ -15,7 +15,7 @@ const after = FAULTS.filter(({ rule }) => rule > 13);
 export const rateCases: readonly Case[] = [
   guardCase(13, 'client', 'a client beyond its rate is told to wait', async (context) => {
     const { drained } = await worldOf(context);
-    const answer = await flood(context, { method: 'GET', path: STATUS, headers: actorHeaders(drained) });
+    const answer = await flood(context, filler({ drained }));
     context.expect.problem(answer, 429, 'rate_limited');
     context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
     context.expect.header(answer, 'RateLimit', /\br=0\b/);
@@ -24,12 +24,12 @@ export const rateCases: readonly Case[] = [
     const { drained } = await worldOf(context);
     const { key } = await context.fixtures.management.createKey(drained.clientId);
     const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
-    // The pool is empty and fills with 100 a second: a full pool of its own would carry all of these calls. On a slow way
-    // 60 calls may take as long as the pool takes to fill, so it is tried three times.
+    // The pool is empty: a full one of its own would carry all of these calls. On a slow way 60 calls may take as long as
+    // the pool takes to fill, so it is tried three times.
     const answers: Answer[] = [];
     const isRefused = (): boolean => answers.some(({ status }) => status === 429);
     for (let attempt = 0; attempt < 3 && !isRefused(); attempt += 1) {
-      await flood(context, { method: 'GET', path: STATUS, headers: actorHeaders(drained) });
+      await flood(context, filler({ drained }));
       answers.push(...(await inParallel(60, 24, () => context.client.send(request))));
     }
     context.expect.that(
@@ -42,7 +42,7 @@ export const rateCases: readonly Case[] = [
   }),
   guardCase(13, 'others', "another client's pool is not touched", async (context) => {
     const { drained } = await worldOf(context);
-    await flood(context, { method: 'GET', path: STATUS, headers: actorHeaders(drained) });
+    await flood(context, filler({ drained }));
     const answer = await context.call({
       method: 'GET',
       path: STATUS,
@@ -63,15 +63,14 @@ export const rateCases: readonly Case[] = [
   ...before.map((fault) =>
     orderCase(fault, `${fault.name} is told although the pool is empty`, async (context, world) => {
       const request = requestFor(planOf(fault, world), world);
-      await flood(context, requestFor(planOf(undefined, world), world));
+      await flood(context, filler(world));
       context.expect.problem(await context.client.send(request), fault.status, fault.code);
     }),
   ),
   ...after.map((fault) =>
     orderCase(fault, `an empty pool is told before ${fault.name}`, async (context, world) => {
-      const sound = requestFor(planOf(undefined, world), world);
       const faulty = requestFor(planOf(fault, world), world);
-      context.expect.problem(await callWhileEmpty(context, sound, faulty), 429, 'rate_limited');
+      context.expect.problem(await callWhileEmpty(context, filler(world), faulty), 429, 'rate_limited');
     }),
   ),
   {
@@ -127,6 +126,11 @@ function planOf(fault: Fault | undefined, world: World): Plan {
     query: '?dryRun=true',
   };
   return fault === undefined ? sound : { ...sound, ...fault.change(sound, world, 13) };
+}
+
+/** The cheapest call that takes from the pool: it empties it where a dearer one would be slower than the pool fills. */
+function filler({ drained }: Pick<World, 'drained'>): Request {
+  return { method: 'GET', path: STATUS, headers: actorHeaders(drained) };
 }
 
 /** Calls in parallel until one is answered 429; answers that one, or the last when none is. */

@@ -3,20 +3,20 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
-import {
-  at,
-  isRecord,
-  type JsonRecord,
-  listAt,
-  needText,
-  parseJson,
-  textAt,
-} from '../../conformance/json.ts';
+import { at, isRecord, type JsonRecord, listAt, parseJson, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
-import { type Answer, type CallOptions, declarationOf, send } from '../portal-client.ts';
+import { type Answer, send } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { deref, type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
-import { anyText, anything, arbitraryOf } from './generated-values.ts';
+import {
+  callOf,
+  type Door,
+  type FuzzedCall,
+  type FuzzedIds,
+  fuzzedOperations,
+  make,
+  makeFuzzedIds,
+} from './fuzzed-calls.ts';
+import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
 
 /*
  * Every operation of both documents with values that its schemas allow, that stand at their bounds, and that no schema
@@ -28,32 +28,10 @@ const longestMs = 5_000;
 
 /** What stands in the other organisation's declaration and nowhere else. */
 const othersText = 'QZOTHERQZ';
-/** What would end the run, or make the portal fail as it was asked to. */
-const leftOut = [
-  'setSandboxFaults',
-  'resetSandbox',
-  'advanceSandboxClock',
-  'rotateSigningKeys',
-  'signOut',
-  'endSession',
-  'endOtherSessions',
-  'changePassword',
-  'changeSession',
-  'beginTotp',
-  'confirmTotp',
-  'addPasskey',
-  'rotateClientSecret',
-  'changePerson',
-  'changeMember',
-  'removeMember',
-  'registerOrganisation',
-];
-
 let attack: AttackPortal;
 let documents: Readonly<Record<'openapi' | 'management', unknown>>;
 let owner: ConsoleBrowser;
-/** Of what is there, by what stands before them in the path. */
-let ids: Readonly<Record<string, readonly string[]>>;
+let ids: FuzzedIds;
 before(async () => {
   attack = await startAttackPortal();
   const { baseUrl, credentials } = attack.portal;
@@ -64,199 +42,9 @@ before(async () => {
   documents = { openapi: openapi.body, management: management.body };
   owner = await signIn(baseUrl, credentials.trader);
   await attack.other.lodge(othersText);
-  ids = await ownIds();
+  ids = await makeFuzzedIds(attack);
 });
 after(() => attack.stop());
-
-/** So that a call gets past the look-up now and then. */
-async function ownIds(): Promise<typeof ids> {
-  const draft = await attack.trader.call('POST', '/openapi/declarations', { body: declarationOf('FUZZ-1') });
-  const lodged = await attack.trader.lodge('FUZZ-2');
-  const webhook = await attack.trader.call('POST', '/openapi/webhooks', {
-    body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
-  });
-  const organisation = await attack.customs.call('POST', '/management/organisations', {
-    body: { kind: 'trader', name: 'Fuzzed', identificationNumber: 'XA7700000' },
-  });
-  const organisationId = needText(organisation.body, 'organisation', 'id');
-  const client = await attack.customs.call('POST', '/management/clients', {
-    body: { name: 'Fuzzed', userType: 'host_to_host', organisationId },
-  });
-  const clientId = needText(client.body, 'client', 'id');
-  const key = await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, {
-    body: { name: 'Fuzzed' },
-  });
-  const idOf = ({ body }: Answer): string => needText(body, 'fuzzed', 'id');
-  return {
-    declarations: [idOf(draft), idOf(lodged), 'lrn:FUZZ-2'],
-    webhooks: [idOf(webhook)],
-    organisations: [organisationId],
-    clients: [clientId],
-    'api-keys': [idOf(key)],
-    reference: ['countries', 'currencies', 'commodity-codes'],
-  };
-}
-
-interface FuzzedCall {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: readonly (readonly [string, string])[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-function callOf(document: unknown, operation: FuzzedOperation): fc.Arbitrary<FuzzedCall> {
-  const before = operation.path.split('/{')[0]?.split('/').at(-1) ?? '';
-  const known = ids[before] ?? ['none'];
-  const named = (place: string) => operation.parameters.filter((each) => each.in === place);
-  const path = fc.record(
-    Object.fromEntries(
-      named('path').map(({ name, schema }) => [
-        name,
-        fc.oneof(
-          {
-            weight: 4,
-            arbitrary: fc.constantFrom(...(name === 'id' || name === 'list' ? known : ['1', 'DE'])),
-          },
-          { weight: 1, arbitrary: asText(arbitraryOf(document, schema)) },
-        ),
-      ]),
-    ),
-  );
-  const given = named('query').map(({ name, schema }) =>
-    fc.tuple(
-      fc.constant(name),
-      name === 'wait'
-        ? fc.constantFrom('0', '-1', '31', 'x', '1e1', '')
-        : asText(arbitraryOf(document, schema)),
-    ),
-  );
-  const surplus = fc.tuple(anyText, anyText);
-  const some = given.map((each) =>
-    fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: each }),
-  );
-  const query = fc
-    .tuple(
-      fc.tuple(...some),
-      fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: surplus }),
-    )
-    .map(([known, more]) => [...known, more].filter((each) => each !== null));
-  const headers = fc.record(
-    {
-      'If-Match': fc.constantFrom('*', '"1"', 'W/"1"', '"', 'x'.repeat(500)),
-      'If-None-Match': fc.constantFrom('*', '"1"', '"a", "b"', ','),
-      Accept: fc.constantFrom(
-        '*/*',
-        'application/json',
-        'text/csv',
-        'application/x-ndjson',
-        'text/html',
-        'x',
-        ';q=',
-        'application/json;q=0',
-      ),
-      'Idempotency-Key': fc.constantFrom('a', 'é', '', ' ', 'k'.repeat(256), 'x y'),
-      'Content-Type': fc.constantFrom(
-        'application/json',
-        'text/csv',
-        'application/pdf',
-        'text/plain',
-        'application/json; charset=utf-16',
-        ';;',
-      ),
-      'X-Request-Id': fc.constantFrom('x', "'", '6f1a7f0e-6a5c-4c39-9a55-0a3f6b1f2d11'),
-      'Last-Event-ID': fc.constantFrom('1', 'x', ''),
-      Origin: fc.constantFrom('null', 'https://evil.example', 'x'),
-      Range: fc.constantFrom('bytes=0-1', 'bytes=-1', 'x'),
-    },
-    { requiredKeys: [] },
-  );
-  return fc.record({
-    path,
-    query,
-    headers: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
-    body: bodyOf(document, operation),
-  });
-}
-
-function bodyOf(document: unknown, { body }: FuzzedOperation): fc.Arbitrary<string | undefined> {
-  const none = fc.constant(undefined);
-  const garbage = fc.constantFrom(
-    '',
-    '{',
-    '[]',
-    'null',
-    '"x"',
-    '\u0000',
-    '{"a":1,"a":2}',
-    '['.repeat(100_000),
-    `{"a":${'9'.repeat(10_000)}}`,
-    '{"__proto__":{}}',
-    '\ufeff{}',
-  );
-  if (!body) return fc.oneof({ weight: 6, arbitrary: none }, { weight: 1, arbitrary: garbage });
-  const json = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each) ?? '');
-  const examples = body.examples.filter(isRecord);
-  const changed =
-    examples.length === 0 ? anything : fc.constantFrom(...examples).chain((example) => touched(example));
-  return fc.oneof(
-    { weight: 5, arbitrary: json(arbitraryOf(document, body.schema)) },
-    { weight: 5, arbitrary: json(changed) },
-    { weight: 1, arbitrary: garbage },
-    { weight: 1, arbitrary: none },
-  );
-}
-
-/** A good example with one member, however deep, that is something else. */
-function touched(example: JsonRecord): fc.Arbitrary<unknown> {
-  const places = placesIn(example);
-  return fc
-    .tuple(fc.constantFrom(...places), fc.option(anything, { nil: undefined, freq: 6 }))
-    .map(([place, value]) => replaceAt(example, place, value));
-}
-
-function placesIn(value: unknown, above: readonly string[] = []): (readonly string[])[] {
-  const inner = Array.isArray(value) || isRecord(value) ? Object.entries(value) : [];
-  return [above, ...inner.flatMap(([name, member]) => placesIn(member, [...above, name]))];
-}
-
-function replaceAt(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
-  if (name === undefined) return by === undefined ? value : by;
-  if (Array.isArray(value))
-    return value.map((member, index) => (String(index) === name ? replaceAt(member, rest, by) : member));
-  return isRecord(value)
-    ? { ...value, [name]: rest.length === 0 ? by : replaceAt(value[name], rest, by) }
-    : value;
-}
-
-const asText = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
-  value.map((each) => (typeof each === 'string' ? each : (JSON.stringify(each) ?? '')).slice(0, 3_000));
-
-/** Percent-encoded; a lone surrogate, which cannot be, by a question mark. */
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A');
-
-type Door = (method: string, path: string, options: CallOptions) => Promise<Answer>;
-
-async function make(
-  door: Door,
-  operation: FuzzedOperation,
-  call: FuzzedCall,
-): Promise<{ answer: Answer; ms: number } | null> {
-  const path = operation.path.replaceAll(
-    /\{(\w+)\}/g,
-    (_, name: string) => encoded(call.path[name] ?? '') || 'x',
-  );
-  const query = call.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
-  const headers = Object.fromEntries(
-    Object.entries(call.headers).filter(([, value]) => /^[\x20-\x7e]*$/.test(value)),
-  );
-  const began = performance.now();
-  const withBody = call.body !== undefined && operation.method !== 'GET';
-  const answer = await door(operation.method, `${path}${query && `?${query}`}`, {
-    headers,
-    ...(withBody && { body: call.body }),
-  });
-  return { answer, ms: performance.now() - began };
-}
 
 const inside =
   /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bpg_\w+|violates .*constraint|syntax error at|relation "|ECONN|invalid input syntax|duplicate key value/i;
@@ -367,9 +155,8 @@ async function fuzz(
   const statuses = new Map<number, number>();
   let longest = 0;
   for (const operation of operations) {
-    const property = fc.asyncProperty(callOf(document, operation), async (call) => {
+    const property = fc.asyncProperty(callOf(document, operation, ids), async (call) => {
       const made = await make(door, operation, call);
-      if (!made) return;
       statuses.set(made.answer.status, (statuses.get(made.answer.status) ?? 0) + 1);
       longest = Math.max(longest, made.ms);
       const fault = faultOf(judge, operation, made, private_);
@@ -439,25 +226,19 @@ async function walk(
   assert.deepEqual([...drifts], []);
 }
 
-const chosen = (document: unknown, wanted: (operation: FuzzedOperation) => boolean): FuzzedOperation[] =>
-  operationsIn(document).filter((operation) => !leftOut.includes(operation.id) && wanted(operation));
-
 describe('Fuzzing', () => {
   test('the Open API, as a trader’s client', async (context) => {
-    await fuzz(
-      context,
-      documents.openapi,
-      chosen(documents.openapi, () => true),
-      attack.trader.call,
-      true,
-    );
+    await fuzz(context, documents.openapi, fuzzedOperations(documents.openapi), attack.trader.call, true);
   });
   test('the management system, as a program of customs', async (context) => {
-    const operations = chosen(documents.management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
+    const operations = fuzzedOperations(
+      documents.management,
+      ({ forPeople, forAnyone }) => !forPeople && !forAnyone,
+    );
     await fuzz(context, documents.management, operations, attack.customs.call, false);
   });
   test('what people do for their organisation', async (context) => {
-    const operations = chosen(documents.management, ({ forPeople }) => forPeople);
+    const operations = fuzzedOperations(documents.management, ({ forPeople }) => forPeople);
     await fuzz(context, documents.management, operations, owner.call, true);
   });
   test('the head of a request, byte by byte', async (context) => {
@@ -543,13 +324,13 @@ describe('Fuzzing', () => {
 describe('E9 a body that its schema allows or forbids', () => {
   test('what each member of an example may be left out for, and be instead', async (context) => {
     const { openapi, management } = documents;
-    const programs = chosen(management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
-    const anyone = chosen(management, ({ forAnyone }) => forAnyone);
-    const people = chosen(management, ({ forPeople }) => forPeople);
+    const programs = fuzzedOperations(management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
+    const anyone = fuzzedOperations(management, ({ forAnyone }) => forAnyone);
+    const people = fuzzedOperations(management, ({ forPeople }) => forPeople);
     await walk(
       context,
       openapi,
-      chosen(openapi, () => true),
+      fuzzedOperations(openapi),
       attack.trader.call,
     );
     await walk(context, management, programs, attack.customs.call);

@@ -30,7 +30,7 @@ after(async () => {
 const { start, cli } = commandLine(() => folder);
 
 async function until(condition: () => boolean, what: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if (condition()) return;
     await pause(50);
   }

@@ -153,7 +153,7 @@ async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise
   const waiting = [...lost];
   const work = async (): Promise<void> => {
     for (let lodgement = waiting.pop(); lodgement; lodgement = waiting.pop()) {
-      for (let attempt = 0; attempt < 100 && lodgement.answered === null; attempt += 1) {
+      for (let attempt = 0; attempt < 600 && lodgement.answered === null; attempt += 1) {
         if (attempt > 0) await pause(100);
         await lodge(lodgement, () => trader);
       }
@@ -177,7 +177,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
 
 /** Nothing stays behind for ever. */
 async function settle(query: Query): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if ((await countUnsettled(query)) === 0) return;
     await pause(100);
   }
@@ -185,7 +185,7 @@ async function settle(query: Query): Promise<void> {
 }
 
 async function untilServed(trader: PortalClient): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const answer = await trader.call('GET', '/openapi/status').catch(() => null);
     if (answer?.status === 200) return;
     const told = answer === null ? 'nothing' : textAt(answer.body, 'code');

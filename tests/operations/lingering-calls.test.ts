@@ -47,6 +47,6 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
     process.kill(-portal.pid, 'SIGINT');
     const asked = performance.now();
     assert.equal((await portal.ended).signal, 'SIGINT');
-    assert.ok(performance.now() - asked < 15_000, 'long before the connection is cut');
+    assert.ok(performance.now() - asked < 24_000, 'long before the connection is cut');
   });
 });

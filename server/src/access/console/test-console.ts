@@ -204,7 +204,7 @@ function newBrowser(server: TestServer): Browser {
 /** Asks until the answer is this one: a node hears of a change a moment after its commit. */
 export async function untilCode(browser: Browser, path: string, code: string | null): Promise<void> {
   let told: string | null = null;
-  for (let looks = 0; looks < 50; looks += 1) {
+  for (let looks = 0; looks < 3_000; looks += 1) {
     told = (await browser.call('GET', path)).code;
     if (told === code) return;
     await pause(20);

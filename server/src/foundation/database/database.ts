@@ -211,12 +211,16 @@ async function workFor(client: pg.PoolClient, organisationId: string): Promise<v
   organisationOf.set(client, organisationId);
 }
 
-/** Opens the two pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. */
-export function openDatabase(connection: Connection, poolSize = 12): Database {
+/**
+ * Opens the two pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. A call waits `waitMs` for a
+ * connection; tests have more patience.
+ */
+export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
   const request = pool(connection, 'portal_request', poolSize, {
+    waitMs,
     statementMs: callStatementLimitMs,
   });
-  const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2));
+  const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs });
   const queue = pool(connection, 'portal_system', Math.ceil(poolSize / 3), {
     // Nobody waits for an answer there.
     waitMs: statementLimitMs,

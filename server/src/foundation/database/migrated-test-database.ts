@@ -18,6 +18,8 @@ export interface Filling {
 }
 
 const poolSize = 8;
+/** A slow machine is no fault. */
+const waitMs = 60_000;
 
 /** A database of its own for one test file, at this version and empty, or with a filling. */
 export async function migratedTestDatabase(filling?: Filling): Promise<MigratedTestDatabase> {
@@ -25,7 +27,7 @@ export async function migratedTestDatabase(filling?: Filling): Promise<MigratedT
     prepare: (fresh) => migrateAndFill(fresh, filling),
     key: `migrated ${filling?.name ?? ''}`,
   });
-  const database = openDatabase(connection, poolSize);
+  const database = openDatabase(connection, poolSize, waitMs);
   return {
     database,
     connection,
@@ -49,6 +51,6 @@ async function migrateAndFill(connection: Connection, filling: Filling | undefin
   const result = await migrate(connection);
   if (!result.ok) throw new Error(result.message);
   if (!filling) return;
-  const database = openDatabase(connection, poolSize);
+  const database = openDatabase(connection, poolSize, waitMs);
   await filling.fill(database).finally(() => database.close());
 }

@@ -1,0 +1,52 @@
+import { sample } from 'fast-check';
+import { callOf, fuzzedOperations, make, makeFuzzedIds } from '../tests/attacks/fuzzed-calls.ts';
+import { signIn } from '../tests/console-browser.ts';
+import { createPortalClient, send } from '../tests/portal-client.ts';
+import { readCredentials } from '../tests/portal-process.ts';
+import type { BenchPortal } from './portal.ts';
+
+/** How often each operation was answered, by status. */
+export type AnswerCounts = Map<number, number>;
+
+/**
+ * Calls every operation of both documents in turn, with values that their schemas allow and such that they refuse, one call
+ * after the other for so many seconds.
+ */
+export async function callEveryOperation(
+  { baseUrl, dataDir }: Pick<BenchPortal, 'baseUrl' | 'dataDir'>,
+  seconds: number,
+  seed: number,
+): Promise<AnswerCounts> {
+  const credentials = readCredentials(dataDir);
+  if (!credentials) throw new Error('this portal did not fill its database');
+  const trader = createPortalClient(baseUrl, credentials.hostToHost);
+  const customs = createPortalClient(baseUrl, credentials.management);
+  const owner = await signIn(baseUrl, credentials.trader);
+  const ids = await makeFuzzedIds({ trader, customs }, seed);
+  const [openapi, management] = [
+    (await send(`${baseUrl}/openapi.json`)).body,
+    (await send(`${baseUrl}/management/openapi.json`)).body,
+  ];
+  const operations = [
+    ...fuzzedOperations(openapi).map((operation) => ({ operation, document: openapi, door: trader.call })),
+    ...fuzzedOperations(management).map((operation) => ({
+      operation,
+      document: management,
+      door: operation.forPeople || operation.forAnyone ? owner.call : customs.call,
+    })),
+  ];
+  const statuses: AnswerCounts = new Map();
+  const until = performance.now() + seconds * 1_000;
+  const callsAtOnce = 20;
+  for (let round = 0; performance.now() < until; round += 1) {
+    for (const [place, { operation, document, door }] of operations.entries()) {
+      const own = seed + round * operations.length + place;
+      for (const call of sample(callOf(document, operation, ids), { seed: own, numRuns: callsAtOnce })) {
+        if (performance.now() >= until) return statuses;
+        const { status } = (await make(door, operation, call)).answer;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }
+  }
+  return statuses;
+}
