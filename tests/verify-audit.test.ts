@@ -46,6 +46,7 @@ test('the command tells that the audit log holds, where it breaks, and what it c
   assert.match(holds.stdout, /The audit log holds: 1 seal over 1 event\./);
   assert.match(holds.stdout, new RegExp(`Last seal: 1 of ${at.toISOString()}\nHash: ${kept}`));
   assert.match(holds.stdout, /Not sealed yet: 1 event, the oldest of 2026-11-20T08:00:00\.123Z\./);
+  assert.deepEqual(await noted(), { ended: true, ended_well: true });
   assert.match(wrong.stderr, /64 hexadecimal digits\.[\s\S]*Ends with 0 when everything holds/);
   const owner = new pg.Client(ready.connection);
   await owner.connect();
@@ -54,4 +55,16 @@ test('the command tells that the audit log holds, where it breaks, and what it c
   const broken = await verify();
   assert.equal(broken.code, 1, broken.stderr);
   assert.match(broken.stdout, /BROKEN: event 1 is not what seal 1 sealed: it was altered\./);
+  assert.deepEqual(await noted(), { ended: true, ended_well: false }, 'the metrics tell of it');
 });
+
+/** What /metrics has of the last run. */
+async function noted(): Promise<unknown> {
+  const onlooker = new pg.Client(ready.connection);
+  await onlooker.connect();
+  const { rows } = await onlooker.query(
+    "select true as ended, ended_at = succeeded_at as ended_well from foundation.operator_runs where run = 'audit_verify'",
+  );
+  await onlooker.end();
+  return rows[0];
+}

@@ -26,6 +26,7 @@ import type { AnswerLine, Log } from './foundation/log.ts';
 import { createOperationsServer, type Operations } from './foundation/operations-server.ts';
 import { withoutSecrets } from './foundation/secrets/without-secrets.ts';
 import { readBacklogs } from './foundation/system/backlog.ts';
+import { readOperatorRuns } from './foundation/system/operator-runs.ts';
 import { portalOperations } from './operations.ts';
 import { publicPapers } from './papers/public.ts';
 import { readReadiness } from './readiness.ts';
@@ -147,6 +148,7 @@ function operationsServer(
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
     queues: () => readBacklogs(database.system, backlogs, source.now()),
+    runs: () => readOperatorRuns(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,
     connections: portal.connections,
     pools: database.pools,

@@ -6,6 +6,7 @@ import { withEmbedded } from './database-of-config.ts';
 import { readFolder } from './folder-argument.ts';
 import { type TakenBackup, takeBaseBackup } from './foundation/database/base-backup.ts';
 import { hasEmbedded } from './foundation/database/embedded-running.ts';
+import { noteRun } from './foundation/system/operator-runs.ts';
 import { inMegabytes, tellNowAndThen } from './progress.ts';
 
 const usage = `npm run backup -- FOLDER
@@ -40,6 +41,7 @@ async function backUp(): Promise<number> {
         progress: tellNowAndThen(),
       });
       tell(asked.folder, taken, config);
+      await noteRun(connection, 'backup', true);
     });
     return done.ok ? 0 : giveUp(1, done.message);
   } catch (error) {

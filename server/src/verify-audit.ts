@@ -3,12 +3,13 @@ import { type Break, type Verification, verifySeals } from './audit/public.ts';
 import { configFromEnvironment } from './config.ts';
 import { withDatabase } from './database-of-config.ts';
 import { inSnapshot } from './foundation/database/snapshot.ts';
+import { noteRun } from './foundation/system/operator-runs.ts';
 
 const usage = `npm run audit:verify -- [--expect HASH]
 
 Walks the chain of seals over the audit log from its beginning, makes every hash anew, and tells the first
 event or seal that was altered, removed or slipped in. It reads the same environment as npm start, changes
-nothing, and may run beside the portal.
+nothing but the note of when it ran (for /metrics), and may run beside the portal.
 
   --expect    the hash of a seal, as an earlier run or the console told it, kept where nobody can change it:
               the chain must still hold it
@@ -29,6 +30,7 @@ async function verifyAudit(): Promise<number> {
         verifySeals(sql, { expected: asked.expect, now: new Date(), progress: tellNowAndThen() }),
       );
       tell(found);
+      await noteRun(connection, 'audit_verify', found.broken === null);
       return found.broken ? 1 : 0;
     });
     return done.ok ? done.value : giveUp(done.message);

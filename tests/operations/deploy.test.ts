@@ -121,6 +121,33 @@ test('the console is there where nothing is started by npm', async () => {
   assert.ok(existsSync(join(root, 'console', 'dist', 'index.html')));
 });
 
+test('the rules for Prometheus are well formed, and fire when they should and not before', async (context) => {
+  if (!(await has('promtool', '--version'))) return context.skip('promtool is not installed');
+  const checked = await run('promtool', ['check', 'rules', join(deploy, 'alerts.yml')]);
+  assert.equal(checked.code, 0, checked.output);
+  const tried = await run('promtool', ['test', 'rules', join(import.meta.dirname, 'alert-cases.yml')]);
+  assert.equal(tried.code, 0, tried.output);
+});
+
+test('the rules ask for nothing but what the portal or a well-known exporter tells', () => {
+  const rules = text('alerts.yml');
+  const exporters = { node: 'node_exporter', pg: 'postgres_exporter' };
+  for (const [, prefix = ''] of rules.matchAll(/\b(node|pg)_[a-z_]+\b(?<!_exporter)/g))
+    assert.ok(
+      rules.includes(Object.entries(exporters).find(([key]) => key === prefix)?.[1] ?? 'nobody'),
+      prefix,
+    );
+  const named = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  for (const name of [
+    'PortalStandbyLags',
+    'PortalBackupOld',
+    'PortalAuditBroken',
+    'PortalDiskFills',
+    'PortalNodeLost',
+  ])
+    assert.ok(named.includes(name), name);
+});
+
 test('Compose and HAProxy mean the same names, ports and addresses', () => {
   const [compose, haproxy] = [text('compose.yml'), text('haproxy.cfg')];
   const servers = [...haproxy.matchAll(/^ +server \w+ (\S+):(\d+)$/gm)];

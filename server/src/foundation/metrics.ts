@@ -1,6 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { PoolFigures } from './database/pool-figures.ts';
 import type { ConnectionFigures } from './http/connections.ts';
+import type { OperatorRun } from './system/operator-runs.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
 export interface MetricSources {
@@ -9,6 +10,8 @@ export interface MetricSources {
   readonly lostCalls: () => Readonly<Record<string, number>>;
   /** What waits for the portal's own work. */
   readonly queues: () => Promise<readonly Queue[]>;
+  /** When operators' commands last ended. */
+  readonly runs: () => Promise<readonly OperatorRun[]>;
   /** Attempts to deliver to webhooks, by outcome. */
   readonly deliveries: () => ReadonlyMap<string, number>;
   /** Of callers. */
@@ -85,6 +88,7 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   gauge('portal_build_info', 'The version that runs', () => [[{ version, node: process.versions.node }, 1]]);
   gauge('portal_processes', 'Live processes that share the database', () => [[{}, sources.liveProcesses()]]);
   tellQueues(gauge, sources.queues);
+  tellRuns(gauge, sources.runs);
   return () => registry.getMetricsAsJSON();
 }
 
@@ -126,6 +130,8 @@ function labelsOf(name: string): string[] {
     portal_cache_misses_total: ['cache'],
     portal_queue_waiting: ['queue'],
     portal_queue_oldest_seconds: ['queue'],
+    portal_operator_run_ended_timestamp_seconds: ['run'],
+    portal_operator_run_succeeded_timestamp_seconds: ['run'],
   };
   return known[name] ?? [];
 }
@@ -177,24 +183,21 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
   );
 }
 
-const queueLimitMs = 500;
-
-/** While the database is away or locked nothing is told of the queues, and everything else is. */
-function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
-  // One reading at a time, however often it is asked for: each takes a connection, and waits for what is locked.
-  let reading: Promise<readonly Queue[]> | null = null;
-  const readOnce = (): Promise<readonly Queue[]> => {
-    reading ??= read()
-      .catch(() => [])
-      .finally(() => {
-        reading = null;
-      });
-    return Promise.race([reading, after(queueLimitMs)]);
-  };
-  const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
-    gauge(name, help, async () =>
-      (await readOnce()).map((queue) => [{ queue: queue.name }, figureOf(queue)]),
+/** In seconds since 1970, as Prometheus has it; 0 for what never ended well. */
+function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
+  const runs = boundedReading(read);
+  const tell = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>
+    gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
+      (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
     );
+  tell('ended', 'When a command of operators last ended', ({ endedAt }) => endedAt);
+  tell('succeeded', 'When a command of operators last ended well', ({ succeededAt }) => succeededAt);
+}
+
+function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
+  const queues = boundedReading(read);
+  const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
+    gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));
   tell('portal_queue_waiting', 'What waits for the portal itself, by queue', ({ count }) => count);
   tell(
     'portal_queue_oldest_seconds',
@@ -203,6 +206,21 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
   );
 }
 
-function after(ms: number): Promise<readonly Queue[]> {
-  return new Promise((resolve) => setTimeout(() => resolve([]), ms).unref());
+const readingLimitMs = 500;
+
+/**
+ * What the database tells, or nothing while it is away or locked. One reading at a time, however often it is asked for: each
+ * takes a connection, and waits for what is locked.
+ */
+function boundedReading<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
+  let reading: Promise<readonly Row[]> | null = null;
+  return () => {
+    reading ??= read()
+      .catch(() => [])
+      .finally(() => {
+        reading = null;
+      });
+    const late = new Promise<readonly Row[]>((resolve) => setTimeout(() => resolve([]), readingLimitMs).unref());
+    return Promise.race([reading, late]);
+  };
 }

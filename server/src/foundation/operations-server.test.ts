@@ -12,6 +12,7 @@ const settings: OperationsSettings = {
   readiness: async () => ({ ready: true, checks: {} }),
   liveProcesses: () => 1,
   lostCalls: () => ({}),
+  runs: async () => [],
   deliveries: () => new Map([['delivered', 2]]),
   connections: () => ({ open: 4, refused: { address: 2, all: 1 }, cut: 3 }),
   pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],

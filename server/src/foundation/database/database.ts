@@ -121,7 +121,7 @@ async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Pro
   const client = await countWait(() => connectionOf(from)).catch(unreached);
   let broken = false;
   try {
-    nameAfterCall(client);
+    if (!currentCall()) nameAfterCall(client);
     return await work(client);
   } catch (error) {
     broken = isConnectionFault(error);
@@ -135,7 +135,9 @@ async function inTransaction<T>(
   client: pg.PoolClient,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  await countStatement('begin', () => client.query('begin'));
+  const id = currentCall()?.id;
+  const named = id === undefined ? '' : `; set local application_name to '${nameOf(id)}'`;
+  await countStatement('begin', () => client.query(`begin${named}`));
   try {
     const result = await work({ ...sqlOf(client), transaction: true });
     const end = isRefusal(result) ? 'rollback' : 'commit';
@@ -153,8 +155,11 @@ function isRefusal(result: unknown): boolean {
 }
 
 function callOf(functionName: string, count: number): string {
-  const parameters = Array.from({ length: count }, (_, index) => `$${index + 1}`);
-  return `select * from ${functionName}(${parameters.join(', ')})`;
+  const others = Array.from({ length: count - 1 }, (_, index) => `, $${index + 3}`);
+  // The organisation waits for the name, so the connection has it before the function runs; it loses it with the commit.
+  return `select called.*
+    from set_config('application_name', coalesce($1, current_setting('application_name')), true) as named,
+      ${functionName}(left(named, 0) || $2${others.join('')}) as called`;
 }
 
 /** Parsed once a connection, since these are the calls that come by the thousand. */
@@ -164,8 +169,9 @@ async function called<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const text = callOf(functionName, values.length);
-  const ask = { name: functionName, text, values };
-  return (await countStatement(text, () => client.query<Row>(ask))).rows;
+  const id = currentCall()?.id;
+  const ask = { name: functionName, text, values: [id === undefined ? null : nameOf(id), ...values] };
+  return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
 }
 
 const names = new Map<string, string>();
@@ -184,16 +190,19 @@ async function prepared<Row extends pg.QueryResultRow>(
 
 const callOfConnection = new WeakMap<pg.PoolClient, string>();
 
+/** Of a request id, which is a UUID. */
+const nameOf = (id: string): string => `customs-portal call ${id.replaceAll(/[^\w-]/g, '')}`;
+
 /**
- * `pg_stat_activity` names the call that a connection works for. It is sent ahead with the first statement and not waited
- * for, so it costs no round trip; a job takes the pool's own name back.
+ * `pg_stat_activity` names the call that a connection works for. Transactions and functions say it with their first
+ * statement; for a reading alone it is sent ahead of it and not waited for. A job takes the pool's own name back.
  */
 function nameAfterCall(client: pg.PoolClient): void {
   const id = currentCall()?.id;
   if (callOfConnection.get(client) === id) return;
   if (id === undefined) callOfConnection.delete(client);
   else callOfConnection.set(client, id);
-  const name = id === undefined ? null : `customs-portal call ${id}`;
+  const name = id === undefined ? null : nameOf(id);
   client
     .query({ name: 'call', text: "select set_config('application_name', $1, false)", values: [name] })
     // Then the statement behind it fails as well, and tells of it.
@@ -230,6 +239,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   return {
     organisation: (organisationId, work) =>
       withClient(request, async (client) => {
+        nameAfterCall(client);
         await workFor(client, organisationId);
         return work(sqlOf(client));
       }),
@@ -241,7 +251,11 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     callFor: (organisationId, functionName, values) =>
       withClient(request, (client) => called(client, functionName, [organisationId, ...values])),
     system: {
-      query: (text, values) => withClient(system, (client) => sqlOf(client).query(text, values)),
+      query: (text, values) =>
+        withClient(system, (client) => {
+          nameAfterCall(client);
+          return sqlOf(client).query(text, values);
+        }),
     },
     frequent: { query: (text, values) => withClient(system, (client) => prepared(client, text, values)) },
     queue: { query: (text, values) => withClient(queue, (client) => prepared(client, text, values)) },

@@ -1,9 +1,8 @@
 import { sample } from 'fast-check';
-import { callOf, fuzzedOperations, make, makeFuzzedIds } from '../tests/attacks/fuzzed-calls.ts';
-import { signIn } from '../tests/console-browser.ts';
-import { createPortalClient, send } from '../tests/portal-client.ts';
-import { readCredentials } from '../tests/portal-process.ts';
-import type { BenchPortal } from './portal.ts';
+import { callOf, fuzzedOperations, make, makeFuzzedIds } from './attacks/fuzzed-calls.ts';
+import { signIn } from './console-browser.ts';
+import { createPortalClient, send } from './portal-client.ts';
+import { readCredentials } from './portal-process.ts';
 
 /** How often each operation was answered, by status. */
 export type AnswerCounts = Map<number, number>;
@@ -13,7 +12,7 @@ export type AnswerCounts = Map<number, number>;
  * after the other for so many seconds.
  */
 export async function callEveryOperation(
-  { baseUrl, dataDir }: Pick<BenchPortal, 'baseUrl' | 'dataDir'>,
+  { baseUrl, dataDir }: { readonly baseUrl: string; readonly dataDir: string },
   seconds: number,
   seed: number,
 ): Promise<AnswerCounts> {

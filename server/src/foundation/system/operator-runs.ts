@@ -1,0 +1,42 @@
+import pg from 'pg';
+import type { Connection, Sql } from '../database/database.ts';
+
+/** A command of operators, and when it last ended. */
+export interface OperatorRun {
+  readonly run: 'backup' | 'audit_verify';
+  readonly endedAt: Date;
+  /** Null when it never ended well. */
+  readonly succeededAt: Date | null;
+}
+
+export async function readOperatorRuns(sql: Sql): Promise<OperatorRun[]> {
+  return sql.query<OperatorRun & Record<string, unknown>>(
+    'select run, ended_at as "endedAt", succeeded_at as "succeededAt" from foundation.operator_runs order by run',
+  );
+}
+
+/** Notes, as the owner, that a command has ended; one that cannot is told and no fault of the command (a standby, say). */
+export async function noteRun(
+  connection: Connection,
+  run: OperatorRun['run'],
+  succeeded: boolean,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: `customs-portal ${run}` });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      `insert into foundation.operator_runs as r (run, ended_at, succeeded_at)
+       values ($1, now(), case when $2 then now() end)
+       on conflict (run) do update set ended_at = excluded.ended_at,
+         succeeded_at = coalesce(excluded.succeeded_at, r.succeeded_at)`,
+      [run, succeeded],
+    );
+  } catch (error) {
+    console.error(
+      `Metrics will not tell of this run: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
