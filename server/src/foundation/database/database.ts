@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { countStatement, countWait, currentCall } from './call-statements.ts';
 import type { Connection } from './connection.ts';
+import { beginStatement, functionCall, nameAfterCall } from './connection-name.ts';
 import { DatabaseUnavailable, isConnectionFault, unreached } from './database-faults.ts';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
@@ -135,9 +136,7 @@ async function inTransaction<T>(
   client: pg.PoolClient,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const id = currentCall()?.id;
-  const named = id === undefined ? '' : `; set local application_name to '${nameOf(id)}'`;
-  await countStatement('begin', () => client.query(`begin${named}`));
+  await countStatement('begin', () => client.query(beginStatement()));
   try {
     const result = await work({ ...sqlOf(client), transaction: true });
     const end = isRefusal(result) ? 'rollback' : 'commit';
@@ -154,23 +153,13 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refusal';
 }
 
-function callOf(functionName: string, count: number): string {
-  const others = Array.from({ length: count - 1 }, (_, index) => `, $${index + 3}`);
-  // The organisation waits for the name, so the connection has it before the function runs; it loses it with the commit.
-  return `select called.*
-    from set_config('application_name', coalesce($1, current_setting('application_name')), true) as named,
-      ${functionName}(left(named, 0) || $2${others.join('')}) as called`;
-}
-
 /** Parsed once a connection, since these are the calls that come by the thousand. */
 async function called<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   functionName: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const text = callOf(functionName, values.length);
-  const id = currentCall()?.id;
-  const ask = { name: functionName, text, values: [id === undefined ? null : nameOf(id), ...values] };
+  const ask = functionCall(functionName, values);
   return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
 }
 
@@ -186,27 +175,6 @@ async function prepared<Row extends pg.QueryResultRow>(
   names.set(text, name);
   const ask = { name, text, values: [...values] };
   return (await countStatement(text, () => client.query<Row>(ask))).rows;
-}
-
-const callOfConnection = new WeakMap<pg.PoolClient, string>();
-
-/** Of a request id, which is a UUID. */
-const nameOf = (id: string): string => `customs-portal call ${id.replaceAll(/[^\w-]/g, '')}`;
-
-/**
- * `pg_stat_activity` names the call that a connection works for. Transactions and functions say it with their first
- * statement; for a reading alone it is sent ahead of it and not waited for. A job takes the pool's own name back.
- */
-function nameAfterCall(client: pg.PoolClient): void {
-  const id = currentCall()?.id;
-  if (callOfConnection.get(client) === id) return;
-  if (id === undefined) callOfConnection.delete(client);
-  else callOfConnection.set(client, id);
-  const name = id === undefined ? null : nameOf(id);
-  client
-    .query({ name: 'call', text: "select set_config('application_name', $1, false)", values: [name] })
-    // Then the statement behind it fails as well, and tells of it.
-    .catch(() => callOfConnection.delete(client));
 }
 
 const organisationOf = new WeakMap<pg.PoolClient, string>();
