@@ -91,6 +91,12 @@ function faultOf(
 
 /** Faults that no schema can tell of: they hang on what is stored, on the day, on other values, or on more than a form. */
 const unsayable: Readonly<Record<string, string>> = {
+  duplicate_member: 'is of the text, before any schema',
+  number: 'is of the text, before any schema',
+  text: 'is of the text, before any schema',
+  too_deep: 'is of the text, before any schema',
+  too_many_items: 'is of the text, before any schema',
+  too_many_members: 'is of the text, before any schema',
   immutable: 'stays as it is stored',
   cursor: 'is sealed',
   scope: 'hangs on the client whose key it is',
@@ -111,11 +117,20 @@ const unsayable: Readonly<Record<string, string>> = {
   format: 'is a day that the calendar has',
 };
 
-/** Rules of customs (`R501`) judge a document as a whole. */
-const isUnsayable = (code: string): boolean => code in unsayable || /^R\d+$/.test(code);
+/** A draft may be incomplete, rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */
+function isUnsayable(operation: string, fault: unknown): boolean {
+  const code = textAt(fault, 'code') ?? '';
+  const ofLodging = /^To lodge /.test(textAt(fault, 'message') ?? '') || /^R\d+$/.test(code);
+  return code in unsayable || ofLodging || (operation === 'changeClient' && code === 'misplaced');
+}
 
 /** Whether a body's schema and the answer say the same of it; null when they do. */
-function driftOf(judge: Judge, { body }: FuzzedOperation, call: FuzzedCall, answer: Answer): string | null {
+function driftOf(
+  judge: Judge,
+  { id, body }: FuzzedOperation,
+  call: FuzzedCall,
+  answer: Answer,
+): string | null {
   if (!body?.mediaTypes.includes('application/json') || call.body === undefined) return null;
   if ('Content-Type' in call.headers) return null;
   const value = parseJson(call.body);
@@ -125,7 +140,7 @@ function driftOf(judge: Judge, { body }: FuzzedOperation, call: FuzzedCall, answ
     return allowed ? null : `accepts what its schema forbids: ${call.body.slice(0, 400)}`;
   if (!allowed || textAt(answer.body, 'code') !== 'input_invalid') return null;
   const told = listAt(answer.body, 'errors')
-    .filter((fault) => textAt(fault, 'in') === 'body' && !isUnsayable(textAt(fault, 'code') ?? ''))
+    .filter((fault) => textAt(fault, 'in') === 'body' && !isUnsayable(id, fault))
     .map((fault) => JSON.stringify(fault).slice(0, 300));
   return told.length === 0 ? null : `refuses what its schema allows: ${told[0]} ${call.body.slice(0, 300)}`;
 }
