@@ -210,11 +210,6 @@ export const families: readonly Family[] = [
       row('B3', 'a stranger’s body over 16 KiB, its length told or not', '413 with the limit'),
       row('B4', 'chunks of a byte, without end, read or not', 'cut off; 400 request_malformed'),
       row('B5', 'queries and headers of thousands of parts', 'as cheap as few of them'),
-    ],
-  },
-  {
-    name: 'Cost before proof',
-    rows: [
       row('B10', 'a new password for a link that is none', '403 before anything is hashed'),
       row('B11', 'many passwords at once', 'one queue, 429 when it is full; tokens do not wait'),
       row('B12', 'an address of the same /64 each time', 'one address at every limit'),

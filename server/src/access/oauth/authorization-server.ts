@@ -13,12 +13,7 @@ import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
 import { translateCookies } from './cookies.ts';
-import {
-  sendErrorPage,
-  sendTooManyVisits,
-  sendUnavailablePage,
-  tooManyParameters,
-} from './error-page.ts';
+import { sendErrorPage, sendTooManyVisits, sendUnavailablePage, tooManyParameters } from './error-page.ts';
 import { failureLimits } from './failure-limits.ts';
 import {
   forgetUnknownOrigin,
