@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { migrate, migrationsDirectory, readMigrations } from '../foundation/database/migrate.ts';
+import { migrate } from '../foundation/database/migrate.ts';
+import { migrationsDirectory, readMigrations } from '../foundation/database/migration.ts';
 import { testDatabase } from '../foundation/database/test-database.ts';
 
 const migration = '0025_responsible.sql';
@@ -14,7 +15,7 @@ async function migrateBefore(connection: Parameters<typeof migrate>[0]): Promise
   for (const { name } of await readMigrations()) {
     if (name < migration) await cp(join(migrationsDirectory, name), join(directory, name));
   }
-  assert.ok((await migrate(connection, directory)).ok);
+  assert.ok((await migrate(connection, { directory })).ok);
   await rm(directory, { recursive: true });
 }
 
