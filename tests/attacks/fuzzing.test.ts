@@ -342,12 +342,7 @@ describe('E9 a body that its schema allows or forbids', () => {
     const programs = fuzzedOperations(management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
     const anyone = fuzzedOperations(management, ({ forAnyone }) => forAnyone);
     const people = fuzzedOperations(management, ({ forPeople }) => forPeople);
-    await walk(
-      context,
-      openapi,
-      fuzzedOperations(openapi),
-      attack.trader.call,
-    );
+    await walk(context, openapi, fuzzedOperations(openapi), attack.trader.call);
     await walk(context, management, programs, attack.customs.call);
     await walk(context, management, [...people, ...anyone], owner.call);
   });

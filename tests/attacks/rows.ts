@@ -326,6 +326,10 @@ export const families: readonly Family[] = [
         'P7',
         'every role × what it can make × every operation, and after each ending',
         'no more than the role’s row of docs/roles.md; then nothing',
+      ),
+    ],
+  },
+  {
     name: 'Integration',
     rows: [
       row(

@@ -220,7 +220,9 @@ function boundedReading<Row>(read: () => Promise<readonly Row[]>): () => Promise
       .finally(() => {
         reading = null;
       });
-    const late = new Promise<readonly Row[]>((resolve) => setTimeout(() => resolve([]), readingLimitMs).unref());
+    const late = new Promise<readonly Row[]>((resolve) =>
+      setTimeout(() => resolve([]), readingLimitMs).unref(),
+    );
     return Promise.race([reading, late]);
   };
 }
