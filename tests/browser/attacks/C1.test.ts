@@ -180,8 +180,18 @@ describe('what is stored', () => {
       email: 'c1b@attacks.example',
       role: 'viewer',
     });
-    await showsAsText(stranger, '/mails?to=c1@attacks.example', [corpus[0]]);
+    const platform = await owner.visit.call('POST', '/management/platforms', {
+      name: corpus[0],
+      domains: ['https://c1b.example'],
+    });
+    const path = `/management/platforms/${needText(platform, 'platform', 'id')}/approval`;
+    const refusal = { decision: 'refuse', reason: corpus[0] };
+    assert.equal((await management.call('POST', path, { body: refusal })).status, 200);
+    await showsAsText(stranger, '/mails?to=c1@attacks.example', []);
     await showsAsText(stranger, '/mails?to=c1b@attacks.example', []);
+    // No mail program makes a path of it.
+    const { email } = portal.credentials.trader;
+    await showsAsText(stranger, `/mails?to=${email}`, [corpus[0].replace('</', '</ ')]);
   });
 });
 
