@@ -59,7 +59,7 @@ const refuses = (
 /** A token that plain Base64 writes otherwise: one of fifteen has neither of the two letters. */
 async function spelledOtherwise(): Promise<string> {
   for (;;) {
-    const text = await attack.trader.token();
+    const text = await forger.genuine(token, { jti: randomUUID() });
     if (/[-_]/.test(text)) return text;
   }
 }
