@@ -230,7 +230,7 @@ describe('the scenarios', () => {
   });
 });
 
-/** What a fresh start leaves: who the organisation is, what it may, what was written of it, and its feed's head. */
+/** What a fresh start leaves: who the organisation is, what it may and keeps, what was written of it, and its feed's head. */
 const staying = [
   'access.api_keys',
   'access.clients',
@@ -238,6 +238,8 @@ const staying = [
   'audit.request_log',
   'audit.usage',
   'declarations.heads',
+  'declarations.storage',
+  'declarations.storage_notes',
   'foundation.idempotency',
   'notifications.webhooks',
   'organisations.invitations',
@@ -328,6 +330,12 @@ describe('a fresh start', () => {
     assert.equal(answered.status, 200, answered.text);
     const after = Object.entries(await countRows(organisationId)).filter(([, count]) => count > 0);
     assert.deepEqual(after, []);
+    const kept = await here.call('GET', '/openapi/storage');
+    assert.deepEqual(
+      [at(kept.body, 'drafts', 'used'), at(kept.body, 'documents', 'used')],
+      [0, 0],
+      kept.text,
+    );
     const remembered = await shared.query<{ operation: string }>(
       'select operation from foundation.idempotency where organisation_id = $1',
       [organisationId],

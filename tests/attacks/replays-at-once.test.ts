@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../conformance/json.ts';
 import { signIn } from '../console-browser.ts';
 import { type Door, declarantsMutations, mutationsOf, named, openQuery } from '../mutations.ts';
 import type { Answer } from '../portal-client.ts';
@@ -42,7 +44,7 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
         throw new Error(`${operation.id} was answered ${meanwhile.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
       const tell = (answer: Answer): string =>
-        answer.text === applied.text || answer.status >= 300
+        isSame(answer, applied) || answer.status >= 300
           ? `${told(answer)}${replayedText(answer)}`
           : 'another body';
       tried.push({
@@ -54,6 +56,14 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
       return applied;
     },
   };
+}
+
+/** The answer of the call that was applied; a secret is in that one alone. */
+function isSame(answer: Answer, applied: Answer): boolean {
+  if (answer.text === applied.text) return true;
+  if (!isRecord(applied.body) || !isReplayed(answer)) return false;
+  const { secret, ...others } = applied.body;
+  return secret !== undefined && isDeepStrictEqual(answer.body, others);
 }
 
 const patternOf = ({ path }: ServedOperation): RegExp =>

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { listAt, textAt } from '../../conformance/json.ts';
+import * as clients from '../../server/src/access/client-mails.ts';
 import * as people from '../../server/src/access/console/people/mails.ts';
 import type { Mail } from '../../server/src/foundation/mail/mail.ts';
 import * as webhooks from '../../server/src/notifications/webhook-mails.ts';
 import * as organisations from '../../server/src/organisations/organisation-mails.ts';
+import * as papers from '../../server/src/papers/storage-mails.ts';
 import { createConsoleBrowser, signIn } from '../console-browser.ts';
 import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
 import { demand } from './people.ts';
@@ -18,6 +20,7 @@ const name = `${bait}\r\nSubject: urgent\u2028\u202e${'x'.repeat(200)}`;
 const baseUrl = 'https://portal.example/customs';
 const token = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
 const to = 'alice@harbour.example';
+const clientId = 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
 /** Each mail that there is, with everything in it that somebody else can choose. */
 const mails: Readonly<Record<string, () => Mail>> = {
@@ -27,6 +30,8 @@ const mails: Readonly<Record<string, () => Mail>> = {
   unknownAddressMail: () => people.unknownAddressMail(baseUrl, to),
   passwordChangedMail: () => people.passwordChangedMail(baseUrl, to),
   factorsResetMail: () => people.factorsResetMail(baseUrl, to),
+  clientsSuspendedMail: () => clients.clientsSuspendedMail(baseUrl, to, [clientId]),
+  clientsLimitedMail: () => clients.clientsLimitedMail(baseUrl, to, [clientId]),
   decisionMail: () =>
     organisations.decisionMail(
       baseUrl,
@@ -36,6 +41,7 @@ const mails: Readonly<Record<string, () => Mail>> = {
     ),
   invitationMail: () =>
     organisations.invitationMail(baseUrl, to, { organisation: name, role: 'owner', token }),
+  storageMail: () => papers.storageMail(baseUrl, to),
   disabledMail: () =>
     webhooks.disabledMail(baseUrl, to, {
       id: 'whk_01kaz4w7m0v3c5n8q2x6t9r1ye',

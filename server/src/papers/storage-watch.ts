@@ -2,7 +2,7 @@ import { listUncounted, markWarned, type Storage } from '../declarations/public.
 import type { Database } from '../foundation/database/database.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { ownersOf } from '../organisations/public.ts';
-import { storageMail } from './storage-mail.ts';
+import { storageMail } from './storage-mails.ts';
 import { countStorage } from './store.ts';
 
 const warnedAt = 0.8;
