@@ -6,6 +6,7 @@ import { operationsOf } from '../openapi-example.ts';
 import { guardCase } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';
+const mostTries = 10;
 const CORS = 'contract 3, CORS';
 const EXPOSED = [
   'ETag',
@@ -62,8 +63,14 @@ export const methodCases: readonly Case[] = [
   ),
   guardCase(2, 'head', 'HEAD answers as GET does, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
-    const get = await context.call({ method: 'GET', path: STATUS, headers });
-    const head = await context.call({ method: 'HEAD', path: STATUS, headers });
+    const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
+    // Customs may decide something in between: both are to be of one state.
+    let get = await asked('GET');
+    let head = await asked('HEAD');
+    for (let tries = 1; tries < mostTries && headerOf(head, 'ETag') !== headerOf(get, 'ETag'); tries += 1) {
+      get = await asked('GET');
+      head = await asked('HEAD');
+    }
     context.expect.status(head, get.status);
     context.expect.equal('body', head.body.length, 0, head);
     for (const name of ['Content-Type', 'ETag', 'Cache-Control']) {
