@@ -10,6 +10,7 @@ import {
   passwordCheck,
   secondFactorOf,
   startAuthorizationServer,
+  sweepAttempts,
 } from './access/public.ts';
 import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
 import { noReply } from './config.ts';
@@ -148,6 +149,8 @@ async function startAccess(
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
+  // Nobody looked at their clock while no process ran: until somebody does, no pool fills up.
+  await sweepAttempts(database.system);
   const attempts = createAttempts(database, clock);
   const passwords = createPasswordQueue();
   const checkPassword = passwordCheck(database, attempts, passwords);
