@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { migrationsDirectory, readMigrations } from '../server/src/foundation/database/migration.ts';
+import {
+  migrationsDirectory,
+  readMigrations,
+} from '../server/src/foundation/database/migrations/migration.ts';
 
 /*
  * Old code runs on the new schema while nodes are upgraded one after the other: a migration adds, and takes nothing away that

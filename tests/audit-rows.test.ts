@@ -6,7 +6,7 @@ import {
   answerWith,
   makePasskey,
   type TestPasskey,
-} from '../server/src/access/console/factors/test-authenticator.ts';
+} from '../server/src/access/testing/test-authenticator.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
 import { declarantsMutations, mutationsOf, named, openQuery, type Recipes } from './mutations.ts';
 import { consentToPlatform } from './platform-consent.ts';

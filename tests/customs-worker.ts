@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
-import { createCustomsWork } from '../server/src/processing/customs-work.ts';
-import { readActiveRules } from '../server/src/processing/risk-store.ts';
-import { rememberReference } from '../server/src/reference/public.ts';
+import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
+import { createCustomsWork } from '../server/src/processing/work/customs-work.ts';
+import { rememberReference } from '../server/src/reference/lists/public.ts';
 
 /*
  * A program for tests: customs' work and nothing else, on the database that it is told. It is ready once its modules are

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { changeToStore } from '../server/src/declarations/call.ts';
-import { decide } from '../server/src/declarations/decide.ts';
-import { newLifecycle } from '../server/src/declarations/lifecycle-state.ts';
+import { decide } from '../server/src/declarations/lifecycle/decide.ts';
+import { newLifecycle } from '../server/src/declarations/lifecycle/state.ts';
+import { changeToStore } from '../server/src/declarations/record/idempotent-call.ts';
 import { newId } from '../server/src/foundation/ids.ts';
 import { declarationOf } from './portal-client.ts';
 

@@ -1,4 +1,4 @@
-import { sampleDeclarations } from '../server/src/declarations/samples.ts';
+import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 
 /** The part of `sandbox.json` that one client needs; a management client has no key. */
 export interface ClientCredentials {

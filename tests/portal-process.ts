@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SandboxFile } from '../server/src/sandbox-file.ts';
+import type { SandboxFile } from '../server/src/settings/sandbox-file.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { atTheEnd } from './leftovers.ts';
 import { makeReadyDatabase } from './ready-database.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { recordAudit, sealSome } from '../server/src/audit/public.ts';
 import { type Database, openDatabase } from '../server/src/foundation/database/database.ts';
-import { createOrganisation } from '../server/src/organisations/public.ts';
+import { createOrganisation } from '../server/src/organisations/registration/public.ts';
 import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
 const at = new Date('2015-11-20T08:00:00.123Z');

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkCycles } from './checks/cycles.ts';
+import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
-import { checkModules } from './checks/modules.ts';
+import { checkModules, checkTestSupport } from './checks/modules.ts';
 import { checkEnvironment, checkFiles, checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
@@ -22,6 +23,9 @@ const started = performance.now();
 const checks: Readonly<Record<string, Check>> = {
   modules: checkModules,
   cycles: checkCycles,
+  'test support': checkTestSupport,
+  'size of folders': checkFolderSize,
+  'circles of folders': checkFolderCycles,
   size: checkSize,
   'problem codes': checkProblemCodes,
   links: checkLinks,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configVariables } from '../server/src/config-variables.ts';
-import { contractDocuments } from '../server/src/contract-documents.ts';
-import { exampleFaults } from '../server/src/foundation/http/openapi-examples.ts';
-import { operationsForDocumentation } from '../server/src/operations.ts';
+import { contractDocuments } from '../server/src/composition/contract-documents.ts';
+import { operationsForDocumentation } from '../server/src/composition/operations.ts';
+import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
+import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';

@@ -1,6 +1,11 @@
-import { DEFAULT_TERMS } from '../server/src/declarations/lifecycle-state.ts';
-import { SANDBOX_GUARANTEE } from '../server/src/processing/sandbox-guarantee.ts';
-import { DENIED_PREFIX, type Expected, ORDINARY, SCENARIOS } from '../server/src/processing/scenarios.ts';
+import { DEFAULT_TERMS } from '../server/src/declarations/lifecycle/state.ts';
+import { SANDBOX_GUARANTEE } from '../server/src/processing/guarantees/sandbox-guarantee.ts';
+import {
+  DENIED_PREFIX,
+  type Expected,
+  ORDINARY,
+  SCENARIOS,
+} from '../server/src/processing/work/scenarios.ts';
 import { generatedNote } from './generated-pages.ts';
 
 const { presentDays, exitDays, payDays } = DEFAULT_TERMS;

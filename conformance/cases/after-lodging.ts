@@ -3,8 +3,8 @@ import { type Case, type Context, until } from '../case.ts';
 import { type Answer, bodyJson, type Header } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { pointersIn } from './guard-input.ts';
-import { settled } from './status-calls.ts';
+import { pointersIn } from './guard/guard-input.ts';
+import { settled } from './status/status-calls.ts';
 
 const PRESENTATION = 'POST …/presentation (a registered one whose goods have arrived).';
 const AMENDMENT =

@@ -4,7 +4,7 @@ import { TRADER_SCOPES } from '../fixtures.ts';
 import { bodyJson } from '../http.ts';
 import { at, isRecord, listAt, needText, textAt } from '../json.ts';
 import { managementCase, soon } from './management.ts';
-import { STATUS } from './status-calls.ts';
+import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
   'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, hint, scopes, expiresAt }, with the plaintext in key this once.';

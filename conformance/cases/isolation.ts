@@ -4,7 +4,7 @@ import type { Answer, Header } from '../http.ts';
 import { headerOf } from '../http.ts';
 import { operationsOf } from '../openapi-example.ts';
 import { DECLARATIONS } from './drafts.ts';
-import { GUARD_RULES } from './guard-rules.ts';
+import { GUARD_RULES } from './guard/guard-rules.ts';
 
 const VARYING = new Set(['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;

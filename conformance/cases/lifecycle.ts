@@ -5,7 +5,7 @@ import { at, isRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { lodge, NEXT } from './lodgement.ts';
 import { isMrn } from './mrn.ts';
-import { feed, settled } from './status-calls.ts';
+import { feed, settled } from './status/status-calls.ts';
 
 const STATES =
   'draft → lodged → rejected | registered | accepted; accepted → under_control | released | invalidated; released → cleared | exited | expired | invalidated.';

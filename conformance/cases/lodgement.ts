@@ -3,7 +3,7 @@ import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { pointersIn } from './guard-input.ts';
+import { pointersIn } from './guard/guard-input.ts';
 
 const LODGE =
   'POST /openapi/declarations/{id}/lodgement (201); ?lodge=true lodges at once; completeness is asked at lodging.';

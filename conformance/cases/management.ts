@@ -5,7 +5,7 @@ import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, listAt, needText, textAt } from '../json.ts';
 import { createManagementApi } from '../management-api.ts';
 import { tokenOf, tokenRequest } from '../token.ts';
-import { STATUS } from './status-calls.ts';
+import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
   'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, hint, scopes, expiresAt }, with the plaintext in key this once.';

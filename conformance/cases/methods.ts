@@ -3,7 +3,7 @@ import type { Case, Context } from '../case.ts';
 import { type Answer, type Header, headerOf, headerValues } from '../http.ts';
 import { needText } from '../json.ts';
 import { operationsOf } from '../openapi-example.ts';
-import { guardCase } from './guard-rules.ts';
+import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';
 const mostTries = 10;

@@ -4,7 +4,7 @@ import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, bodyText, type Header } from '../http.ts';
 import { at, isRecord, listAt, parseJson, textAt } from '../json.ts';
 import { DECLARATIONS } from './drafts.ts';
-import { settled } from './status-calls.ts';
+import { settled } from './status/status-calls.ts';
 
 const UPLOAD =
   'POST …/documents takes the bytes of a PDF, JPEG or PNG; GET …/documents and …/documents/{documentId} answer what is there.';

@@ -2,8 +2,16 @@ import { actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf, type Request } from '../http.ts';
 import { textAt } from '../json.ts';
-import { FAULTS, type Fault, type Plan, requestFor, SOUND, type World, worldOf } from './guard-faults.ts';
-import { guardCase } from './guard-rules.ts';
+import {
+  FAULTS,
+  type Fault,
+  type Plan,
+  requestFor,
+  SOUND,
+  type World,
+  worldOf,
+} from './guard/guard-faults.ts';
+import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';
 const MOST_CALLS = 1_500;

@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { pointersIn } from './guard-input.ts';
+import { pointersIn } from './guard/guard-input.ts';
 
 const FAULTS =
   'A lodgement that the document and the code lists can fault is 400 and nothing is stored: every fault at once.';

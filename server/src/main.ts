@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
-import { type Config, configFromEnvironment } from './config.ts';
-import { configVariables } from './config-variables.ts';
-import { endBy, endProcess } from './end-process.ts';
-import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from './sandbox-file.ts';
-import { type StartedDatabase, type StartRefusal, startDatabase } from './start-database.ts';
-import { type RunningNode, startNode } from './start-node.ts';
-import { runWorkers, workForCluster } from './workers.ts';
+import { endBy, endProcess } from './composition/end-process.ts';
+import { type StartedDatabase, type StartRefusal, startDatabase } from './composition/start-database.ts';
+import { type RunningNode, startNode } from './composition/start-node.ts';
+import { runWorkers, workForCluster } from './composition/workers.ts';
+import { type Config, configFromEnvironment } from './settings/config.ts';
+import { configVariables } from './settings/config-variables.ts';
+import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from './settings/sandbox-file.ts';
 
 /** The process: read the configuration, open the database, listen, drain on signal. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import { consoleOperations } from '../../server/src/access/console/routes.ts';
+import { consoleOperations } from '../../server/src/access/people/routes.ts';
 import {
   type Browser,
   type BrowserAnswer,
@@ -9,9 +9,9 @@ import {
   password,
   startTestConsole,
   type TestConsole,
-} from '../../server/src/access/console/test-console.ts';
+} from '../../server/src/access/testing/test-console.ts';
 import type { Operation } from '../../server/src/foundation/http/operation.ts';
-import { member, textMember } from '../../server/src/foundation/http/test-call.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/test-call.ts';
 
 // Attacks on the sign-in: who has an account, guessed passwords, a skipped factor, links and codes used twice.
 const session = '/management/session';

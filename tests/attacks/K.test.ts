@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { mistype } from '../../conformance/token.ts';
-import { newApiKey } from '../../server/src/access/api-key.ts';
+import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { signIn } from '../console-browser.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';

@@ -139,7 +139,7 @@ export const families: readonly Family[] = [
         'A5',
         'every role × every management operation',
         'as the published matrix',
-        'server/src/roles.test.ts',
+        'server/src/composition/roles.test.ts',
       ),
       row('A7', 'secrets and hashes in answers', 'absent'),
       row('A8', 'cursors, limits and filters changed', '400'),
@@ -260,8 +260,8 @@ export const families: readonly Family[] = [
         'W1',
         'a webhook that leads inside',
         'refused at save and at connect',
-        'server/src/notifications/target.test.ts',
-        'server/src/notifications/dispatch.test.ts',
+        'server/src/notifications/webhooks/target.test.ts',
+        'server/src/notifications/deliveries/dispatch.test.ts',
       ),
       row('W3', 'endless, huge, packed answers; a loop', 'cut, noted as failed; 400'),
       row(
@@ -378,7 +378,7 @@ export const families: readonly Family[] = [
         'E8',
         'a list as CSV with semicolons, in pieces of one byte',
         'the same entries',
-        'server/src/reference/entries.test.ts',
+        'server/src/reference/lists/entries.test.ts',
       ),
       row(
         'E9',

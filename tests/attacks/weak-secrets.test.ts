@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { passwordFault } from '../../server/src/access/console/people/password-rules.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { passwordFault } from '../../server/src/access/people/password-rules.ts';
+import { readConfig } from '../../server/src/settings/config.ts';
 import { seen } from './attack-portal.ts';
 
 function complaintsOf(secret: string): readonly string[] {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
-import { eventTypes } from '../../server/src/notifications/event-types.ts';
-import { publishedWebhooks } from '../../server/src/notifications/published-webhooks.ts';
+import { publishedWebhooks } from '../../server/src/notifications/deliveries/published-webhooks.ts';
+import { eventTypes } from '../../server/src/notifications/events/event-types.ts';
 import { freePort } from '../portal-process.ts';
 import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { NATIONAL_CURRENCY } from '../../server/src/declarations/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../../server/src/declarations/test-declarations.ts';
-import type { Caller } from '../../server/src/foundation/http/caller.ts';
-import { textMember } from '../../server/src/foundation/http/test-call.ts';
-import { orderPayment } from '../../server/src/processing/public.ts';
-import { ORDINARY, SCENARIOS } from '../../server/src/processing/scenarios.ts';
+import type { Caller } from '../../server/src/callers/caller.ts';
+import {
+  openTestDesk,
+  sample,
+  type TestDesk,
+} from '../../server/src/declarations/testing/test-declarations.ts';
+import { textMember } from '../../server/src/foundation/http/testing/test-call.ts';
+import { orderPayment } from '../../server/src/processing/payments/public.ts';
+import { ORDINARY, SCENARIOS } from '../../server/src/processing/work/scenarios.ts';
+import { NATIONAL_CURRENCY } from '../../server/src/reference/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from '../customs-records.ts';
 import { numberingFaults, type Query, recordFaults } from '../declaration-records.ts';
 import { type KilledWorkers, openKilledWorkers } from '../killed-workers.ts';

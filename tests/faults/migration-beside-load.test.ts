@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { migrationsDirectory } from '../../server/src/foundation/database/migration.ts';
+import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';

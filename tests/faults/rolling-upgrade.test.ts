@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { migrationsDirectory } from '../../server/src/foundation/database/migration.ts';
+import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';

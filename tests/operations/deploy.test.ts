@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
-import { configVariables } from '../../server/src/config-variables.ts';
+import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { has, root, run } from './programs.ts';
 
 /*

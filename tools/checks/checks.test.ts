@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
 import { checkCycles } from './cycles.ts';
+import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
-import { checkModules } from './modules.ts';
+import { checkModules, checkTestSupport } from './modules.ts';
 import { checkEnvironment, checkFiles, checkNames, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
@@ -40,29 +41,53 @@ function assertTold(found: readonly string[], expected: readonly RegExp[]): void
 describe('modules', () => {
   test('import earlier ones through public.ts', () => {
     const found = told(checkModules, {
-      'server/src/app.ts':
-        "import { a } from './access/public.ts';\nimport { b } from './access/store.ts';\n",
+      'server/src/composition/app.ts':
+        "import { a } from '../access/public.ts';\nimport { b } from '../access/store.ts';\n",
       'server/src/access/public.ts': "export { a } from './a.ts';\nimport '../foundation/ids.ts';\n",
       'server/src/access/a.ts':
         "import type { d } from '../declarations/public.ts';\nimport '../audit/record.ts';\n",
       'server/src/access/a.test.ts': "import '../declarations/store.ts';\n",
-      'server/src/foundation/ids.ts': "import '../config.ts';\n",
+      'server/src/foundation/ids.ts': "import '../settings/config.ts';\n",
       'server/src/billing/bill.ts': "import '../audit/public.ts';\n",
     });
     assertTold(found, [
       /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts, of a later module/,
       /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, the inside of another module/,
-      /app\.ts:2 imports server\/src\/access\/store\.ts, the inside/,
       /billing\/bill\.ts:1 stands in the module billing, which has no place/,
-      /foundation\/ids\.ts:1 imports server\/src\/config\.ts: modules know nothing/,
+      /app\.ts:2 imports server\/src\/access\/store\.ts, the inside/,
+      /foundation\/ids\.ts:1 imports server\/src\/settings\/config\.ts: modules know nothing/,
     ]);
+  });
+
+  test('and topics inside a module import each other through public.ts, tests excepted', () => {
+    const past = "import '../record/store.ts';\nimport '../record/public.ts';\nimport './held.ts';\n";
+    const found = told(checkModules, {
+      'server/src/declarations/feed/feed.ts': past,
+      'server/src/declarations/feed/feed.test.ts': past,
+      'server/src/declarations/testing/records.ts': "import '../record/store.ts';\n",
+      'server/src/declarations/routes.ts': "import './record/store.ts';\n",
+      'server/src/foundation/http/a.ts': "import '../database/database.ts';\n",
+    });
+    assertTold(found, [
+      /feed\/feed\.ts:1 imports .*record\/store\.ts, the inside of another topic/,
+      /declarations\/routes\.ts:1 imports .*record\/store\.ts, the inside of another topic/,
+    ]);
+  });
+
+  test('and nothing that runs imports what only tests use', () => {
+    const found = told(checkTestSupport, {
+      'server/src/papers/store.ts': "import './testing/papers.ts';\n",
+      'server/src/papers/testing/papers.ts': "import '../store.ts';\n",
+      'server/src/papers/store.test.ts': "import './testing/papers.ts';\n",
+    });
+    assertTold(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
   });
 
   test('and what knows the contract only imports no server', () => {
     const found = told(checkModules, {
       'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
       'tests/end.test.ts': "import '../server/src/app.ts';\n",
-      'server/src/main.ts': "import '../../tools/docs.ts';\n",
+      'server/src/main.ts': "import '../../docs.ts';\n",
     });
     assertTold(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
   });
@@ -75,6 +100,31 @@ test('a cycle of imports is shown whole', () => {
     'c.ts': "import './a.ts';\n// import './c.ts'\n",
   });
   assertTold(found, [/a\.ts → b\.ts → c\.ts → a\.ts/]);
+});
+
+test('a folder of many sources warns, and fails when it is one of too many', () => {
+  const folder = (name: string, count: number): [string, string][] =>
+    Array.from({ length: count }, (_, index) => [`${name}/f${index}.ts`, '']);
+  const found = told(checkFolderSize, {
+    ...Object.fromEntries([...folder('a', 25), ...folder('b', 26), ...folder('c', 41)]),
+    'a/f1.test.ts': '',
+    'a/testing/records.ts': '',
+  });
+  assertTold(found, [/^warning b:0 has 26 sources/, /^failure c:0 has 41 sources/]);
+});
+
+test('a circle of folders is shown with the imports that make it', () => {
+  const found = told(checkFolderCycles, {
+    'server/src/declarations/feed/feed.ts': "import '../record/public.ts';\n",
+    'server/src/declarations/record/public.ts': "import '../search/a.ts';\n",
+    'server/src/declarations/search/a.ts': "import '../feed/b.ts';\n",
+    'server/src/declarations/search/a.test.ts': "import '../customs/b.ts';\n",
+    'server/src/declarations/customs/b.ts': "import '../search/a.ts';\n",
+    'server/src/declarations/routes.ts': "import './feed/feed.ts';\n",
+  });
+  assertTold(found, [
+    /search:0 is in a circle of folders: .*search\/a\.ts imports .*feed\/b\.ts, .*feed\.ts imports .*record\/public\.ts, .* imports .*search\/a\.ts/,
+  ]);
 });
 
 describe('size', () => {
@@ -153,7 +203,7 @@ describe('places', () => {
   test('the environment is read in config.ts', () => {
     const read = 'const a = process.env.HOME;\n';
     const found = told(checkEnvironment, {
-      'server/src/config.ts': read,
+      'server/src/settings/config.ts': read,
       'server/src/a.ts': read,
       'tools/a.ts': read,
     });
@@ -175,8 +225,8 @@ describe('places', () => {
     const sql =
       "sql.query('select id from access.clients');\nconst words = 'select a client from the list';\n";
     const found = told(checkSql, {
-      'server/src/access/store.ts': sql,
-      'server/src/access/key-store.ts': sql,
+      'server/src/access/guard/credentials-store.ts': sql,
+      'server/src/access/credentials/key-store.ts': sql,
       'server/src/foundation/jobs.ts': sql,
       'server/src/access/read.ts': 'sql.query(`\n  insert into access.clients (id) values ($1)`);\n',
     });

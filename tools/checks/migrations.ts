@@ -1,4 +1,4 @@
-import { type Manner, mannerOf } from '../../server/src/foundation/database/migration.ts';
+import { type Manner, mannerOf } from '../../server/src/foundation/database/migrations/migration.ts';
 import { type Check, type Finding, lineAt } from './tree.ts';
 
 /*

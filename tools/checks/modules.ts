@@ -2,11 +2,14 @@ import { posix } from 'node:path';
 import { importsOf } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
-/** The order of `server/src`: each imports only earlier ones. What stands beside the folders (app, main, config) is last. */
+/** The order of `server/src`: each imports only earlier ones. What puts them together is last. */
 const order = [
   'foundation',
+  'callers',
   'audit',
+  'system',
   'reference',
+  'tariff',
   'organisations',
   'platforms',
   'access',
@@ -16,6 +19,8 @@ const order = [
   'notifications',
   'sandbox',
 ];
+/** What reads the settings, puts the modules together, and is run: no module, and none imports it. */
+const together = ['settings', 'composition', 'commands'];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'console'];
 
 export interface Arrow {
@@ -61,12 +66,12 @@ function faultOf({ from, to }: Arrow): string | null {
       ? null
       : `imports ${to}: the server stands alone, tools and tests import it and not the other way.`;
   }
-  return faultBetweenModules(moduleOf(from), moduleOf(to), to);
+  return faultBetweenModules(moduleOf(from), moduleOf(to), to) ?? faultBetweenTopics(from, to);
 }
 
 function moduleOf(path: string): string | null {
   const [, , first = '', second] = path.split('/');
-  return second === undefined ? null : first;
+  return second === undefined || together.includes(first) ? null : first;
 }
 
 function faultBetweenModules(own: string | null, other: string | null, to: string): string | null {
@@ -86,3 +91,24 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
   }
   return null;
 }
+
+/** The folder of a topic inside a module: `server/src/declarations/feed`. `foundation` is a library: each file stands for itself. */
+function topicOf(path: string): string | null {
+  const parts = path.split('/');
+  const [, , module = ''] = parts;
+  if (!path.startsWith('server/src/') || parts.length < 5 || [...together, 'foundation'].includes(module))
+    return null;
+  return parts.slice(0, 4).join('/');
+}
+
+function faultBetweenTopics(from: string, to: string): string | null {
+  const topic = topicOf(to);
+  if (topic === null || topic === topicOf(from) || to === `${topic}/public.ts`) return null;
+  return `imports ${to}, the inside of another topic: import ${topic}/public.ts, and export there what is missing.`;
+}
+
+/** Nothing that runs in production imports what only tests use. */
+export const checkTestSupport: Check = (tree) =>
+  arrowsOf(tree)
+    .filter(({ from, to }) => from.startsWith('server/src/') && !isTest(from) && isTest(to))
+    .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));

@@ -30,21 +30,24 @@ export const checkEnvironment: Check = (tree) =>
   found(
     tree.paths.filter(
       (path) =>
-        path.startsWith('server/') && isCode(path) && !isTest(path) && path !== 'server/src/config.ts',
+        path.startsWith('server/') &&
+        isCode(path) &&
+        !isTest(path) &&
+        path !== 'server/src/settings/config.ts',
     ),
     tree.text,
     /\bprocess\.env\b/g,
     () =>
-      'reads the environment: only server/src/config.ts does. Add a variable there and take its value as an argument.',
+      'reads the environment: only server/src/settings/config.ts does. Add a variable there and take its value as an argument.',
   );
 
 /** Where the machine's own time is meant, and what it says decides nothing. */
 const machineTime = [
   'server/src/access/oauth/provider-time.ts',
-  'server/src/foundation/database/embedded-cluster.ts',
-  'server/src/foundation/http/protocol-faults.ts',
+  'server/src/foundation/database/embedded/cluster.ts',
+  'server/src/foundation/http/server/protocol-faults.ts',
   'server/src/foundation/log.ts',
-  'server/src/verify-audit.ts',
+  'server/src/commands/verify-audit.ts',
 ];
 
 /** Time is the database's, the same for all nodes: by a machine's clock that is wrong, what was revoked comes to life again. */

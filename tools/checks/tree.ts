@@ -46,9 +46,9 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** Tests, and what only tests use (`test-database.ts`, `oauth-test-browser.ts`). */
+/** Tests, and what only tests use: it stands in a folder `testing`. */
 export function isTest(path: string): boolean {
-  return /\.test\.ts$|(^|\/)([\w-]+-)?test-[\w-]+\.ts$/.test(path) || path.startsWith('tests/');
+  return /\.test\.tsx?$|(^|\/)testing\//.test(path) || path.startsWith('tests/');
 }
 
 export function lineAt(text: string, index: number): number {

@@ -1,5 +1,5 @@
 import { type Fault, type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
-import { type RequestHeaders, tokenOf } from '../foundation/http/request-headers.ts';
+import { type RequestHeaders, tokenOf } from '../foundation/http/server/request-headers.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 import { proofAlgorithms } from './proof.ts';
 

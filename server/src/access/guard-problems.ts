@@ -11,7 +11,7 @@ import {
   secondFactorRequired,
   sessionEnded,
   sessionMissing,
-} from './console/problems.ts';
+} from './session-problems.ts';
 
 export const credentialsMissing = defineProblem({
   code: 'credentials_missing',

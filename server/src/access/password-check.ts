@@ -2,7 +2,8 @@ import type { Database } from '../foundation/database/database.ts';
 import { addressPool } from '../foundation/http/address.ts';
 import { rateRefusal } from '../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../foundation/http/problem.ts';
-import { findPersonByEmail, type PasswordQueue, type Person } from '../organisations/public.ts';
+import { findPersonByEmail, type PasswordQueue } from '../organisations/people/public.ts';
+import type { Person } from '../organisations/public.ts';
 import { type Attempts, attemptLimits, type Counted, mailboxOf } from './attempts.ts';
 
 export type PasswordResult =

@@ -5,13 +5,19 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, typ
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import { type HttpAnswer, problemCode } from '../foundation/http/test-server.ts';
-import { organisationCaller, testSource } from '../organisations/test-organisations.ts';
-import type { CreatedClient } from './create-client.ts';
+} from '../foundation/database/testing/migrated-test-database.ts';
+import { type HttpAnswer, problemCode } from '../foundation/http/testing/test-server.ts';
+import { organisationCaller, testSource } from '../organisations/testing/test-organisations.ts';
+import type { CreatedClient } from './credentials/create-client.ts';
 import { deleteExpired } from './oauth/store.ts';
-import { newTestKey, testMaker } from './test-clients.ts';
-import { baseUrl, newClientOf, newSigningKey, startTestGuard, type TestGuard } from './test-guards.ts';
+import { newTestKey, testMaker } from './testing/test-clients.ts';
+import {
+  baseUrl,
+  newClientOf,
+  newSigningKey,
+  startTestGuard,
+  type TestGuard,
+} from './testing/test-guards.ts';
 
 const source = testSource();
 let testing: MigratedTestDatabase;

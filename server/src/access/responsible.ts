@@ -1,4 +1,4 @@
-import type { Responsible, Role, Scope } from '../foundation/http/caller.ts';
+import type { Responsible, Role, Scope } from '../callers/public.ts';
 import type { PersonStanding } from '../organisations/public.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { identityOf } from '../foundation/http/caller.ts';
+import { identityOf } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import type { AuditEntry } from './entry.ts';
 

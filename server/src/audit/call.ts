@@ -1,4 +1,4 @@
-import type { CallAccount } from '../foundation/http/caller.ts';
+import type { CallAccount } from '../foundation/http/exchange.ts';
 
 /** One answered call of a client, as it is counted. */
 export interface CountedCall {

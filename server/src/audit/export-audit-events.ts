@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach, type Reach } from '../foundation/database/reach.ts';
-import { managementOperation, type Operation, streamAnswer } from '../foundation/http/operation.ts';
+import { type Operation, streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
 import { type AuditEvent, type AuditFilter, listAuditEvents } from './store.ts';

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired } from '../foundation/http/problems.ts';
 import { findLastSeal, readUnsealedTail } from './seal-store.ts';

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { orNull, pathId } from '../foundation/http/elements.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { exampleCall, loggedCallBody, loggedCallMembers } from './logged-call.ts';

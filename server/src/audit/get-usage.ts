@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { idElement, timeElement } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { byKey, codesOf, tallyMembers, tallyOf } from './usage.ts';
 import { type CountedCalls, countByKey, countByTime, mostGroups } from './usage-store.ts';

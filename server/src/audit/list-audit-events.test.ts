@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import type { ManagementClient } from '../foundation/http/caller.ts';
+} from '../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
 import { recordAudit } from './store.ts';

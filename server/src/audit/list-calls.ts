@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { idElement, timeElement } from '../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { exampleCall, LoggedCallBody, loggedCallBody } from './logged-call.ts';
 import { listCalls } from './request-log-store.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
+import { asOwner } from '../foundation/database/owner.ts';
+import { inSnapshot } from '../foundation/database/snapshot.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import { asOwner } from '../foundation/database/owner.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
+} from '../foundation/database/testing/migrated-test-database.ts';
 import { planRemoval, removeRows } from './remove-rows.ts';
 import { sealSome } from './sealer.ts';
 import { recordAudit } from './store.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import type { ManagementClient } from '../foundation/http/caller.ts';
-import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
+} from '../foundation/database/testing/migrated-test-database.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
 import type { Call } from './call.ts';
 import { recordCalls } from './call-recorder.ts';
 import { deleteOldCalls, writeCalls } from './call-store.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
+import type { ManagementClient } from '../callers/caller.ts';
 import type { Transaction } from '../foundation/database/database.ts';
+import { inSnapshot } from '../foundation/database/snapshot.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
-import type { ManagementClient } from '../foundation/http/caller.ts';
-import { callOperation, member } from '../foundation/http/test-call.ts';
+} from '../foundation/database/testing/migrated-test-database.ts';
+import { callOperation, member } from '../foundation/http/testing/test-call.ts';
 import { getAuditSealOperation } from './get-audit-seal.ts';
 import { createSealer, sealSome } from './sealer.ts';
 import { recordAudit } from './store.ts';

@@ -1,18 +1,23 @@
-import { forPeople } from '../foundation/http/for-people.ts';
-import type { DeclarantOperation, Operation } from '../foundation/http/operation.ts';
-import { changeWebhook } from './change-webhook.ts';
-import { createWebhook, type WebhookDependencies } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { exportEvents } from './export-events.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks } from './list-webhooks.ts';
-import { readDelivery } from './read-delivery.ts';
-import { type EventDependencies, readEvents } from './read-events.ts';
-import { readWebhook } from './read-webhook.ts';
-import { redeliver } from './redeliver.ts';
-import { redeliverPeriod } from './redeliver-period.ts';
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
-import { testWebhook } from './test-webhook.ts';
+import type { DeclarantOperation } from '../callers/public.ts';
+import { forPeople } from '../callers/public.ts';
+import type { Operation } from '../foundation/http/operation.ts';
+import {
+  listDeliveries,
+  readDelivery,
+  redeliver,
+  redeliverPeriod,
+  testWebhook,
+} from './deliveries/public.ts';
+import { type EventDependencies, exportEvents, readEvents } from './events/public.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateWebhookSecret,
+  type WebhookDependencies,
+} from './webhooks/public.ts';
 
 export function eventOperations(deps: EventDependencies): Operation[] {
   return [readEvents(deps), exportEvents(deps)];

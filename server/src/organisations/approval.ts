@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type ManagementCaller, personBehind } from '../foundation/http/caller.ts';
+import { type ManagementCaller, personBehind } from '../callers/public.ts';
 import { whereMember } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import type { Refusal } from '../foundation/http/problem.ts';

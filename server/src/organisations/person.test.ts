@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roles } from '../foundation/http/caller.ts';
+import { roles } from '../callers/caller.ts';
 import { mayConsent } from './person.ts';
 
 test('viewers and auditors do not let a platform in', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '../foundation/http/caller.ts';
+import type { Role } from '../callers/public.ts';
 import type { Id } from '../foundation/ids.ts';
 
 /*

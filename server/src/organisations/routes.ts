@@ -2,17 +2,24 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
-import { acceptInvitationOperation } from './accept-invitation.ts';
-import { approveOrganisationOperation } from './approve-organisation.ts';
-import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
-import { changeOrganisationOperation } from './change-organisation.ts';
-import { createOrganisationOperation } from './create-organisation.ts';
-import { getOrganisationOperation } from './get-organisation.ts';
-import { inviteOperation, listInvitationsOperation, withdrawInvitationOperation } from './invitations.ts';
-import { listMembersOperation } from './list-members.ts';
-import { listOrganisationsOperation } from './list-organisations.ts';
-import { registerOrganisationOperation } from './register-organisation.ts';
-import type { RightsEnded } from './rights-ended.ts';
+import type { RightsEnded } from './members/public.ts';
+import {
+  acceptInvitationOperation,
+  changeMemberOperation,
+  inviteOperation,
+  listInvitationsOperation,
+  listMembersOperation,
+  removeMemberOperation,
+  withdrawInvitationOperation,
+} from './members/public.ts';
+import {
+  approveOrganisationOperation,
+  changeOrganisationOperation,
+  createOrganisationOperation,
+  getOrganisationOperation,
+  listOrganisationsOperation,
+  registerOrganisationOperation,
+} from './registration/public.ts';
 
 export interface OrganisationParts {
   readonly database: Database;

@@ -1,7 +1,7 @@
+import type { Role } from '../callers/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
 import { where } from '../foundation/database/where.ts';
-import type { Role } from '../foundation/http/caller.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 

@@ -1,12 +1,1 @@
-export { clamdScanner, type ScannerAddress } from './clamd.ts';
-export { type DecisionKeys, openDecisionKeys, wrappedDecisionKeys } from './decision-keys.ts';
-export { DocumentResource, documentExample } from './document.ts';
-export { documentResource } from './document-resource.ts';
-export { downloadAnswers, sendDocument } from './download-document.ts';
-export { documentQuarantined, documentRefused } from './problems.ts';
-export { createQuarantine, type Quarantine } from './quarantine.ts';
 export { type PaperParts, paperOperations, publicPapers } from './routes.ts';
-export { noScanner, rehearsalScanner, type Scanner } from './scanner.ts';
-export { watchStorage } from './storage-watch.ts';
-export { countQuarantined, findDocument, findDocumentIds, listDocuments } from './store.ts';
-export { verificationTokens } from './verification-token.ts';

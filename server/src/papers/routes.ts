@@ -1,14 +1,21 @@
 import type { PublicResource, PublicRoute } from '../foundation/documentation/public-answer.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import type { DecisionKeys } from './decision-keys.ts';
-import { downloadDocument } from './download-document.ts';
-import { decisionKeySet } from './key-set.ts';
-import { listDecisions } from './list-decisions.ts';
-import { listDocuments } from './list-documents.ts';
-import { type DecisionParts, readDecision } from './read-decision.ts';
-import { readOwnStorage } from './read-storage.ts';
-import { type UploadParts, uploadDocument } from './upload-document.ts';
-import { type VerificationParts, verifyDecision } from './verify-decision.ts';
+import type { DecisionKeys } from './decisions/public.ts';
+import {
+  type DecisionParts,
+  decisionKeySet,
+  listDecisions,
+  readDecision,
+  type VerificationParts,
+  verifyDecision,
+} from './decisions/public.ts';
+import {
+  downloadDocument,
+  listDocuments,
+  readOwnStorage,
+  type UploadParts,
+  uploadDocument,
+} from './documents/public.ts';
 
 export type PaperParts = UploadParts & DecisionParts;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/console/test-console.ts';
-import { member, textMember } from '../foundation/http/test-call.ts';
-import { auditOf } from '../organisations/test-organisations.ts';
+import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
+import { member, textMember } from '../foundation/http/testing/test-call.ts';
+import { auditOf } from '../organisations/testing/test-organisations.ts';
 import { platformOperations } from './routes.ts';
 
 let testing: TestConsole;

@@ -1,21 +1,22 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../audit/public.ts';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
+import { ownersOf } from '../organisations/members/public.ts';
 import {
   Approval,
   approvalExamples,
   decisionMail,
   isOwnRequest,
   notPending,
-  ownersOf,
   ownRequest,
   reasonFault,
 } from '../organisations/public.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/migrated-test-database.ts';
-import type { ManagementClient } from '../foundation/http/caller.ts';
+} from '../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/test-call.ts';
-import { auditOf, organisationCaller, testSource } from '../organisations/test-organisations.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
+import { auditOf, organisationCaller, testSource } from '../organisations/testing/test-organisations.ts';
 import { changePlatformOperation } from './change-platform.ts';
 import { createPlatform } from './create-platform.ts';
 import { getPlatformOperation } from './get-platform.ts';

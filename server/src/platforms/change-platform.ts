@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { type Acting, actingAs, changeOf, recordAudit } from '../audit/public.ts';
+import { managementOperation } from '../callers/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
+import { managementOperation, personBehind } from '../callers/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
-import { personBehind } from '../foundation/http/caller.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { IdSource } from '../foundation/ids.ts';
-import { findOwner, organisationId } from '../organisations/public.ts';
+import { findOwner } from '../organisations/members/public.ts';
+import { organisationId } from '../organisations/public.ts';
 import {
   examplePlatform,
   type Platform,

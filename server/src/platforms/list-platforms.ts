@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
-import { answer, managementOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { organisationId } from '../organisations/public.ts';
 import { examplePlatform, PlatformBody, PlatformState, platformBody } from './platform.ts';

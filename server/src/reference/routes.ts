@@ -1,17 +1,21 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { IdSource } from '../foundation/ids.ts';
-import { applyReferenceImport } from './apply-reference-import.ts';
-import { createReferenceImport } from './create-reference-import.ts';
-import { discardReferenceImport } from './discard-reference-import.ts';
-import { downloadReferenceList } from './download-reference-list.ts';
-import { getReferenceImport } from './get-reference-import.ts';
-import { listReferenceEntries } from './list-reference-entries.ts';
-import { listReferenceImportChanges } from './list-reference-import-changes.ts';
-import { listReferenceImportErrors } from './list-reference-import-errors.ts';
-import { listReferenceImports } from './list-reference-imports.ts';
-import { listReferenceLists } from './list-reference-lists.ts';
-import { readReferenceEntry } from './read-reference-entry.ts';
+import {
+  applyReferenceImport,
+  createReferenceImport,
+  discardReferenceImport,
+  getReferenceImport,
+  listReferenceImportChanges,
+  listReferenceImportErrors,
+  listReferenceImports,
+} from './imports/public.ts';
+import {
+  downloadReferenceList,
+  listReferenceEntries,
+  listReferenceLists,
+  readReferenceEntry,
+} from './lists/public.ts';
 
 export interface ReferenceParts {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { type AuditEntry, actingAs } from '../audit/public.ts';
-import type { Caller } from '../foundation/http/caller.ts';
+import type { Caller } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 
 /** An audit row about the rehearsal of the caller's organisation. */

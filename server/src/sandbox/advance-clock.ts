@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/public.ts';
+import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { openApiOperation } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { rehearsalEntry } from './acting.ts';
 import { AdvanceBody, advanced, ClockBody, clockBody, clockExample } from './clock.ts';

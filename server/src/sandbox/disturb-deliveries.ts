@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import type { DeliveryFaults } from '../notifications/public.ts';
+import type { DeliveryFaults } from '../notifications/deliveries/public.ts';
 import type { DeliveryFaultName } from './fault.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { FaultRow } from './store.ts';

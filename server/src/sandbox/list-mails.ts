@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { anyoneOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { timeElement } from '../foundation/http/elements.ts';
-import { answer, anyoneOperation, type Operation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { listMailsTo } from '../foundation/mail/mail.ts';
 import type { Wrapping } from '../foundation/secrets/secrets.ts';

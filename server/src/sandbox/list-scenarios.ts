@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { answer, declarantOperation } from '../foundation/http/operation.ts';
-import { DENIED_PREFIX, SCENARIOS, type Scenario } from '../processing/public.ts';
+import { declarantOperation } from '../callers/public.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { DENIED_PREFIX, SCENARIOS, type Scenario } from '../processing/work/public.ts';
 
 const Expected = Type.Object(
   {

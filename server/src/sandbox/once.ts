@@ -1,6 +1,11 @@
-import { answerRemembered, callFacts, findRemembered, rememberAnswer } from '../declarations/public.ts';
+import type { Caller } from '../callers/public.ts';
+import {
+  answerRemembered,
+  callFacts,
+  findRemembered,
+  rememberAnswer,
+} from '../declarations/record/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
 import { answer, type RequestFacts } from '../foundation/http/operation.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 

@@ -1,5 +1,6 @@
+import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { ClockBody, clockBody, clockExample } from './clock.ts';
 import { readClocks } from './store.ts';
 

@@ -1,5 +1,6 @@
+import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { answer, openApiOperation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { FaultsAnswer, faultsAnswer, faultsExample } from './fault.ts';
 import { readFaults } from './store.ts';
 

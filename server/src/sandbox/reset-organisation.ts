@@ -1,21 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { recordAudit } from '../audit/public.ts';
+import type { Caller } from '../callers/public.ts';
+import { openApiOperation } from '../callers/public.ts';
+import type { Feed } from '../declarations/feed/public.ts';
 import {
   answerRemembered,
   type CallFacts,
   callFacts,
-  type Feed,
   findRemembered,
-  forgetDeclarations,
   type Remembered,
   rememberAnswer,
-} from '../declarations/public.ts';
+} from '../declarations/record/public.ts';
+import { forgetDeclarations } from '../declarations/retention/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import type { Caller } from '../foundation/http/caller.ts';
-import { answer, openApiOperation, type RequestFacts } from '../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
-import { clearDeliveries } from '../notifications/public.ts';
-import { restoreGuarantees } from '../processing/public.ts';
+import { clearDeliveries } from '../notifications/deliveries/public.ts';
+import { restoreGuarantees } from '../processing/guarantees/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, deleteClock, deleteFaults, forgetAdvances } from './store.ts';

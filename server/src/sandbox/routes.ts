@@ -1,4 +1,4 @@
-import type { Feed } from '../declarations/public.ts';
+import type { Feed } from '../declarations/feed/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { advanceClock } from './advance-clock.ts';

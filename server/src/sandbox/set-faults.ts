@@ -1,7 +1,8 @@
 import { recordAudit } from '../audit/public.ts';
+import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, type Operation, openApiOperation } from '../foundation/http/operation.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { rehearsalEntry } from './acting.ts';
 import {

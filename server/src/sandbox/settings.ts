@@ -1,4 +1,4 @@
-import type { CustomsClock, OrganisationsAhead } from '../declarations/public.ts';
+import type { CustomsClock, OrganisationsAhead } from '../declarations/lifecycle/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { type ClockRow, type FaultRow, readAllFaults, readClocks, sandboxChannel } from './store.ts';

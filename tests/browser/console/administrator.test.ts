@@ -57,7 +57,7 @@ async function registerSome(trader: Visit): Promise<void> {
 
 const verify = (...args: readonly string[]): Promise<{ code: unknown; output: string }> =>
   new Promise((resolve) => {
-    const command = join(import.meta.dirname, '../../../server/src/verify-audit.ts');
+    const command = join(import.meta.dirname, '../../../server/src/commands/verify-audit.ts');
     const env = { ...process.env, DATABASE_URL: ready.url };
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),

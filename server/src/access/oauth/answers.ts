@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { managementScopes, openApiScopes } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import { managementScopes, openApiScopes } from '../../foundation/http/caller.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { Attempts, Counted } from '../attempts.ts';
 import type { FailureLimits } from './failure-limits.ts';

@@ -8,7 +8,7 @@ import { addressPool } from '../../foundation/http/address.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
-import type { SecondFactor } from '../console/factors/second-factor.ts';
+import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';

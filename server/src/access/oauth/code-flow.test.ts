@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
-import { endGrantsOf } from './consent.ts';
 import {
   agree,
   authorizeUrl,
@@ -13,7 +12,7 @@ import {
   refresh,
   testBrowser,
   verifier,
-} from './oauth-test-browser.ts';
+} from '../testing/oauth-test-browser.ts';
 import {
   clients,
   openApiScopes,
@@ -21,7 +20,8 @@ import {
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from './oauth-test-portal.ts';
+} from '../testing/oauth-test-portal.ts';
+import { endGrantsOf } from './consent.ts';
 
 let portal: TestPortal;
 let node: TestNode;

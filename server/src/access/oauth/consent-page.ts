@@ -1,6 +1,6 @@
+import { scopeWords } from '../../callers/public.ts';
 import { type Html, html, page } from '../../foundation/http/page.ts';
 import type { Membership } from '../../organisations/public.ts';
-import { scopeWords } from './scope-words.ts';
 import { type PageFacts, tokenField } from './sign-in-page.ts';
 
 export interface ConsentFacts extends PageFacts {

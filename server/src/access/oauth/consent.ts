@@ -1,11 +1,8 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import {
-  activeMembershipsOf,
-  holdMembership,
-  type Membership,
-  mayConsent,
-} from '../../organisations/public.ts';
+import { holdMembership } from '../../organisations/members/public.ts';
+import { activeMembershipsOf } from '../../organisations/people/public.ts';
+import { type Membership, mayConsent } from '../../organisations/public.ts';
 import { type Consent, putConsent } from './consent-store.ts';
 import { endGrant, grantsOf, organisationOfGrant } from './store.ts';
 

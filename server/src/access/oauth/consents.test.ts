@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ManagementPerson, Role } from '../../foundation/http/caller.ts';
+import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/test-call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import {
+  call,
+  claimsOf,
+  codeOf,
+  exchange,
+  refresh,
+  type TokenAnswer,
+} from '../testing/oauth-test-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-test-portal.ts';
 import { endConsentOperation } from './end-consent.ts';
 import { listConsentsOperation } from './list-consents.ts';
-import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from './oauth-test-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from './oauth-test-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

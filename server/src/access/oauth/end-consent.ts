@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
+import { peopleOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, peopleOperation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findConsent } from './consent-store.ts';

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body.ts';
+import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body/body.ts';
 import type { MatchedRoute } from './routes.ts';
 
 /*

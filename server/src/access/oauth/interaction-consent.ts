@@ -1,4 +1,4 @@
-import { findPerson } from '../../organisations/public.ts';
+import { findPerson } from '../../organisations/people/public.ts';
 import { ownProperties, resourceOf } from './client-metadata.ts';
 import { consentingMemberships, recordConsent } from './consent.ts';
 import { consentPage } from './consent-page.ts';

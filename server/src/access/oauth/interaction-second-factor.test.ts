@@ -3,18 +3,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { secretName } from '../console/factors/factor.ts';
-import { insertTotp, replaceRecoveryCodes, spendStep } from '../console/factors/factor-store.ts';
-import { recoveryDigest } from '../console/factors/recovery-codes.ts';
-import { newTotpSecret } from '../console/factors/totp.ts';
-import { authorizeUrl, type Seen, testBrowser } from './oauth-test-browser.ts';
+import { secretName } from '../factors/factor.ts';
+import { insertTotp, replaceRecoveryCodes, spendStep } from '../factors/factor-store.ts';
+import { recoveryDigest } from '../factors/recovery-codes.ts';
+import { newTotpSecret } from '../factors/totp.ts';
+import { authorizeUrl, type Seen, testBrowser } from '../testing/oauth-test-browser.ts';
 import {
   password,
   startTestPortal,
   type TestNode,
   type TestPortal,
   testSecret,
-} from './oauth-test-portal.ts';
+} from '../testing/oauth-test-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { authorizeUrl, claimsOf, codeOf, exchange, type Seen, testBrowser } from './oauth-test-browser.ts';
+import {
+  authorizeUrl,
+  claimsOf,
+  codeOf,
+  exchange,
+  type Seen,
+  testBrowser,
+} from '../testing/oauth-test-browser.ts';
 import {
   password,
   redirectUri,
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from './oauth-test-portal.ts';
+} from '../testing/oauth-test-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { peopleOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, peopleOperation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { namesOfPeople } from '../../organisations/public.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfPlatforms } from '../../platforms/public.ts';
 import { type ListedConsent, listConsents } from './consent-store.ts';
 

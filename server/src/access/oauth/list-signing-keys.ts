@@ -1,5 +1,6 @@
+import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, managementOperation, type Operation } from '../../foundation/http/operation.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired } from '../../foundation/http/problems.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';

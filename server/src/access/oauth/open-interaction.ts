@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { pageHeaders } from '../../foundation/http/page.ts';
-import type { SecondFactor } from '../console/factors/second-factor.ts';
+import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import type { PageFacts } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/migrated-test-database.ts';
-import type { ManagementClient } from '../../foundation/http/caller.ts';
-import { callOperation, member, type TestAnswer } from '../../foundation/http/test-call.ts';
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/test-call.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { nameElement } from '../../foundation/http/elements.ts';
-import { answer, managementOperation, type Operation } from '../../foundation/http/operation.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import { rotationUnderWay } from '../problems.ts';
+import { rotationUnderWay } from '../credentials/public.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
 import { rotateSigningKeys, rotations } from './signing-keys.ts';
 import { listSigningKeys } from './store.ts';

@@ -8,7 +8,7 @@ import {
   type PersonStanding,
   personStanding,
 } from '../../organisations/public.ts';
-import { storedResponsible } from '../client-store.ts';
+import { storedResponsible } from '../credentials/public.ts';
 import type { StoredResponsible } from '../responsible.ts';
 
 /** A client as the authorization server knows it, with what its organisation is. */
@@ -272,11 +272,4 @@ export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
     }
   }
   return deleted;
-}
-
-/** Signs a person out of the authorization server, wherever they are signed in. */
-export async function deleteProviderSessionsOf(sql: Sql, personId: string): Promise<void> {
-  await sql.query("delete from access.provider_records where model = 'Session' and account_id = $1", [
-    personId,
-  ]);
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../foundation/http/problem.ts';
-import type { DeclarationType, DraftDeclaration } from '../declaration.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { DeclarationType, DraftDeclaration } from '../document/public.ts';
 import { RULES } from './catalogue.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { Place, Rule, RuleId } from './rule.ts';
 
 /** What does not refuse a lodgement but should be known. */

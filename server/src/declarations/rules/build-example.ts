@@ -1,6 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { DraftDeclaration } from '../declaration.ts';
-import { sampleDeclarations } from '../samples.ts';
+import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import type { Example } from './rule.ts';
 
 /** The sample that an example is made of unless it says another. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sampleDeclarations } from '../samples.ts';
+import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, EXAMPLE_TIME } from './build-example.ts';
 import { RULE_GROUPS, RULES } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { proceduresLike } from '../procedure-codes.ts';
+import { proceduresLike } from '../../tariff/public.ts';
 import { type Coded, listRule } from './list-rule.ts';
 import { itemsOf, type Rule } from './rule.ts';
 

@@ -1,7 +1,11 @@
-import { hasAirWaybillShape, isAirWaybillNumber, isImoNumber } from '../check-digits.ts';
-import type { DraftDeclaration } from '../declaration.ts';
-import { isContainerNumber } from '../iso-6346.ts';
-import { isMrn } from '../mrn.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import {
+  hasAirWaybillShape,
+  isAirWaybillNumber,
+  isContainerNumber,
+  isImoNumber,
+  isMrn,
+} from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const CONTAINERS = '/consignment/containers';

@@ -1,6 +1,6 @@
-import type { ListName } from '../../reference/public.ts';
-import type { DraftDeclaration } from '../declaration.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { ListName } from '../../reference/lists/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import type { Rule } from './rule.ts';
 
 /** A code and where it stands; undefined where the document has none. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicRoutes } from '../../foundation/documentation/public-routes.ts';
-import type { Caller } from '../../foundation/http/caller.ts';
-import { member } from '../../foundation/http/test-call.ts';
-import { openTestDesk, type TestDesk } from '../test-declarations.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-declarations.ts';
 import { RULES } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 

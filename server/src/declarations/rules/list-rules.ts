@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { answer, declarantOperation, type Operation } from '../../foundation/http/operation.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { RULES } from './catalogue.ts';

@@ -1,5 +1,5 @@
-import type { DraftDeclaration } from '../declaration.ts';
-import { HOME_COUNTRY } from '../home-country.ts';
+import { HOME_COUNTRY } from '../../reference/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { placeIf, type Rule } from './rule.ts';
 
 const PARTIES = ['declarant', 'representative', 'importer', 'exporter'] as const;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/compile';
-import { Declaration, type DraftDeclaration } from '../declaration.ts';
-import { sampleDeclarations } from '../samples.ts';
+import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
+import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
 import { EXAMPLE_TIME } from './build-example.ts';
 import { presenceRules } from './presence.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../foundation/http/problem.ts';
-import { type CircumstanceName, missingByCircumstance, missingMandatory } from '../completeness.ts';
+import { type CircumstanceName, missingByCircumstance, missingMandatory } from '../document/public.ts';
 import type { Place, Rule } from './rule.ts';
 
 const placesOf = (faults: readonly Fault[]): Place[] =>

@@ -1,8 +1,7 @@
-import type { DraftDeclaration } from '../declaration.ts';
-import { rateOf } from '../exchange.ts';
-import { NATIONAL_CURRENCY } from '../home-country.ts';
-import { proceduresLike, requestedProcedure } from '../procedure-codes.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import { proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
 const previousDocument = { type: 'N830', reference: '26XA00000000000015' };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { answer, declarantOperation, type Operation } from '../../foundation/http/operation.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';

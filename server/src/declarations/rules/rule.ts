@@ -1,6 +1,5 @@
-import type { DeclarationType, DraftDeclaration } from '../declaration.ts';
-import type { SampleName } from '../samples.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { DeclarationType, DraftDeclaration, SampleName } from '../document/public.ts';
 
 export type RuleId = `R${number}`;
 

@@ -1,4 +1,4 @@
-import { Exact, sumOf } from '../exact.ts';
+import { Exact, sumOf } from '../../tariff/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** The sum when every value is there; undefined says that nothing can be compared yet. */

@@ -1,4 +1,4 @@
-import type { DraftDeclaration } from '../declaration.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string; readonly reference?: string };

@@ -1,9 +1,14 @@
-import type { TariffLine } from '../../reference/public.ts';
-import type { DraftDeclaration } from '../declaration.ts';
-import { reliefsOf } from '../procedure-codes.ts';
-import { quantityIn } from '../quantity.ts';
-import { isPreference, preferenceAsked, preferencesFor, proofsOf } from './preferences.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffLine } from '../../reference/lists/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import {
+  isPreference,
+  preferenceAsked,
+  preferencesFor,
+  proofsOf,
+  quantityIn,
+  reliefsOf,
+} from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string };

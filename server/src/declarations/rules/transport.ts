@@ -1,6 +1,6 @@
-import type { DraftDeclaration } from '../declaration.ts';
-import { HOME_COUNTRY } from '../home-country.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import { HOME_COUNTRY } from '../../reference/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { placeIf, type Rule } from './rule.ts';
 
 const SEA = '1';

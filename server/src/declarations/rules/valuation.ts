@@ -1,7 +1,5 @@
-import type { DraftDeclaration } from '../declaration.ts';
-import { Exact } from '../exact.ts';
-import { rateOf } from '../exchange.ts';
-import { INCOTERMS, type TermsOfDelivery } from '../incoterms.ts';
+import { Exact, INCOTERMS, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
 const CHARGES = '/invoice/charges';

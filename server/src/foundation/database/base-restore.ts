@@ -12,9 +12,9 @@ import {
   sumsFile,
   syncFolders,
 } from './base-backup.ts';
-import { systemDirectory } from './embedded.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { findPlace, type Place } from './embedded-place.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { systemDirectory } from './embedded/embedded.ts';
+import { findPlace, type Place } from './embedded/place.ts';
 
 export type Laid =
   | {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { migrate } from './migrate.ts';
-import { migrationsDirectory, readMigrations } from './migration.ts';
+import { migrate } from './migrations/migrate.ts';
+import { migrationsDirectory, readMigrations } from './migrations/migration.ts';
 import { profileFault } from './profile-mark.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from './testing/test-database.ts';
 
 const migration = '0024_profile.sql';
 const fromSandbox = /^This database was filled as a sandbox: .* Nothing was started\./;

@@ -1,8 +1,10 @@
-import type { ManagementCaller } from '../http/caller.ts';
 import type { Database, Sql, Transaction } from './database.ts';
 
-/** How far a caller of `/management` reaches: its own organisation, or all. */
-export type Reach = Pick<ManagementCaller, 'reach' | 'organisation'>;
+/** How far a caller reaches: its own organisation, or all. */
+export interface Reach {
+  readonly reach: 'own' | 'all';
+  readonly organisation: { readonly id: string };
+}
 
 /** The organisation that every statement is held to, or null for all of them. */
 export type Within = string | null;

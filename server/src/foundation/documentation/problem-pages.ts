@@ -1,6 +1,6 @@
-import { exampleDocument } from '../http/openapi-problems.ts';
 import { type Html, html, page } from '../http/page.ts';
 import { type Problem, statusNames } from '../http/problem.ts';
+import { exampleDocument } from '../openapi/problems.ts';
 import { negotiatedRoute, type PageFrame } from './negotiated-route.ts';
 import type { PublicRoute } from './public-answer.ts';
 

@@ -1,14 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallStatements, CountedCall } from '../database/call-statements.ts';
-import type { BodyClock } from './body-clock.ts';
-import type { CallAccount } from './caller.ts';
+import type { BodyClock } from './body/body-clock.ts';
+import { type Chunk, writeChunks } from './body/stream.ts';
 import type { RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
-import { headOf, type RequestHead } from './request-head.ts';
-import { type RequestHeaders, requestIdOf } from './request-headers.ts';
-import { type Chunk, writeChunks } from './stream.ts';
+import { headOf, type RequestHead } from './server/request-head.ts';
+import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
+
+/** Whose account a call of a client goes on: the owner of the client, whomever it acts for. */
+export interface CallAccount {
+  readonly organisationId: string;
+  readonly clientId: string;
+  /** Null under `/management`, where there are no keys. */
+  readonly apiKeyId: string | null;
+}
 
 /** What an exchange needs to know of the server that it happens in. */
 export interface ExchangeSettings {

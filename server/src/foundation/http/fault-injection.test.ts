@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { openApiOperation } from '../../callers/public.ts';
 import type { InjectedFault } from './fault-injection.ts';
-import { answer, openApiOperation, streamAnswer } from './operation.ts';
+import { answer, streamAnswer } from './operation.ts';
 import { refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
-import { problemCode, startTestServer, type TestServer } from './test-server.ts';
+import { problemCode, startTestServer, type TestServer } from './testing/test-server.ts';
 
 let done = 0;
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };

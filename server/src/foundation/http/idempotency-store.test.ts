@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type MigratedTestDatabase, migratedTestDatabase } from '../database/migrated-test-database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../database/testing/migrated-test-database.ts';
 import { deleteOldAnswers } from './idempotency-store.ts';
 
 let portal: MigratedTestDatabase;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
 import { compileInput } from './input.ts';
-import { answer, openApiOperation } from './operation.ts';
+import { answer } from './operation.ts';
 import { inputInvalid } from './problems.ts';
 
 const reader = compileInput(

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { parseJson } from './json.ts';
-import { type Outline, outlineOf } from './json-outline.ts';
+import { parseJson } from './body/json.ts';
+import { type Outline, outlineOf } from './body/json-outline.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from './operation.ts';
 import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';

@@ -1,18 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type {
-  AnyoneCaller,
-  Caller,
-  Declarant,
-  ManagementCaller,
-  ManagementPerson,
-  ManagementScope,
-  OpenApiScope,
-  PersonCaller,
-  Role,
-  SessionStage,
-} from './caller.ts';
+import type { Chunk } from './body/stream.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
-import type { Chunk } from './stream.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
@@ -192,7 +180,7 @@ export interface Operation {
   readonly description: string;
   readonly scope: string | null;
   /** Only under `/management`: the roles of people who may. */
-  readonly roles?: readonly Role[] | undefined;
+  readonly roles?: readonly string[] | undefined;
   readonly fresh?: boolean | undefined;
   /** `authority`: of programs only those of the customs authority that no person made; otherwise all with scope and role. */
   readonly programs?: 'any' | 'authority' | undefined;
@@ -201,7 +189,7 @@ export interface Operation {
    * otherwise scope and roles decide.
    */
   readonly access?: 'session' | 'people' | 'anyone' | undefined;
-  readonly stages?: readonly SessionStage[] | undefined;
+  readonly stages?: readonly string[] | undefined;
   readonly params?: TObject | undefined;
   readonly query?: TObject | undefined;
   readonly body?: BodyContract | StreamContract | undefined;
@@ -213,90 +201,4 @@ export interface Operation {
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
   readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal>;
-}
-
-/** An operation under `/openapi`: whoever reaches its handler is a `Caller`. */
-export function openApiOperation<
-  const Code extends string,
-  Params extends TObject | undefined = undefined,
-  Query extends TObject | undefined = undefined,
-  Body extends BodyContract | StreamContract | undefined = undefined,
->(operation: OperationOf<Caller, OpenApiScope, Params, Query, Body, Code>): Operation {
-  return operation;
-}
-
-/** An operation that programs and people alike may call, each by their own door: see `forPeople`. */
-export interface DeclarantOperation extends Operation {
-  readonly forDeclarants: true;
-}
-
-/** An operation under `/openapi` that people have too: whoever reaches its handler is a `Declarant`. */
-export function declarantOperation<
-  const Code extends string,
-  Params extends TObject | undefined = undefined,
-  Query extends TObject | undefined = undefined,
-  Body extends BodyContract | StreamContract | undefined = undefined,
->(operation: OperationOf<Declarant, OpenApiScope, Params, Query, Body, Code>): DeclarantOperation {
-  return { ...operation, forDeclarants: true };
-}
-
-/** Who may call an operation under `/management`: a person by role. */
-interface Permission {
-  /** In the order of `roles`. */
-  readonly roles: readonly Role[];
-  /** A person must have signed in, or proven who they are again, within the last ten minutes. */
-  readonly fresh?: true;
-}
-
-/** What wants a fresh authentication wants a person: it is open to programs only where it says so. */
-type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs: 'any' | 'authority' });
-
-/** An operation under `/management`. */
-export function managementOperation<
-  const Code extends string,
-  Params extends TObject | undefined = undefined,
-  Query extends TObject | undefined = undefined,
-  Body extends BodyContract | StreamContract | undefined = undefined,
->(
-  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> & Permitted,
-): Operation {
-  return operation;
-}
-
-/** An operation of `/management` for a person about themselves, whichever their organisation and role. */
-export function personOperation<
-  const Code extends string,
-  Params extends TObject | undefined = undefined,
-  Query extends TObject | undefined = undefined,
-  Body extends BodyContract | undefined = undefined,
->(
-  operation: OperationOf<PersonCaller, null, Params, Query, Body, Code> & {
-    /** Where a sign-in may stand for it. */
-    readonly stages: readonly SessionStage[];
-    readonly fresh?: true;
-  },
-): Operation {
-  return { ...operation, access: 'session' };
-}
-
-/** An operation of `/management` for people in their roles, for the organisation that they act for; no token suffices. */
-export function peopleOperation<
-  const Code extends string,
-  Params extends TObject | undefined = undefined,
-  Query extends TObject | undefined = undefined,
-  Body extends BodyContract | undefined = undefined,
->(
-  operation: Omit<OperationOf<ManagementPerson, null, Params, Query, Body, Code>, 'scope'> & Permission,
-): Operation {
-  return { ...operation, access: 'people', scope: null };
-}
-
-/** An operation of `/management` without credentials: signing in, signing up. It is limited by address. */
-export function anyoneOperation<
-  const Code extends string,
-  Params extends TObject | undefined = undefined,
-  Query extends TObject | undefined = undefined,
-  Body extends BodyContract | undefined = undefined,
->(operation: OperationOf<AnyoneCaller, null, Params, Query, Body, Code>): Operation {
-  return { ...operation, access: 'anyone' };
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
-import { bodyLimitBytes } from './body.ts';
-import { answer, type Operation, openApiOperation } from './operation.ts';
+import { openApiOperation } from '../../callers/public.ts';
+import { bodyLimitBytes } from './body/body.ts';
+import { answer, type Operation } from './operation.ts';
 import type { Guard } from './pipeline.ts';
 import { refuse } from './problem.ts';
 import { inputInvalid, methodNotAllowed, notFound, versionConflict } from './problems.ts';
@@ -14,7 +15,7 @@ import {
   registeredOrigin,
   startTestServer,
   type TestServer,
-} from './test-server.ts';
+} from './testing/test-server.ts';
 
 const Thing = Type.Object({ name: Type.String() }, { additionalProperties: false });
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
-import { answer, type Method, type Operation, openApiOperation } from './operation.ts';
+import { openApiOperation } from '../../callers/public.ts';
+import { answer, type Method, type Operation } from './operation.ts';
 import { allowOf, createRouter } from './router.ts';
 
 function operation(method: Method, path: `/${string}`): Operation {

@@ -1,0 +1,155 @@
+import { type Actor, actorHeaders } from '../../actor.ts';
+import { type Case, type Context, until } from '../../case.ts';
+import { type Answer, bodyJson, headerOf } from '../../http.ts';
+import { textAt } from '../../json.ts';
+import { demand } from '../../management-api.ts';
+import { basicHeader, mistype, oauthRequest, tamper, tokenOf, tokenRequest } from '../../token.ts';
+import { forgeries } from '../forgeries.ts';
+import { perFixtures } from './guard-faults.ts';
+import { guardCase } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+
+const badKeys: readonly { name: string; title: string; make: (actor: Actor) => string }[] = [
+  { name: 'short', title: 'a text of another shape', make: () => 'abc' },
+  { name: 'checksum', title: 'a mistyped key', make: ({ key }) => mistype(key) },
+  {
+    name: 'environment',
+    title: 'another environment in the prefix',
+    make: ({ key }) => key.replace(/^cpk_[^_]+_/, 'cpk_other_'),
+  },
+  { name: 'prefix', title: 'another prefix', make: ({ key }) => key.replace(/^cpk_/, 'cpx_') },
+  { name: 'case', title: 'the key in upper case', make: ({ key }) => key.toUpperCase() },
+  { name: 'cut', title: 'the key without its checksum', make: ({ key }) => key.slice(0, -6) },
+  { name: 'longer', title: 'the key with a character more', make: ({ key }) => `${key}0` },
+  { name: 'id', title: "the key's id", make: ({ keyId }) => keyId },
+  { name: 'client', title: 'the client id', make: ({ clientId }) => clientId },
+  { name: 'longest', title: '256 characters', make: () => 'k'.repeat(256) },
+];
+
+/** Rows 5 to 7. Failed authentications spent here: about 35. */
+export const guardCredentialCases: readonly Case[] = [
+  ...forgeries.map(({ name, title, make }) =>
+    guardCase(5, `token-${name}`, title, async (context) => {
+      const trader = await context.fixtures.trader();
+      const token = await make(trader.token, context);
+      await judged(context, trader, { token }, 'token_invalid');
+    }),
+  ),
+  guardCase(5, 'token-tampered', 'one character of the signature is another', async (context) => {
+    const trader = await context.fixtures.trader();
+    await judged(context, trader, { token: tamper(trader.token) }, 'token_invalid');
+  }),
+  guardCase(5, 'token-of-management', 'a genuine token for the audience /management', async (context) => {
+    const token = tokenOf(await context.call(tokenRequest(context.sandbox.management)));
+    await judged(context, await context.fixtures.trader(), { token }, 'token_invalid');
+  }),
+  guardCase(5, 'token-revoked', 'a revoked token is refused within 1 second', async (context) => {
+    const actor = await context.fixtures.newClient();
+    const path = (await context.fixtures.endpoints()).revocation;
+    demand(await context.call(oauthRequest(path, { token: actor.token }, [basicHeader(actor)])), [200]);
+    await refusedSoon(context, actor, {}, 'token_invalid');
+  }),
+  {
+    ...guardCase(5, 'token-expired', 'a token past its time is token_expired', async (context) => {
+      const { actor, expires } = await shortLived(context);
+      const answer = await until(
+        () => context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }),
+        ({ status }) => status !== 200,
+        Math.max(0, expires - Date.now()) + 65_000,
+        1_000,
+      );
+      context.expect.problem(answer, 401, 'token_expired');
+      context.expect.header(answer, 'WWW-Authenticate', /error="invalid_token"/);
+    }),
+    skip: ({ slow }) => (slow ? undefined : 'waits for the end of a token; run it with --slow'),
+    prepare: (context) => void shortLived(context).catch(() => undefined),
+  },
+  ...badKeys.map(({ name, title, make }) =>
+    guardCase(6, `key-${name}`, title, async (context) => {
+      const trader = await context.fixtures.trader();
+      await judged(context, trader, { key: make(trader) }, 'api_key_invalid');
+    }),
+  ),
+  guardCase(6, 'key-revoked', 'a revoked key is told once the secret is right', async (context) => {
+    const { actor, revoked } = await deadKeys(context);
+    await refusedSoon(context, actor, { key: revoked }, 'api_key_revoked');
+    await judged(context, actor, { key: mistype(revoked) }, 'api_key_invalid');
+  }),
+  guardCase(6, 'key-expired', 'an expired key is told once the secret is right', async (context) => {
+    const { actor, expiring } = await deadKeys(context);
+    await refusedSoon(context, actor, { key: expiring }, 'api_key_expired', 4_000);
+  }),
+  guardCase(7, 'other-key', 'a key of another client of the same organisation', async (context) => {
+    const { key } = await context.fixtures.neighbour();
+    await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
+  }),
+  guardCase(7, 'other-token', 'a token of another client of the same organisation', async (context) => {
+    const { token } = await context.fixtures.neighbour();
+    await judged(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
+  }),
+  guardCase(7, 'other-organisation', "another organisation's key", async (context) => {
+    const { key } = await context.fixtures.stranger();
+    await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
+  }),
+];
+
+type Change = Parameters<typeof actorHeaders>[1];
+
+async function judged(context: Context, actor: Actor, change: Change, code: string): Promise<void> {
+  const answer = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, change) });
+  context.expect.problem(answer, 401, code);
+  challenge(context, answer);
+}
+
+/** RFC 6750 section 3: the token's faults are told as invalid_token, the key's are not. */
+function challenge({ expect }: Context, answer: Answer): void {
+  const code = textAt(bodyJson(answer), 'code') ?? '';
+  const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
+  const says = /error="invalid_token"/.test(got);
+  expect.that(
+    'challenge',
+    /^Bearer\b/.test(got) && says === code.startsWith('token_'),
+    'Bearer, with error="invalid_token" for token_* only',
+    got,
+    answer,
+  );
+}
+
+/** The contract's second, and half of one for the way there. */
+async function refusedSoon(
+  context: Context,
+  actor: Actor,
+  change: Change,
+  code: string,
+  ms = 1_500,
+): Promise<void> {
+  const headers = actorHeaders(actor, change);
+  const answer = await until(
+    () => context.call({ method: 'GET', path: STATUS, headers }),
+    (got) => got.status !== 200,
+    ms,
+  );
+  context.expect.problem(answer, 401, code);
+  challenge(context, answer);
+}
+
+const deadKeys = perFixtures(async ({ fixtures }: Context) => {
+  const actor = await fixtures.newClient();
+  const expiresAt = new Date(Date.now() + 2_000).toISOString();
+  const expiring = (await fixtures.management.createKey(actor.clientId, { expiresAt })).key;
+  const revoked = await fixtures.management.createKey(actor.clientId);
+  demand(await fixtures.management.revokeKey(revoked.id), [200, 204]);
+  return { actor, revoked: revoked.key, expiring };
+});
+
+const shortLived = perFixtures(async ({ fixtures }: Context) => {
+  const actor = await fixtures.newClient();
+  return { actor, expires: expiryOf(actor.token) };
+});
+
+function expiryOf(token: string): number {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
+  return exp * 1000;
+}

@@ -1,0 +1,163 @@
+import { actorHeaders, JSON_BODY } from '../../actor.ts';
+import type { Case, Context } from '../../case.ts';
+import type { Answer, Header } from '../../http.ts';
+import { namesIn } from './guard.ts';
+import { guardCase } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+
+/** Row 3: what single headers may look like. Nothing here is a failed authentication. */
+export const guardHeaderCases: readonly Case[] = [
+  ...['Authorization', 'portal-api-key', 'id_platform', 'Origin', 'Content-Type', 'DPoP'].map((name) =>
+    guardCase(3, `twice-${name.toLowerCase()}`, `${name} twice, alike`, async (context) => {
+      const value = await sampleValue(context, name);
+      await refused(context, name, await withHeader(context, name, [value, value]));
+    }),
+  ),
+  ...['Authorization', 'portal-api-key'].map((name) =>
+    guardCase(
+      3,
+      `twice-other-${name.toLowerCase()}`,
+      `${name} twice, the second of another client`,
+      async (context) => {
+        const { fixtures } = context;
+        const [own, other] = [await fixtures.trader(), await fixtures.neighbour()];
+        const values =
+          name === 'Authorization' ? [own, other].map((one) => `Bearer ${one.token}`) : [own.key, other.key];
+        await refused(context, name, await withHeader(context, name, values));
+      },
+    ),
+  ),
+  guardCase(3, 'twice-case', 'Authorization twice, written differently', async (context) => {
+    const trader = await context.fixtures.trader();
+    const headers: Header[] = [...actorHeaders(trader), ['AUTHORIZATION', `Bearer ${trader.token}`]];
+    await refused(context, 'Authorization', await context.call({ method: 'GET', path: STATUS, headers }));
+  }),
+  guardCase(3, 'twice-empty', 'a second, empty portal-api-key', async (context) => {
+    const trader = await context.fixtures.trader();
+    await refused(context, 'portal-api-key', await withHeader(context, 'portal-api-key', [trader.key, '']));
+  }),
+  guardCase(3, 'host-twice', 'Host twice', async (context) => {
+    const { host } = new URL(context.client.target.base);
+    await refused(
+      context,
+      'Host',
+      await rawStatus(context, [
+        ['Host', host],
+        ['Host', host],
+      ]),
+    );
+  }),
+  guardCase(3, 'host-missing', 'no Host', async (context) => {
+    await refused(context, 'Host', await rawStatus(context, []));
+  }),
+  guardCase(3, 'host-missing-http-1.0', 'no Host in HTTP/1.0', async (context) => {
+    await refused(context, 'Host', await rawStatus(context, [], 'HTTP/1.0'));
+  }),
+  guardCase(3, 'http-1.0', 'HTTP/1.0 with a Host is served', async (context) => {
+    const { host } = new URL(context.client.target.base);
+    context.expect.status(await rawStatus(context, [['Host', host]], 'HTTP/1.0'), 200);
+  }),
+  ...badValues('Authorization', [
+    ['two-tokens', 'Bearer abc def'],
+    ['comma', 'Bearer abc,def'],
+    ['no-token', 'Bearer'],
+    ['padding-inside', 'Bearer a=b'],
+    ['quoted', 'Bearer "abc"'],
+  ]),
+  ...badValues('portal-api-key', [
+    ['comma', 'one,two'],
+    ['comma-space', 'one, two'],
+    ['space', 'one two'],
+    ['long', 'k'.repeat(257)],
+    ['empty', ''],
+    ['latin', 'clé'],
+  ]),
+  ...badValues('Origin', [
+    ['path', 'https://example.com/path'],
+    ['space', 'https://a example'],
+    ['two', 'https://a.example https://b.example'],
+    ['userinfo', 'https://user@example.com'],
+    ['query', 'https://example.com?x'],
+    ['port', 'https://example.com:99999'],
+    ['wildcard', '*'],
+  ]),
+  ...[
+    'example.com',
+    'example.com:8443',
+    'https://example.com',
+    'https://example.com:8443',
+    'http://localhost:3000',
+    'null',
+    'https://[2001:db8::1]:8443',
+  ].map((origin, index) =>
+    guardCase(3, `origin-form-${index}`, `Origin: ${origin} is an origin`, async (context) => {
+      context.expect.status(await withHeader(context, 'Origin', [origin]), 200);
+    }),
+  ),
+  guardCase(3, 'scheme-case', 'the scheme name is not case-sensitive', async (context) => {
+    const { token } = await context.fixtures.trader();
+    context.expect.status(await withHeader(context, 'Authorization', [`bearer ${token}`]), 200);
+  }),
+  guardCase(3, 'id-platform-not-judged', 'the value of id_platform is not judged here', async (context) => {
+    for (const value of ['', 'PL0099', ', ,', 'x'.repeat(2000)]) {
+      context.expect.status(await withHeader(context, 'id_platform', [value]), 200);
+    }
+  }),
+  guardCase(3, 'absolute-form', 'the absolute form of the request target is served', async (context) => {
+    const { base } = context.client.target;
+    const { host } = new URL(base);
+    const head = await headerLines(context, [
+      ['Host', host],
+      ['Connection', 'close'],
+    ]);
+    context.expect.status(await context.raw(`GET ${base}${STATUS} HTTP/1.1\r\n${head}\r\n`), 200);
+  }),
+];
+
+function badValues(name: string, values: readonly (readonly [string, string])[]): Case[] {
+  return values.map(([what, value]) =>
+    guardCase(3, `bad-${name.toLowerCase()}-${what}`, `${name}: ${value.slice(0, 40)}`, async (context) => {
+      await refused(context, name, await withHeader(context, name, [value]));
+    }),
+  );
+}
+
+async function sampleValue(context: Context, name: string): Promise<string> {
+  const trader = await context.fixtures.trader();
+  const samples: Readonly<Record<string, string>> = {
+    Authorization: `Bearer ${trader.token}`,
+    'portal-api-key': trader.key,
+    id_platform: 'PL0099',
+    Origin: 'https://example.com',
+    'Content-Type': 'application/json',
+    DPoP: 'abc.def.ghi',
+  };
+  return samples[name] ?? '';
+}
+
+/** The trader's status call with one header replaced by these occurrences. */
+async function withHeader(context: Context, name: string, values: readonly string[]): Promise<Answer> {
+  const trader = await context.fixtures.trader();
+  const others = [...actorHeaders(trader), JSON_BODY].filter(
+    ([key]) => key.toLowerCase() !== name.toLowerCase(),
+  );
+  const headers: Header[] = [...others, ...values.map((value): Header => [name, value])];
+  return context.call({ method: 'GET', path: STATUS, headers });
+}
+
+async function rawStatus(context: Context, hosts: readonly Header[], version = 'HTTP/1.1'): Promise<Answer> {
+  const prefix = new URL(context.client.target.base).pathname.replace(/\/+$/, '');
+  const head = await headerLines(context, [...hosts, ['Connection', 'close']]);
+  return context.raw(`GET ${prefix}${STATUS} ${version}\r\n${head}\r\n`);
+}
+
+async function headerLines(context: Context, more: readonly Header[]): Promise<string> {
+  const headers = [...more, ...actorHeaders(await context.fixtures.trader())];
+  return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+}
+
+async function refused({ expect }: Context, name: string, answer: Answer): Promise<void> {
+  expect.problem(answer, 400, 'header_invalid');
+  expect.contains('named header', namesIn(answer), [name.toLowerCase()], answer);
+}

@@ -1,0 +1,184 @@
+import { actorHeaders, JSON_BODY } from '../../actor.ts';
+import type { Case, Context } from '../../case.ts';
+import { type Answer, bodyJson, type Header } from '../../http.ts';
+import { type JsonRecord, listAt, textAt } from '../../json.ts';
+import { guardCase } from './guard-rules.ts';
+
+const DECLARATIONS = '/openapi/declarations';
+
+type BadBody = {
+  name: string;
+  title: string;
+  body: (good: JsonRecord) => string | Uint8Array;
+  pointer?: string;
+};
+
+const badBodies: readonly BadBody[] = [
+  { name: 'empty', title: 'no body where one is needed', body: () => '' },
+  { name: 'syntax', title: 'no JSON', body: () => '{"type":' },
+  { name: 'trailing', title: 'text after the JSON', body: (good) => `${JSON.stringify(good)} x` },
+  { name: 'array', title: 'an array', body: () => '[]' },
+  { name: 'null', title: 'null', body: () => 'null' },
+  { name: 'text', title: 'a string', body: () => '"declaration"' },
+  {
+    name: 'utf-8',
+    title: 'invalid UTF-8',
+    body: () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  },
+  { name: 'deep', title: '200,000 nested arrays', body: () => '['.repeat(200_000) },
+  {
+    name: 'unknown-member',
+    title: 'an unknown member',
+    body: (good) => JSON.stringify({ ...good, surprise: true }),
+    pointer: '/surprise',
+  },
+  {
+    name: 'proto',
+    title: 'a member named __proto__',
+    body: (good) => JSON.stringify(good).replace(/^\{/, '{"__proto__":{},'),
+  },
+  {
+    name: 'twice',
+    title: 'a member twice (JSON.parse keeps the last)',
+    body: (good) => JSON.stringify(good).replace(/^\{/, '{"lrn":"other",'),
+  },
+  {
+    name: 'no-type',
+    title: 'without type',
+    body: ({ type: _, ...rest }) => JSON.stringify(rest),
+    pointer: '/type',
+  },
+  {
+    name: 'no-lrn',
+    title: 'without lrn',
+    body: ({ lrn: _, ...rest }) => JSON.stringify(rest),
+    pointer: '/lrn',
+  },
+  {
+    name: 'lrn-number',
+    title: 'lrn as a number',
+    body: (good) => JSON.stringify({ ...good, lrn: 12 }),
+    pointer: '/lrn',
+  },
+  {
+    name: 'lrn-array',
+    title: 'lrn in an array',
+    body: (good) => JSON.stringify({ ...good, lrn: ['a'] }),
+    pointer: '/lrn',
+  },
+  {
+    name: 'lrn-null',
+    title: 'lrn null',
+    body: (good) => JSON.stringify({ ...good, lrn: null }),
+    pointer: '/lrn',
+  },
+  {
+    name: 'lrn-empty',
+    title: 'an empty lrn',
+    body: (good) => JSON.stringify({ ...good, lrn: '' }),
+    pointer: '/lrn',
+  },
+  {
+    name: 'lrn-long',
+    title: 'an lrn of 36 characters',
+    body: (good) => JSON.stringify({ ...good, lrn: 'L'.repeat(36) }),
+    pointer: '/lrn',
+  },
+  ...[' ', '/', 'é', '\n', ':'].map((character, index) => ({
+    name: `lrn-character-${index}`,
+    title: `an lrn with ${JSON.stringify(character)}`,
+    body: (good: JsonRecord) => JSON.stringify({ ...good, lrn: `A${character}B` }),
+    pointer: '/lrn',
+  })),
+  {
+    name: 'type-unknown',
+    title: 'an unknown type',
+    body: (good) => JSON.stringify({ ...good, type: 'x' }),
+    pointer: '/type',
+  },
+];
+
+const badQueries = [
+  `${DECLARATIONS}?surprise=1`,
+  `${DECLARATIONS}?limit=0`,
+  `${DECLARATIONS}?limit=1e1`,
+  `${DECLARATIONS}?limit=%zz`,
+  `${DECLARATIONS}?cursor=made-up`,
+  '/openapi/status?Limit=1',
+  '/openapi/status?%zz',
+  '/openapi/status?limit=%E0%A4%A',
+  '/openapi/reference/countries?validOn=0000-01-01',
+] as const;
+
+/** Row 17: everything is judged before anything is done, and every fault is named. */
+export const guardInputCases: readonly Case[] = [
+  ...badBodies.map(({ name, title, body, pointer }) =>
+    guardCase(17, `body-${name}`, title, async (context) => {
+      const good = await context.fixtures.declaration();
+      const answer = await post(context, '', body(good));
+      context.expect.problem(answer, 400, 'input_invalid');
+      if (pointer) context.expect.contains('pointers', pointersIn(answer), [pointer], answer);
+      const all = listAt(bodyJson(answer), 'errors');
+      context.expect.that(
+        'errors',
+        all.length > 0 && all.every(inBody),
+        'each fault with in: body',
+        all,
+        answer,
+      );
+    }),
+  ),
+  ...badQueries.map((path, index) =>
+    guardCase(17, `query-${index}`, `GET ${path}`, async (context) => {
+      const headers = actorHeaders(await context.fixtures.trader());
+      const answer = await context.call({ method: 'GET', path, headers });
+      context.expect.problem(answer, 400, 'input_invalid');
+      const all = listAt(bodyJson(answer), 'errors');
+      context.expect.that(
+        'errors',
+        all.some((error) => textAt(error, 'in') === 'query'),
+        'a fault with in: query',
+        all,
+        answer,
+      );
+    }),
+  ),
+  ...['lodge=1', 'lodge=TRUE', 'lodge=', 'dryRun=yes', 'lodge=true&lodge=false'].map((query, index) =>
+    guardCase(17, `flag-${index}`, `POST ?${query}: nothing is coerced`, async (context) => {
+      const answer = await post(context, `?${query}`, JSON.stringify(await context.fixtures.declaration()));
+      context.expect.problem(answer, 400, 'input_invalid');
+    }),
+  ),
+  guardCase(17, 'all-at-once', 'faults of query and body are listed together', async (context) => {
+    const good = await context.fixtures.declaration();
+    const { type: _, ...rest } = good;
+    const answer = await post(context, '?surprise=1', JSON.stringify({ ...rest, lrn: 'a b', unknown: 1 }));
+    context.expect.problem(answer, 400, 'input_invalid');
+    context.expect.contains('pointers', pointersIn(answer), ['/type', '/lrn', '/unknown'], answer);
+    const places = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'in') ?? '');
+    context.expect.contains('places', places, ['query', 'body'], answer);
+  }),
+  guardCase(17, 'integer', 'an integer may be written with a fraction (JSON Schema)', async (context) => {
+    const good = await context.fixtures.declaration();
+    const body = JSON.stringify({ ...good, consignment: { totalPackages: 460 } });
+    context.expect.status(await post(context, '', body.replace('460', '460.0')), 201);
+  }),
+  guardCase(17, 'nothing-stored', 'a refused body leaves nothing behind', async (context) => {
+    const good = await context.fixtures.declaration();
+    context.expect.status(await post(context, '', JSON.stringify({ ...good, surprise: 1 })), 400);
+    context.expect.status(await post(context, '', JSON.stringify(good)), 201);
+  }),
+];
+
+function inBody(error: unknown): boolean {
+  return textAt(error, 'in') === 'body' && textAt(error, 'message') !== undefined;
+}
+
+export function pointersIn(answer: Answer): readonly string[] {
+  return listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'pointer') ?? '');
+}
+
+async function post(context: Context, query: string, body: string | Uint8Array): Promise<Answer> {
+  const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), JSON_BODY];
+  return context.call({ method: 'POST', path: DECLARATIONS + query, headers, body });
+}

@@ -1,0 +1,253 @@
+import { type Actor, actorHeaders, type HeaderChange, JSON_BODY } from '../../actor.ts';
+import { type Case, type Context, until } from '../../case.ts';
+import { type Answer, headerOf } from '../../http.ts';
+import { tokenOf, tokenRequest } from '../../token.ts';
+import { perFixtures } from './guard-faults.ts';
+import { guardCase, type RuleNumber } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+
+/** Rows 8 to 12: who calls, from where, and what for. Nothing here is a failed authentication. */
+export const guardPartyCases: readonly Case[] = [
+  guardCase(8, 'client', 'a suspended client', async (context) => {
+    await judged(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
+  }),
+  guardCase(8, 'organisation', 'a client of a suspended organisation', async (context) => {
+    await judged(context, (await suspended(context)).ofOrganisation, {}, 403, 'organisation_suspended');
+  }),
+  platformCase(
+    9,
+    'missing',
+    'a platform client without id_platform',
+    { idPlatform: null },
+    400,
+    'platform_required',
+  ),
+  platformCase(
+    9,
+    'empty',
+    'an empty id_platform',
+    { idPlatform: '' },
+    [400, 403],
+    ['platform_required', 'platform_refused'],
+  ),
+  platformCase(
+    9,
+    'unknown',
+    'an id_platform that does not exist',
+    { idPlatform: 'PL-none' },
+    403,
+    'platform_refused',
+  ),
+  guardCase(9, 'foreign', "the sandbox's platform", async (context) => {
+    const { idPlatform } = context.sandbox.platform;
+    await judged(context, await context.fixtures.platform(), { idPlatform }, 403, 'platform_refused');
+  }),
+  guardCase(9, 'suspended', 'its own platform, suspended', async (context) => {
+    await judged(context, (await suspended(context)).ofPlatform, {}, 403, 'platform_refused');
+  }),
+  guardCase(9, 'host-to-host', 'a host-to-host client may send any id_platform', async (context) => {
+    const trader = await context.fixtures.trader();
+    const { idPlatform } = (await suspended(context)).ofPlatform;
+    for (const value of ['none at all', context.sandbox.platform.idPlatform, idPlatform]) {
+      await served(context, trader, { idPlatform: value });
+    }
+  }),
+  platformCase(10, 'missing', 'a platform client without Origin', { origin: null }, 400, 'origin_required'),
+  platformCase(10, 'null', 'null never matches', { origin: 'null' }, 403, 'origin_refused'),
+  platformCase(
+    10,
+    'unknown',
+    'an origin of nobody',
+    { origin: 'https://unknown.example' },
+    403,
+    'origin_refused',
+  ),
+  ...(['scheme', 'port', 'subdomain', 'suffix'] as const).map((how) =>
+    guardCase(10, `other-${how}`, `the registered domain with another ${how}`, async (context) => {
+      const platform = await context.fixtures.platform();
+      const host = new URL(platform.origin).host;
+      const origins = {
+        scheme: `http://${host}`,
+        port: `https://${host}:8443`,
+        subdomain: `https://www.${host}`,
+        suffix: `https://${host}.evil.example`,
+      };
+      await judged(context, platform, { origin: origins[how] }, 403, 'origin_refused');
+    }),
+  ),
+  guardCase(
+    10,
+    'forms',
+    'a domain and a URL, default port and capitals are the same origin',
+    async (context) => {
+      const platform = await context.fixtures.platform();
+      const host = new URL(platform.origin).host;
+      for (const origin of [
+        host,
+        `${host}:443`,
+        `https://${host}`,
+        `https://${host}:443`,
+        `HTTPS://${host.toUpperCase()}`,
+      ]) {
+        await served(context, platform, { origin });
+      }
+    },
+  ),
+  guardCase(
+    10,
+    'host-to-host',
+    'a host-to-host client without domains may send any origin or none',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      await served(context, trader, {});
+      await served(context, trader, { origin: 'https://unknown.example' });
+    },
+  ),
+  guardCase(
+    10,
+    'host-to-host-domains',
+    'a host-to-host client with domains: none or a registered one',
+    async (context) => {
+      const domain = `h2h-${context.fixtures.run}.example`;
+      const actor = await context.fixtures.newClient({ domains: [domain] });
+      await served(context, actor, {});
+      await served(context, actor, { origin: `https://${domain}` });
+      await served(context, actor, { origin: domain });
+      await judged(context, actor, { origin: 'https://unknown.example' }, 403, 'origin_refused');
+      await judged(context, actor, { origin: 'null' }, 403, 'origin_refused');
+    },
+  ),
+  guardCase(11, 'inside', 'a key whose list has every address', async (context) => {
+    const { key } = await keyWith(context, { cidrs: ['0.0.0.0/0', '::/0'] });
+    await served(context, await context.fixtures.trader(), { key });
+  }),
+  guardCase(
+    11,
+    'outside',
+    'a key whose list has another network, and forged forwarding headers',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const { key } = await keyWith(context, { cidrs: ['192.0.2.0/24', '2001:db8::/32'] });
+      await judged(context, trader, { key }, 403, 'address_refused');
+      const names = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'];
+      const forged = names.map(
+        (name) => [name, name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7'] as const,
+      );
+      const headers = [...actorHeaders(trader, { key }), ...forged];
+      context.expect.problem(
+        await context.call({ method: 'GET', path: STATUS, headers }),
+        403,
+        'address_refused',
+      );
+    },
+  ),
+  guardCase(12, 'key', 'a key without the scope', async (context) => {
+    const { key } = await keyWith(context, { scopes: ['reference:read'] });
+    insufficient(
+      context,
+      await judged(context, await context.fixtures.trader(), { key }, 403, 'scope_insufficient'),
+      'declarations:read',
+    );
+  }),
+  guardCase(12, 'token', 'a token without the scope', async (context) => {
+    const trader = await context.fixtures.trader();
+    const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'reference:read' })));
+    insufficient(
+      context,
+      await judged(context, trader, { token }, 403, 'scope_insufficient'),
+      'declarations:read',
+    );
+  }),
+  guardCase(12, 'write', 'reading does not allow writing', async (context) => {
+    const trader = await context.fixtures.trader();
+    const { key } = await keyWith(context, { scopes: ['declarations:read'] });
+    await served(context, trader, { key });
+    const headers = [...actorHeaders(trader, { key }), JSON_BODY];
+    const body = JSON.stringify(await context.fixtures.declaration());
+    const answer = await context.call({ method: 'POST', path: '/openapi/declarations', headers, body });
+    context.expect.problem(answer, 403, 'scope_insufficient');
+    insufficient(context, answer, 'declarations:write');
+  }),
+  guardCase(12, 'intersection', 'what one of the two lacks is lacking', async (context) => {
+    const trader = await context.fixtures.trader();
+    const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
+    const { key } = await keyWith(context, { scopes: ['declarations:write'] });
+    await judged(context, trader, { token, key }, 403, 'scope_insufficient');
+  }),
+];
+
+function platformCase(
+  rule: RuleNumber,
+  name: string,
+  title: string,
+  change: HeaderChange,
+  status: number | readonly number[],
+  code: string | readonly string[],
+): Case {
+  return guardCase(rule, name, title, async (context) => {
+    const platform = await context.fixtures.platform();
+    const answer = await context.call({
+      method: 'GET',
+      path: STATUS,
+      headers: actorHeaders(platform, change),
+    });
+    const statuses = typeof status === 'number' ? [status] : status;
+    context.expect.problem(
+      answer,
+      statuses.includes(answer.status) ? answer.status : (statuses[0] ?? 0),
+      code,
+    );
+  });
+}
+
+async function judged(
+  context: Context,
+  actor: Actor,
+  change: HeaderChange,
+  status: number,
+  code: string,
+): Promise<Answer> {
+  const answer = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, change) });
+  context.expect.problem(answer, status, code);
+  return answer;
+}
+
+async function served(context: Context, actor: Actor, change: HeaderChange): Promise<void> {
+  context.expect.status(
+    await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, change) }),
+    200,
+  );
+}
+
+/** RFC 6750 section 3.1: the challenge names the scope that is needed. */
+function insufficient({ expect }: Context, answer: Answer, scope: string): void {
+  const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
+  const holds = /^Bearer\b/.test(got) && /error="insufficient_scope"/.test(got) && got.includes(`"${scope}"`);
+  expect.that('challenge', holds, `Bearer with error="insufficient_scope" and scope="${scope}"`, got, answer);
+}
+
+async function keyWith({ fixtures }: Context, wish: { scopes?: string[]; cidrs?: string[] }) {
+  return fixtures.management.createKey((await fixtures.trader()).clientId, wish);
+}
+
+/** Suspended ones of each kind; each suspension is awaited, so that a case sees only its own rule. */
+const suspended = perFixtures(async (context: Context) => {
+  const { fixtures } = context;
+  const ofClient = await fixtures.newClient();
+  await fixtures.management.setState('clients', ofClient.clientId, 'suspended');
+  const organisationId = await fixtures.newOrganisation('suspended');
+  const ofOrganisation = await fixtures.newClient({ organisationId });
+  await fixtures.management.setState('organisations', organisationId, 'suspended');
+  const ofPlatform = await fixtures.newPlatform();
+  await fixtures.management.setState('platforms', ofPlatform.idPlatform, 'suspended');
+  for (const actor of [ofClient, ofOrganisation, ofPlatform]) {
+    const headers = actorHeaders(actor);
+    await until(
+      () => context.call({ method: 'GET', path: STATUS, headers }),
+      ({ status }) => status !== 200,
+      1_500,
+    );
+  }
+  return { ofClient, ofOrganisation, ofPlatform };
+});

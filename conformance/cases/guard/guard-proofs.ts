@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { type Actor, actorHeaders } from '../../actor.ts';
+import type { Case, Context } from '../../case.ts';
+import type { Answer, Header } from '../../http.ts';
+import { tokenOf, tokenRequest } from '../../token.ts';
+import { guardCase } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+
+/** A client whose token is bound to a key, and its proofs (RFC 9449). */
+type Bound = {
+  readonly actor: Actor;
+  readonly token: string;
+  readonly prove: (changed?: Readonly<Record<string, unknown>>) => Promise<string>;
+};
+
+/** Row 5, of tokens that are bound to a key. Failed authentications spent here: about 6. */
+export const guardProofCases: readonly Case[] = [
+  guardCase(5, 'proof-taken', 'a bound token with a new proof for each call', async (context) => {
+    const bound = await bind(context);
+    for (let call = 0; call < 2; call += 1) {
+      context.expect.status(await send(context, bound, await bound.prove()), 200);
+    }
+  }),
+  guardCase(5, 'proof-as-bearer', 'a bound token sent as Bearer is token_invalid', async (context) => {
+    const { actor, token } = await bind(context);
+    const headers = actorHeaders(actor, { token });
+    const answer = await context.call({ method: 'GET', path: STATUS, headers });
+    context.expect.problem(answer, 401, 'token_invalid');
+    context.expect.header(answer, 'WWW-Authenticate', /^Bearer .*error="invalid_token"/);
+  }),
+  guardCase(5, 'proof-replayed', 'a proof is good once', async (context) => {
+    const bound = await bind(context);
+    const proof = await bound.prove();
+    context.expect.status(await send(context, bound, proof), 200);
+    refused(context, await send(context, bound, proof));
+  }),
+  guardCase(5, 'proof-missing', 'no proof, or one for another call, is no proof', async (context) => {
+    const bound = await bind(context);
+    refused(context, await send(context, bound, null));
+    for (const changed of [{ htm: 'POST' }, { ath: 'another' }, { iat: 1 }]) {
+      refused(context, await send(context, bound, await bound.prove(changed)));
+    }
+  }),
+];
+
+function refused({ expect }: Context, answer: Answer): void {
+  expect.status(answer, 401);
+  expect.header(answer, 'WWW-Authenticate', /^DPoP .*error="invalid_dpop_proof"/);
+}
+
+function send(context: Context, { actor, token }: Bound, proof: string | null): Promise<Answer> {
+  const headers: Header[] = [
+    ...actorHeaders(actor, { token: null }),
+    ['Authorization', `DPoP ${token}`],
+    ...(proof === null ? [] : [['DPoP', proof] as const]),
+  ];
+  return context.call({ method: 'GET', path: STATUS, headers });
+}
+
+async function bind(context: Context): Promise<Bound> {
+  const { base } = context.client.target;
+  const actor = await context.fixtures.trader();
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = await exportJWK(publicKey);
+  const asked = tokenRequest(actor);
+  const first = await proofOf(privateKey, jwk, { htm: 'POST', htu: `${base}/oauth/token` });
+  const token = tokenOf(
+    await context.call({ ...asked, headers: [...(asked.headers ?? []), ['DPoP', first]] }),
+  );
+  const ath = createHash('sha256').update(token).digest('base64url');
+  return {
+    actor,
+    token,
+    prove: (changed) => proofOf(privateKey, jwk, { htm: 'GET', htu: `${base}${STATUS}`, ath, ...changed }),
+  };
+}
+
+function proofOf(key: CryptoKey, jwk: JWK, claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000);
+  return new SignJWT({ jti: randomUUID(), iat, ...claims })
+    .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+    .sign(key);
+}

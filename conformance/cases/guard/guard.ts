@@ -1,0 +1,222 @@
+import { actorHeaders, JSON_BODY } from '../../actor.ts';
+import type { Case, Context } from '../../case.ts';
+import { bodyJson, type Header, type Request } from '../../http.ts';
+import { listAt, textAt } from '../../json.ts';
+import { largeBody } from './guard-faults.ts';
+import { guardCase } from './guard-rules.ts';
+
+const STATUS = '/openapi/status';
+
+/** Rows 1, 2, 4 and 14 to 17, beyond the one fault that the order cases use. Nothing here is a failed authentication. */
+export const guardCases: readonly Case[] = [
+  ...[
+    '/openapi/statuses',
+    '/openapi/status/',
+    '/openapi//status',
+    '/openapi/./status',
+    '/openapi/x/../status',
+    '/openapi/%73tatus%2f',
+    '/OPENAPI/status',
+    '/openapi/Status',
+    '/openapi/status;v=1',
+    '/openapi/status.',
+    '/openapi/status%00',
+    '/openapi/%zz',
+    '/openapi',
+    '/openapi/declarations/%00',
+    '/openapi/declarations/a%2Fb',
+    '/openapi/declarations/..',
+  ].map((path, index) =>
+    guardCase(1, `path-${String(index).padStart(2, '0')}`, `${path} is not served`, async (context) => {
+      const answer = await raw(context, `GET ${path}`);
+      context.expect.problem(answer, 404, 'not_found');
+    }),
+  ),
+  guardCase(2, 'override', 'X-HTTP-Method-Override is ignored', async (context) => {
+    const headers: Header[] = [
+      ...actorHeaders(await context.fixtures.trader()),
+      ['X-HTTP-Method-Override', 'DELETE'],
+    ];
+    context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
+  }),
+  guardCase(4, 'both-missing', 'both missing: both are named', async ({ call, expect }) => {
+    const answer = await call({ method: 'GET', path: STATUS });
+    expect.problem(answer, 401, 'credentials_missing');
+    expect.contains('named headers', namesIn(answer), ['authorization', 'portal-api-key'], answer);
+  }),
+  guardCase(
+    4,
+    'token-missing',
+    'only the token missing: only it is named',
+    async ({ call, fixtures, expect }) => {
+      const headers = actorHeaders(await fixtures.trader(), { token: null });
+      const answer = await call({ method: 'GET', path: STATUS, headers });
+      expect.problem(answer, 401, 'credentials_missing');
+      expect.equal('named headers', namesIn(answer), ['authorization'], answer);
+    },
+  ),
+  guardCase(
+    4,
+    'key-missing',
+    'only the key missing: only it is named',
+    async ({ call, fixtures, expect }) => {
+      const headers = actorHeaders(await fixtures.trader(), { key: null });
+      const answer = await call({ method: 'GET', path: STATUS, headers });
+      expect.problem(answer, 401, 'credentials_missing');
+      expect.equal('named headers', namesIn(answer), ['portal-api-key'], answer);
+    },
+  ),
+  guardCase(4, 'other-scheme', 'another scheme than Bearer or DPoP counts as no token', async (context) => {
+    const key = (await context.fixtures.trader()).key;
+    const headers: Header[] = [
+      ['Authorization', 'Basic Zm9vOmJhcg=='],
+      ['portal-api-key', key],
+    ];
+    const answer = await context.call({ method: 'GET', path: STATUS, headers });
+    context.expect.problem(answer, 401, 'credentials_missing');
+  }),
+  guardCase(
+    4,
+    'aliases',
+    'portal_api_key and api_key are not the header',
+    async ({ call, fixtures, expect }) => {
+      const trader = await fixtures.trader();
+      const headers: Header[] = [
+        ...actorHeaders(trader, { key: null }),
+        ['portal_api_key', trader.key],
+        ['api_key', trader.key],
+      ];
+      expect.problem(await call({ method: 'GET', path: STATUS, headers }), 401, 'credentials_missing');
+    },
+  ),
+  guardCase(4, 'token-in-query', 'a token in the query is none', async ({ call, fixtures, expect }) => {
+    const trader = await fixtures.trader();
+    const headers = actorHeaders(trader, { token: null });
+    const answer = await call({ method: 'GET', path: `${STATUS}?access_token=${trader.token}`, headers });
+    expect.problem(answer, 401, 'credentials_missing');
+  }),
+  ...[
+    ['xml', 'application/xml'],
+    ['form', 'application/x-www-form-urlencoded'],
+    ['multipart', 'multipart/form-data; boundary=x'],
+    ['utf-16', 'application/json; charset=utf-16'],
+    ['trailing-text', 'application/json garbage'],
+    ['tab', 'application/json\ta'],
+    ['prefix', 'application/jsonp'],
+    ['nonsense', 'nonsense'],
+  ].map(([name = '', type = '']) =>
+    guardCase(14, `type-${name}`, `a body as ${JSON.stringify(type)} is 415`, async (context) => {
+      const answer = await create(context, [['Content-Type', type]]);
+      context.expect.problem(answer, 415, 'media_type_unsupported');
+    }),
+  ),
+  guardCase(14, 'type-missing', 'a body without Content-Type is 415', async (context) => {
+    context.expect.problem(await create(context, []), 415, 'media_type_unsupported');
+  }),
+  guardCase(14, 'encoding', 'Content-Encoding: gzip is 415', async (context) => {
+    const answer = await create(context, [JSON_BODY, ['Content-Encoding', 'gzip']]);
+    context.expect.problem(answer, 415, 'media_type_unsupported');
+  }),
+  guardCase(14, 'accept-post', '415 to a POST tells what is taken', async (context) => {
+    const answer = await create(context, [['Content-Type', 'text/plain']]);
+    context.expect.header(answer, 'Accept-Post', /application\/json/);
+  }),
+  ...[
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ].map((type, index) =>
+    guardCase(14, `taken-${index}`, `a body as ${type} is taken`, async (context) => {
+      context.expect.status(await create(context, [['Content-Type', type]]), 201);
+    }),
+  ),
+  guardCase(14, 'no-body', 'a Content-Type on a call without a body is accepted', async (context) => {
+    for (const type of ['application/json', 'text/plain', 'nonsense']) {
+      const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Content-Type', type]];
+      context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
+    }
+  }),
+  guardCase(15, 'limit-named', '413 names the limit', async (context) => {
+    const answer = await create(context, [JSON_BODY], largeBody(await bodyOf(context)));
+    context.expect.problem(answer, 413, 'body_too_large');
+    context.expect.that(
+      'the limit',
+      /2097152|2,097,152|2 MiB/.test(answer.body.toString()),
+      '2097152 or 2 MiB in the answer',
+      answer.body.toString(),
+      answer,
+    );
+  }),
+  guardCase(15, 'at-limit', 'a body of exactly 2 MiB is taken', async (context) => {
+    const body = largeBody(await bodyOf(context), 2 * 1024 * 1024);
+    context.expect.status(await create(context, [JSON_BODY], body), 201);
+  }),
+  guardCase(15, 'chunked', 'a body without Content-Length is limited too', async (context) => {
+    const headers: Header[] = [JSON_BODY, ['Transfer-Encoding', 'chunked']];
+    const answer = await create(context, headers, largeBody(await bodyOf(context)));
+    context.expect.problem(answer, 413, 'body_too_large');
+  }),
+  ...[
+    '*/*',
+    'application/*',
+    'application/json',
+    'text/html, application/json;q=0.5',
+    'application/json; q=0.001',
+    'Application/Json',
+  ].map((accept, index) =>
+    guardCase(16, `met-${index}`, `Accept: ${accept} can be met`, async (context) => {
+      const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
+      context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
+    }),
+  ),
+  ...['text/html', 'application/json;q=0', 'image/*', 'application/xml, text/plain'].map((accept, index) =>
+    guardCase(16, `unmet-${index}`, `Accept: ${accept} cannot be met`, async (context) => {
+      const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
+      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      context.expect.problem(answer, 406, 'not_acceptable');
+      context.expect.that(
+        'what can be had',
+        answer.body.includes('application/json'),
+        'application/json in the answer',
+        answer.body.toString(),
+        answer,
+      );
+    }),
+  ),
+];
+
+/** A GET written byte by byte with the trader's credentials. */
+async function raw(context: Context, requestLine: string) {
+  const { host, pathname } = new URL(context.client.target.base);
+  const prefix = pathname.replace(/\/+$/, '');
+  const [method = '', path = ''] = requestLine.split(' ');
+  const headers: Header[] = [
+    ['Host', host],
+    ...actorHeaders(await context.fixtures.trader()),
+    ['Connection', 'close'],
+  ];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return context.raw(`${method} ${prefix}${path} HTTP/1.1\r\n${lines}\r\n`);
+}
+
+async function bodyOf({ fixtures }: Context): Promise<string> {
+  return JSON.stringify(await fixtures.declaration());
+}
+
+async function create(context: Context, headers: readonly Header[], body?: string) {
+  const trader = await context.fixtures.trader();
+  const request: Request = {
+    method: 'POST',
+    path: '/openapi/declarations',
+    headers: [...actorHeaders(trader), ...headers],
+    body: body ?? (await bodyOf(context)),
+  };
+  return context.call(request);
+}
+
+/** Lower-case names of the headers that the errors of a problem speak of. */
+export function namesIn(answer: Parameters<typeof bodyJson>[0]): readonly string[] {
+  const names = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'name')?.toLowerCase() ?? '');
+  return [...new Set(names)].filter((name) => name !== '').toSorted();
+}

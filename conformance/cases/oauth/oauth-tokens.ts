@@ -1,0 +1,226 @@
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { actorHeaders } from '../../actor.ts';
+import { type Case, type Context, until } from '../../case.ts';
+import { type Answer, bodyJson, type Request } from '../../http.ts';
+import { at, isRecord, listAt } from '../../json.ts';
+import { basicHeader, oauthRequest, type TokenClient, tokenOf, tokenRequest } from '../../token.ts';
+import { STATUS } from '../status/status-calls.ts';
+import { oauthCase } from './oauth.ts';
+
+const TOKEN =
+  "Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the truth; a management client's token has the audience {base_url}/management.";
+const JWKS = 'JWKS with key rotation and overlap.';
+const REVOKE = 'Revocation (RFC 7009): a revoked token stops working within 1 second.';
+const INTROSPECT = 'Introspection (RFC 7662).';
+
+export const oauthTokenCases: readonly Case[] = [
+  oauthCase('claims', 'the claims and header of RFC 9068', TOKEN, async (context) => {
+    const { call, client, fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const answer = await call(tokenRequest(trader));
+    const { payload, protectedHeader } = await verified(context, tokenOf(answer));
+    const { base } = client.target;
+    expect.equal('typ, alg', [protectedHeader.typ, protectedHeader.alg], ['at+jwt', 'ES256'], answer);
+    expect.equal('iss', payload.iss, base, answer);
+    expect.equal('aud', payload.aud, `${base}/openapi`, answer);
+    expect.equal('client_id', payload.client_id, trader.clientId, answer);
+    expect.equal('sub', payload.sub, trader.clientId, answer);
+    expect.that(
+      'jti',
+      typeof payload.jti === 'string' && payload.jti.length > 10,
+      'a unique text',
+      payload.jti,
+      answer,
+    );
+    expect.equal('scope', payload.scope, at(bodyJson(answer), 'scope'), answer);
+    expect.equal(
+      'exp - iat',
+      Number(payload.exp) - Number(payload.iat),
+      at(bodyJson(answer), 'expires_in'),
+      answer,
+    );
+    const second = await verified(context, tokenOf(await call(tokenRequest(trader))));
+    expect.that('jti of two tokens', second.payload.jti !== payload.jti, 'different', payload.jti, answer);
+  }),
+  oauthCase('claims-management', "a management client's token", TOKEN, async (context) => {
+    const { call, client, sandbox, expect } = context;
+    const answer = await call(tokenRequest(sandbox.management));
+    const { payload } = await verified(context, tokenOf(answer));
+    expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
+  }),
+  oauthCase('jwks', 'the key set has public members only, and the kid of a token', JWKS, async (context) => {
+    const { call, fixtures, expect } = context;
+    const { jwks } = await fixtures.endpoints();
+    const answer = await call({ method: 'GET', path: jwks });
+    expect.status(answer, 200);
+    const keys = listAt(bodyJson(answer), 'keys');
+    const { kid } = decodeProtectedHeader((await fixtures.trader()).token);
+    expect.contains(
+      'kids',
+      keys.map((key) => String(at(key, 'kid'))),
+      [String(kid)],
+      answer,
+    );
+    for (const key of keys) {
+      const members = isRecord(key) ? Object.keys(key) : [];
+      const secret = members.filter((member) => ['d', 'k', 'p', 'q', 'dp', 'dq', 'qi'].includes(member));
+      expect.equal('private members', secret, [], answer);
+    }
+  }),
+  oauthCase(
+    'revoke',
+    'a revoked token is refused; revoking again is 200 as well',
+    REVOKE,
+    async (context) => {
+      const { call, fixtures, expect } = context;
+      const actor = await fixtures.newClient();
+      const request = await revocation(context, actor, actor.token);
+      expect.status(await call(request), 200);
+      expect.problem(await refusedSoon(context, actorHeaders(actor)), 401, 'token_invalid');
+      expect.status(await call(request), 200);
+      expect.status(await call(await revocation(context, actor, 'no token at all')), 200);
+      const token = tokenOf(await call(tokenRequest(actor)));
+      expect.status(
+        await call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { token }) }),
+        200,
+      );
+    },
+  ),
+  oauthCase('revoke-foreign', "another client's token stays good", REVOKE, async (context) => {
+    const { call, fixtures, expect } = context;
+    const [own, other] = [await fixtures.neighbour(), await fixtures.newClient()];
+    const answer = await call(await revocation(context, own, other.token));
+    expect.that(
+      'status',
+      [200, 400].includes(answer.status),
+      '200, or 400 as RFC 7009 allows',
+      answer.status,
+      answer,
+    );
+    const after = await refusedSoon(context, actorHeaders(other));
+    expect.status(after, 200);
+  }),
+  oauthCase('revoke-unauthenticated', 'revocation needs client authentication', REVOKE, async (context) => {
+    const { call, fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const { token } = trader;
+    for (const request of [
+      oauthRequest((await fixtures.endpoints()).revocation, { token }),
+      await revocation(context, { ...trader, clientSecret: 'wrong' }, token),
+    ]) {
+      const answer = await call(request);
+      expect.that(
+        'status',
+        [400, 401].includes(answer.status),
+        '401 (or 400 without a client)',
+        answer.status,
+        answer,
+      );
+    }
+    expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
+  }),
+  oauthCase('introspect', 'a live token is told to its client', INTROSPECT, async (context) => {
+    const { call, client, fixtures, expect } = context;
+    const trader = await fixtures.trader();
+    const answer = await call(await introspection(context, trader, trader.token));
+    expect.status(answer, 200);
+    const body = bodyJson(answer);
+    expect.equal('active', at(body, 'active'), true, answer);
+    expect.equal('client_id', at(body, 'client_id'), trader.clientId, answer);
+    expect.equal('iss', at(body, 'iss'), client.target.base, answer);
+    expect.that('exp', typeof at(body, 'exp') === 'number', 'a number', at(body, 'exp'), answer);
+  }),
+  oauthCase(
+    'introspect-inactive',
+    'a revoked, a foreign and no token are inactive, without detail',
+    INTROSPECT,
+    async (context) => {
+      const { call, fixtures, expect } = context;
+      const actor = await fixtures.newClient();
+      await call(await revocation(context, actor, actor.token));
+      const foreign = (await fixtures.neighbour()).token;
+      for (const token of [actor.token, foreign, 'no token at all']) {
+        const answer = await until(
+          async () => call(await introspection(context, actor, token)),
+          (got) => at(bodyJson(got), 'active') === false,
+          1_500,
+        );
+        expect.status(answer, 200);
+        expect.equal('answer', bodyJson(answer), { active: false }, answer);
+      }
+    },
+  ),
+  oauthCase(
+    'introspect-unauthenticated',
+    'introspection needs client authentication',
+    INTROSPECT,
+    async ({ call, fixtures, expect }) => {
+      const { token } = await fixtures.trader();
+      const answer = await call(oauthRequest((await fixtures.endpoints()).introspection, { token }));
+      expect.that(
+        'status',
+        [400, 401].includes(answer.status),
+        '401 (or 400 without a client)',
+        answer.status,
+        answer,
+      );
+      expect.equal('active', at(bodyJson(answer), 'active'), undefined, answer);
+    },
+  ),
+  oauthCase(
+    'authorization-page',
+    'a request with a foreign redirect URI is not redirected',
+    'An exact string match of the redirect URI; pages are HTML.',
+    async ({ call, fixtures, sandbox, expect }) => {
+      const { authorization } = await fixtures.endpoints();
+      const query = new URLSearchParams({
+        client_id: sandbox.platform.clientId,
+        response_type: 'code',
+        redirect_uri: 'https://evil.example/',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      const answer = await call({
+        method: 'GET',
+        path: `${authorization}?${query}`,
+        headers: [['Accept', 'text/html']],
+      });
+      expect.equal('status', answer.status, 400, answer);
+      expect.noHeader(answer, 'Location');
+      expect.header(answer, 'Content-Type', /^text\/html\b/);
+    },
+  ),
+];
+
+async function verified({ call, client, fixtures }: Context, token: string) {
+  const { jwks } = await fixtures.endpoints();
+  const answer = await call({ method: 'GET', path: jwks });
+  const keys = listAt(bodyJson(answer), 'keys')
+    .filter(isRecord)
+    .map((key) => ({ ...key, kty: String(key.kty) }));
+  return jwtVerify(token, createLocalJWKSet({ keys }), {
+    issuer: client.target.base,
+    typ: 'at+jwt',
+    algorithms: ['ES256'],
+    requiredClaims: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'],
+  });
+}
+
+async function revocation({ fixtures }: Context, client: TokenClient, token: string): Promise<Request> {
+  const path = (await fixtures.endpoints()).revocation;
+  return oauthRequest(path, { token }, [basicHeader(client)]);
+}
+
+async function introspection({ fixtures }: Context, client: TokenClient, token: string): Promise<Request> {
+  const path = (await fixtures.endpoints()).introspection;
+  return oauthRequest(path, { token }, [basicHeader(client)]);
+}
+
+/** The status call until it is refused, or as it is after 1 second and half of one for the way. */
+function refusedSoon({ call }: Context, headers: ReturnType<typeof actorHeaders>): Promise<Answer> {
+  return until(
+    () => call({ method: 'GET', path: STATUS, headers }),
+    ({ status }) => status !== 200,
+    1_500,
+  );
+}

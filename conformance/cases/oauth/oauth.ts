@@ -1,0 +1,227 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { actorHeaders } from '../../actor.ts';
+import type { Case, Context } from '../../case.ts';
+import { TRADER_SCOPES } from '../../fixtures.ts';
+import { bodyJson, type Header, type Request } from '../../http.ts';
+import { at, listAt, needText, textAt } from '../../json.ts';
+import { basicHeader, clientAssertion, oauthRequest, tokenOf, tokenRequest } from '../../token.ts';
+import { STATUS } from '../status/status-calls.ts';
+
+const TOKEN = '/oauth/token';
+const METHODS = 'Client authentication: client_secret_basic, client_secret_post, private_key_jwt.';
+const RFC =
+  'The protocol endpoints under /oauth answer as their RFCs say (application/json with error, error_description; a wrong method there is 405 with Allow).';
+const SCOPES =
+  'Without scope a token gets all that the client may have; no resource is needed, and another resource is invalid_target.';
+const METADATA = 'Metadata (RFC 8414): issuer is exactly {base_url} without a trailing slash.';
+
+export const oauthCases: readonly Case[] = [
+  oauthCase('metadata', 'the metadata, at both addresses', METADATA, async ({ call, client, expect }) => {
+    const { base } = client.target;
+    for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+      const answer = await call({ method: 'GET', path });
+      expect.status(answer, 200);
+      const body = bodyJson(answer);
+      expect.equal('issuer', at(body, 'issuer'), base, answer);
+      for (const name of [
+        'authorization_endpoint',
+        'token_endpoint',
+        'jwks_uri',
+        'revocation_endpoint',
+        'introspection_endpoint',
+      ]) {
+        expect.that(
+          name,
+          (textAt(body, name) ?? '').startsWith(`${base}/oauth/`),
+          `${base}/oauth/…`,
+          at(body, name),
+          answer,
+        );
+      }
+      const texts = (name: string) => listAt(body, name).map(String);
+      expect.equal(
+        'code_challenge_methods_supported',
+        texts('code_challenge_methods_supported'),
+        ['S256'],
+        answer,
+      );
+      expect.equal(
+        'grant types',
+        texts('grant_types_supported').toSorted(),
+        ['authorization_code', 'client_credentials', 'refresh_token'],
+        answer,
+      );
+      const methods = texts('token_endpoint_auth_methods_supported').toSorted();
+      expect.equal(
+        'client authentication',
+        methods,
+        ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+        answer,
+      );
+      expect.contains('scopes', texts('scopes_supported'), TRADER_SCOPES, answer);
+    }
+  }),
+  {
+    ...oauthCase(
+      'metadata-prefix',
+      'the metadata stands at the origin too',
+      'With a path prefix the metadata stands also at {origin}/.well-known/oauth-authorization-server{prefix}.',
+      async ({ call, client, expect }) => {
+        const prefix = new URL(client.target.base).pathname;
+        const answer = await call({
+          method: 'GET',
+          fromRoot: true,
+          path: `/.well-known/oauth-authorization-server${prefix}`,
+        });
+        expect.equal('issuer', at(bodyJson(answer), 'issuer'), client.target.base, answer);
+      },
+    ),
+    skip: ({ client }) =>
+      new URL(client.target.base).pathname === '/' ? 'the base URL has no path prefix' : undefined,
+  },
+  oauthCase('basic', 'client_secret_basic', METHODS, async (context) => {
+    const trader = await context.fixtures.trader();
+    await works(context, tokenRequest(trader));
+  }),
+  oauthCase('post', 'client_secret_post', METHODS, async (context) => {
+    const { clientId, clientSecret } = await context.fixtures.trader();
+    const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    await works(context, oauthRequest(TOKEN, fields));
+  }),
+  oauthCase(
+    'private-key-jwt',
+    'private_key_jwt, and no second use of an assertion',
+    METHODS,
+    async (context) => {
+      const { call, client, expect } = context;
+      const { clientId, privateKey } = await clientWithKey(context);
+      const assertion = await clientAssertion(privateKey, 'k1', clientId, client.target.base);
+      const fields = {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_assertion: assertion,
+        client_assertion_type: ASSERTION,
+      };
+      expect.status(await call(oauthRequest(TOKEN, fields)), 200);
+      const again = await call(oauthRequest(TOKEN, fields));
+      expect.equal(
+        'second use',
+        [again.status, at(bodyJson(again), 'error')],
+        [401, 'invalid_client'],
+        again,
+      );
+      const { privateKey: other } = await generateKeyPair('ES256');
+      const forged = await clientAssertion(other, 'k1', clientId, client.target.base);
+      const refused = await call(oauthRequest(TOKEN, { ...fields, client_assertion: forged }));
+      expect.equal(
+        'of another key',
+        [refused.status, at(bodyJson(refused), 'error')],
+        [401, 'invalid_client'],
+        refused,
+      );
+    },
+  ),
+  oauthCase('answer', 'the token answer', RFC, async ({ call, fixtures, expect }) => {
+    const answer = await call(tokenRequest(await fixtures.trader()));
+    expect.header(answer, 'Cache-Control', /no-store/);
+    expect.header(answer, 'Content-Type', /^application\/json\b/);
+    const body = bodyJson(answer);
+    expect.that(
+      'token_type',
+      /^bearer$/i.test(textAt(body, 'token_type') ?? ''),
+      'Bearer',
+      at(body, 'token_type'),
+      answer,
+    );
+    expect.that('expires_in', Number(at(body, 'expires_in')) > 0, 'seconds', at(body, 'expires_in'), answer);
+    expect.equal(
+      'scope',
+      (textAt(body, 'scope') ?? '').split(' ').toSorted(),
+      TRADER_SCOPES.toSorted(),
+      answer,
+    );
+    expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
+  }),
+  oauthCase('narrow', 'a narrower scope is granted as asked', SCOPES, async ({ call, fixtures, expect }) => {
+    const answer = await call(tokenRequest(await fixtures.trader(), { scope: 'declarations:read' }));
+    expect.equal('scope', textAt(bodyJson(answer), 'scope'), 'declarations:read', answer);
+  }),
+  oauthCase('resource', 'the Open API may be named as resource', SCOPES, async (context) => {
+    await works(
+      context,
+      tokenRequest(await context.fixtures.trader(), { resource: `${context.client.target.base}/openapi` }),
+    );
+  }),
+  oauthCase(
+    'origin',
+    'another Origin is ignored, a registered one allowed',
+    "The token endpoint ignores any other Origin instead of refusing it (the seed's callers always send one).",
+    async ({ call, fixtures, expect, sandbox }) => {
+      const request = tokenRequest(await fixtures.trader());
+      for (const origin of ['https://unknown.example', 'null', 'example.com', sandbox.platform.origin]) {
+        const answer = await call({ ...request, headers: [...(request.headers ?? []), ['Origin', origin]] });
+        expect.status(answer, 200);
+        if (origin === sandbox.platform.origin) expect.header(answer, 'Access-Control-Allow-Origin', origin);
+        else expect.noHeader(answer, 'Access-Control-Allow-Origin');
+      }
+    },
+  ),
+  oauthCase('methods', 'a wrong method is 405 with Allow', RFC, async ({ call, fixtures, expect }) => {
+    const { introspection, revocation, jwks: keys } = await fixtures.endpoints();
+    for (const path of [TOKEN, revocation, introspection]) {
+      const answer = await call({ method: 'GET', path });
+      expect.status(answer, 405);
+      expect.header(answer, 'Allow', /\bPOST\b/);
+    }
+    const jwks = await call({ method: 'POST', path: keys });
+    expect.status(jwks, 405);
+    expect.header(jwks, 'Allow', /\bGET\b/);
+  }),
+  oauthCase('media', 'a JSON body is not a token request', RFC, async ({ call, fixtures, expect }) => {
+    const headers: Header[] = [basicHeader(await fixtures.trader()), ['Content-Type', 'application/json']];
+    const answer = await call({
+      method: 'POST',
+      path: TOKEN,
+      headers,
+      body: '{"grant_type":"client_credentials"}',
+    });
+    expect.equal('answer', [answer.status, at(bodyJson(answer), 'error')], [400, 'invalid_request'], answer);
+  }),
+  oauthCase('twice', 'a parameter twice', RFC, async ({ call, fixtures, expect }) => {
+    const request = tokenRequest(await fixtures.trader());
+    const answer = await call({
+      ...request,
+      body: 'grant_type=client_credentials&scope=declarations:read&scope=declarations:write',
+    });
+    expect.equal('answer', [answer.status, at(bodyJson(answer), 'error')], [400, 'invalid_request'], answer);
+  }),
+];
+
+const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+export function oauthCase(name: string, title: string, statement: string, run: Case['run']): Case {
+  return { id: `oauth-${name}`, rule: 'contract 2, OAuth', title, statement, run };
+}
+
+/** A token that the Open API takes. */
+async function works({ call, fixtures, expect }: Context, request: Request): Promise<void> {
+  const answer = await call(request);
+  if (!expect.status(answer, 200)) return;
+  const headers = actorHeaders(await fixtures.trader(), { token: tokenOf(answer) });
+  expect.status(await call({ method: 'GET', path: STATUS, headers }), 200);
+}
+
+async function clientWithKey({ fixtures }: Context) {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' };
+  const made = await fixtures.management.create('/management/clients', {
+    name: `conformance ${fixtures.run} key`,
+    organisationId: await fixtures.organisation(),
+    userType: 'host_to_host',
+    platformId: undefined,
+    scopes: TRADER_SCOPES,
+    domains: [],
+    jwks: { keys: [jwk] },
+  });
+  return { clientId: needText(made, 'client', 'id'), privateKey };
+}

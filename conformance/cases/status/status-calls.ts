@@ -1,0 +1,44 @@
+import { type Actor, actorHeaders } from '../../actor.ts';
+import { type Case, type Context, until } from '../../case.ts';
+import { type Answer, bodyJson } from '../../http.ts';
+import { listAt, textAt } from '../../json.ts';
+
+export const STATUS = '/openapi/status';
+
+export function statusCase(name: string, title: string, statement: string, run: Case['run']): Case {
+  return { id: `status-${name}`, rule: 'contract 5', title, statement, run };
+}
+
+/** Polls until the entry is there: another node may lag a commit by at most a second. */
+export function feed({ call }: Context, actor: Actor, query: string, id: string): Promise<Answer> {
+  const request = { method: 'GET', path: STATUS + query, headers: actorHeaders(actor) };
+  return until(
+    () => call(request),
+    (answer) => answer.status !== 200 || idsIn(answer).includes(id),
+    3_000,
+  );
+}
+
+/** Waits until the automatic officer has nothing more to do; answers the state. */
+export async function settled({ call }: Context, actor: Actor, id: string): Promise<string> {
+  const request = { method: 'GET', path: `/openapi/declarations/${id}`, headers: actorHeaders(actor) };
+  const answer = await until(
+    () => call(request),
+    (got) => got.status !== 200 || /released|cleared|rejected/.test(stateOf(got)),
+    20_000,
+    150,
+  );
+  return stateOf(answer);
+}
+
+function stateOf(answer: Answer): string {
+  return textAt(bodyJson(answer), 'status') ?? '';
+}
+
+export function idsIn(answer: Answer): readonly string[] {
+  return listAt(bodyJson(answer), 'declarations').map((entry) => textAt(entry, 'id') ?? '');
+}
+
+export function cursorOf(answer: Answer): string {
+  return textAt(bodyJson(answer), 'cursor') ?? '';
+}

@@ -1,0 +1,151 @@
+import { actorHeaders } from '../../actor.ts';
+import type { Case } from '../../case.ts';
+import { bodyJson } from '../../http.ts';
+import { at } from '../../json.ts';
+import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
+
+const CURSOR = 'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
+const QUERY =
+  'Query: since, limit (1 to 500, default 100), lrn, mrn, status (repeatable), wait (0 to 30 seconds).';
+
+export const statusQueryCases: readonly Case[] = [
+  ...[
+    'limit=0',
+    'limit=501',
+    'limit=-1',
+    'limit=1.5',
+    'limit=1e2',
+    'limit=',
+    'limit=abc',
+    'limit=5&limit=6',
+    'wait=31',
+    'wait=-1',
+    'wait=0.5',
+    'wait=',
+    'status=unknown',
+    'status=',
+    'lrn=a%20b',
+    `lrn=${'x'.repeat(36)}`,
+    'mrn=12',
+    'since=',
+    'since=made-up',
+    'since=1',
+    'page=2',
+  ].map((query, index) =>
+    statusCase(
+      `query-${String(index).padStart(2, '0')}`,
+      `?${query.slice(0, 30)} is 400`,
+      QUERY,
+      async ({ call, fixtures, expect }) => {
+        const headers = actorHeaders(await fixtures.trader());
+        expect.problem(
+          await call({ method: 'GET', path: `${STATUS}?${query}`, headers }),
+          400,
+          'input_invalid',
+        );
+      },
+    ),
+  ),
+  statusCase(
+    'query-taken',
+    'the limits themselves and every status are taken',
+    QUERY,
+    async ({ call, fixtures, expect }) => {
+      const headers = actorHeaders(await fixtures.trader());
+      for (const query of [
+        'limit=1',
+        'limit=500',
+        'wait=0',
+        'status=lodged&status=rejected',
+        'status=accepted',
+      ]) {
+        expect.status(await call({ method: 'GET', path: `${STATUS}?${query}`, headers }), 200);
+      }
+    },
+  ),
+  statusCase(
+    'filters',
+    'filters test the latest state; the cursor passes what they hide',
+    'Filters test the latest state; the cursor passes what they hide.',
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('filters') });
+      const headers = actorHeaders(actor);
+      const id = await fixtures.lodged(actor);
+      const state = await settled(context, actor, id);
+      const shown = await feed(context, actor, `?status=${state}&status=rejected`, id);
+      expect.equal('ids with its status', idsIn(shown), [id], shown);
+      const hidden = await call({ method: 'GET', path: `${STATUS}?status=rejected`, headers });
+      expect.equal('ids with another status', idsIn(hidden), [], hidden);
+      const next = await call({
+        method: 'GET',
+        path: `${STATUS}?status=rejected&since=${encodeURIComponent(cursorOf(hidden))}`,
+        headers,
+      });
+      expect.equal('ids after it', [idsIn(next), at(bodyJson(next), 'more')], [[], false], next);
+    },
+  ),
+  statusCase(
+    'cursor-tampered',
+    'a cursor with another character',
+    CURSOR,
+    async ({ call, fixtures, expect }) => {
+      const headers = actorHeaders(await fixtures.trader());
+      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      for (const place of [0, Math.floor(cursor.length / 2), cursor.length - 2]) {
+        const bad = cursor.slice(0, place) + (cursor[place] === 'A' ? 'B' : 'A') + cursor.slice(place + 1);
+        expect.problem(
+          await call({ method: 'GET', path: `${STATUS}?since=${encodeURIComponent(bad)}`, headers }),
+          400,
+          'input_invalid',
+        );
+      }
+      expect.status(
+        await call({ method: 'GET', path: `${STATUS}?since=${encodeURIComponent(cursor)}`, headers }),
+        200,
+      );
+    },
+  ),
+  statusCase(
+    'cursor-organisation',
+    "another organisation's cursor",
+    CURSOR,
+    async ({ call, fixtures, expect }) => {
+      const cursor = cursorOf(
+        await call({ method: 'GET', path: STATUS, headers: actorHeaders(await fixtures.stranger()) }),
+      );
+      const path = `${STATUS}?since=${encodeURIComponent(cursor)}`;
+      expect.problem(
+        await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) }),
+        400,
+        'input_invalid',
+      );
+      expect.status(
+        await call({ method: 'GET', path, headers: actorHeaders(await fixtures.stranger()) }),
+        200,
+      );
+    },
+  ),
+  statusCase('cursor-filters', 'a cursor of other filters', CURSOR, async ({ call, fixtures, expect }) => {
+    const headers = actorHeaders(await fixtures.trader());
+    const cursor = encodeURIComponent(
+      cursorOf(await call({ method: 'GET', path: `${STATUS}?status=accepted`, headers })),
+    );
+    for (const filter of [
+      '',
+      '&status=rejected',
+      '&status=accepted&status=rejected',
+      '&status=accepted&lrn=A',
+    ]) {
+      expect.problem(
+        await call({ method: 'GET', path: `${STATUS}?since=${cursor}${filter}`, headers }),
+        400,
+        'input_invalid',
+      );
+    }
+    expect.status(
+      await call({ method: 'GET', path: `${STATUS}?since=${cursor}&status=accepted`, headers }),
+      200,
+    );
+  }),
+];

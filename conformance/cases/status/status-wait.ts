@@ -1,0 +1,155 @@
+import { actorHeaders } from '../../actor.ts';
+import { type Case, sleep } from '../../case.ts';
+import { bodyJson, headerOf } from '../../http.ts';
+import { at } from '../../json.ts';
+import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
+
+const HELD = 'wait (0 to 30 seconds): the answer is held until something changes.';
+const CAP = 'Held calls per client are capped (8; beyond that 429).';
+const LOOKS_AGAIN =
+  'Held calls end within 1 second of a revocation or suspension: a held call looks at its caller again before it answers.';
+
+export const statusWaitCases: readonly Case[] = [
+  statusCase(
+    'wait-nothing',
+    'nothing changes: 200 without entries and with the same cursor',
+    HELD,
+    async ({ call, client, fixtures, expect }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wait') });
+      const headers = actorHeaders(actor);
+      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      const answer = await client.send({
+        method: 'GET',
+        path: `${STATUS}?wait=2&since=${encodeURIComponent(cursor)}`,
+        headers,
+      });
+      expect.status(answer, 200);
+      expect.equal('entries', idsIn(answer), [], answer);
+      expect.equal('cursor', cursorOf(answer), cursor, answer);
+      expect.that(
+        'time held',
+        answer.milliseconds >= 1_500,
+        'about 2 s',
+        `${answer.milliseconds.toFixed(0)} ms`,
+        answer,
+      );
+    },
+  ),
+  statusCase('wait-change', 'a lodgement ends the wait', HELD, async ({ call, client, fixtures, expect }) => {
+    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
+    const headers = actorHeaders(actor);
+    const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+    const held = client.send({
+      method: 'GET',
+      path: `${STATUS}?wait=25&since=${encodeURIComponent(cursor)}`,
+      headers,
+    });
+    await sleep(300);
+    const id = await fixtures.lodged(actor);
+    const answer = await held;
+    expect.status(answer, 200);
+    expect.equal('entries', idsIn(answer), [id], answer);
+    expect.that(
+      'time held',
+      answer.milliseconds < 10_000,
+      'less than the 25 s asked for',
+      `${answer.milliseconds.toFixed(0)} ms`,
+      answer,
+    );
+  }),
+  statusCase('wait-pending', 'what has changed already is answered at once', HELD, async (context) => {
+    const { client, fixtures, expect } = context;
+    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
+    const id = await fixtures.lodged(actor);
+    await settled(context, actor, id);
+    const answer = await client.send({
+      method: 'GET',
+      path: `${STATUS}?wait=25`,
+      headers: actorHeaders(actor),
+    });
+    expect.equal('entries', idsIn(answer), [id], answer);
+    expect.that(
+      'time held',
+      answer.milliseconds < 10_000,
+      'none',
+      `${answer.milliseconds.toFixed(0)} ms`,
+      answer,
+    );
+  }),
+  statusCase(
+    'wait-unchanged',
+    'wait with a matching If-None-Match is held, then 304',
+    'wait with a matching If-None-Match is held, then 304.',
+    async ({ call, client, fixtures, expect }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('unchanged') });
+      const headers = actorHeaders(actor);
+      const path = `${STATUS}?wait=2&since=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
+      const first = await client.send({ method: 'GET', path, headers });
+      const etag = headerOf(first, 'ETag') ?? '';
+      const answer = await client.send({
+        method: 'GET',
+        path,
+        headers: [...headers, ['If-None-Match', etag]],
+      });
+      expect.status(answer, 304);
+      expect.that(
+        'time held',
+        answer.milliseconds >= 1_500,
+        'about 2 s',
+        `${answer.milliseconds.toFixed(0)} ms`,
+        answer,
+      );
+    },
+  ),
+  statusCase(
+    'wait-cap',
+    'of ten held calls of a client two are 429',
+    CAP,
+    async ({ call, client, fixtures, expect }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('cap') });
+      const headers = actorHeaders(actor);
+      const path = `${STATUS}?wait=3&since=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => client.send({ method: 'GET', path, headers })),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect.equal('statuses', statuses, [200, 200, 200, 200, 200, 200, 200, 200, 429, 429]);
+      const refused = answers.find(({ status }) => status === 429);
+      if (refused) {
+        expect.problem(refused, 429, 'rate_limited');
+        expect.header(refused, 'Retry-After', /^\d+$/);
+      }
+      expect.status(await call({ method: 'GET', path: STATUS, headers }), 200);
+    },
+  ),
+  ...(['key', 'client', 'organisation'] as const).map((what) =>
+    statusCase(
+      `wait-${what}-stopped`,
+      `a held call ends when its ${what} is stopped`,
+      LOOKS_AGAIN,
+      async ({ call, client, fixtures, expect }) => {
+        const organisationId = await fixtures.newOrganisation(`stopped ${what}`);
+        const actor = await fixtures.newClient({ organisationId });
+        const headers = actorHeaders(actor);
+        const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+        const held = client.send({
+          method: 'GET',
+          path: `${STATUS}?wait=20&since=${encodeURIComponent(cursor)}`,
+          headers,
+        });
+        await sleep(300);
+        if (what === 'key') await fixtures.management.revokeKey(actor.keyId);
+        if (what === 'client') await fixtures.management.setState('clients', actor.clientId, 'suspended');
+        if (what === 'organisation')
+          await fixtures.management.setState('organisations', organisationId, 'suspended');
+        const stopped = performance.now();
+        const answer = await held;
+        if (what === 'key') expect.problem(answer, 401, 'api_key_revoked');
+        else expect.problem(answer, 403, `${what}_suspended`);
+        const took = performance.now() - stopped;
+        expect.that('time until its end', took < 1_500, 'within 1 s', `${took.toFixed(0)} ms`, answer);
+        expect.equal('declarations', at(bodyJson(answer), 'declarations'), undefined, answer);
+      },
+    ),
+  ),
+];

@@ -1,0 +1,294 @@
+import type { Actor } from '../../actor.ts';
+import { actorHeaders } from '../../actor.ts';
+import { type Case, type Context, until } from '../../case.ts';
+import { type Answer, bodyJson, headerOf } from '../../http.ts';
+import { at, isRecord, listAt, textAt } from '../../json.ts';
+import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
+
+const ENTRY_MEMBERS = [
+  'id',
+  'lrn',
+  'mrn',
+  'type',
+  'office',
+  'status',
+  'statusGroup',
+  'lane',
+  'sequence',
+  'changedAt',
+  'nextActions',
+];
+const ORDER =
+  "Ordered by last change, oldest first; each entry is a declaration's latest state. Following cursor until more is false shows the latest state of everything that changed; no entry comes twice with the same sequence. Reading consumes nothing.";
+const CONDITIONAL =
+  'ETag covers the whole body, caller included; an unchanged answer to If-None-Match is 304.';
+
+export const statusCases: readonly Case[] = [
+  statusCase(
+    'caller',
+    'caller of a host-to-host client',
+    'caller has organisation, client with userType, platform or null, environment.',
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const answer = await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) });
+      expect.status(answer, 200);
+      expect.header(answer, 'Content-Type', /^application\/json\b/);
+      const caller = at(bodyJson(answer), 'caller');
+      expect.equal('organisation.id', at(caller, 'organisation', 'id'), trader.organisationId, answer);
+      expect.that(
+        'organisation.name',
+        textAt(caller, 'organisation', 'name') !== undefined,
+        'a text',
+        at(caller, 'organisation'),
+        answer,
+      );
+      expect.equal('client', at(caller, 'client'), { id: trader.clientId, userType: 'host_to_host' }, answer);
+      expect.equal('platform', at(caller, 'platform'), null, answer);
+      expect.equal('environment', at(caller, 'environment'), 'sandbox', answer);
+    },
+  ),
+  statusCase(
+    'caller-platform',
+    'caller of a platform client',
+    'caller has organisation, client with userType, platform or null, environment.',
+    async (context) => {
+      const platform = await context.fixtures.platform();
+      const answer = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(platform) });
+      const caller = at(bodyJson(answer), 'caller');
+      context.expect.equal('client.userType', at(caller, 'client', 'userType'), 'platform', answer);
+      context.expect.equal('platform', at(caller, 'platform'), { id: platform.idPlatform }, answer);
+    },
+  ),
+  statusCase(
+    'members',
+    'the members of the answer and of an entry',
+    'declarations: [{ id, lrn, mrn, type, office, status, statusGroup, lane, sequence, changedAt, nextActions }], cursor, more.',
+    async (context) => {
+      const { fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const id = await fixtures.lodged(trader);
+      const answer = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
+      const body = bodyJson(answer);
+      expect.equal(
+        'members',
+        isRecord(body) ? Object.keys(body).toSorted() : body,
+        ['caller', 'cursor', 'declarations', 'more'],
+        answer,
+      );
+      expect.equal('entries', listAt(body, 'declarations').length, 1, answer);
+      const entry = at(body, 'declarations', 0);
+      expect.contains(
+        'members of an entry',
+        isRecord(entry) ? Object.keys(entry) : [],
+        ENTRY_MEMBERS,
+        answer,
+      );
+      expect.equal('id', at(entry, 'id'), id, answer);
+      expect.that(
+        'sequence',
+        Number.isInteger(at(entry, 'sequence')),
+        'a whole number',
+        at(entry, 'sequence'),
+        answer,
+      );
+      expect.that(
+        'changedAt',
+        /T.*(Z|[+-]\d\d:\d\d)$/.test(textAt(entry, 'changedAt') ?? ''),
+        'a time with an offset',
+        at(entry, 'changedAt'),
+        answer,
+      );
+      expect.that(
+        'nextActions',
+        Array.isArray(at(entry, 'nextActions')),
+        'a list',
+        at(entry, 'nextActions'),
+        answer,
+      );
+    },
+  ),
+  statusCase(
+    'drafts',
+    'a draft appears only once lodged',
+    'Drafts appear only once lodged.',
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const lrn = fixtures.freshLrn();
+      const id = await fixtures.draft(trader, { lrn });
+      const before = await call({
+        method: 'GET',
+        path: `${STATUS}?lrn=${lrn}`,
+        headers: actorHeaders(trader),
+      });
+      expect.equal('entries before', listAt(bodyJson(before), 'declarations'), [], before);
+      await call({
+        method: 'POST',
+        path: `/openapi/declarations/${id}/lodgement`,
+        headers: actorHeaders(trader),
+      });
+      const after = await feed(context, trader, `?lrn=${lrn}`, id);
+      expect.equal('entry after', at(bodyJson(after), 'declarations', 0, 'id'), id, after);
+    },
+  ),
+  statusCase(
+    'pages',
+    'following the cursor shows everything, each once, in order',
+    ORDER,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pages') });
+      const ids = await Promise.all(Array.from({ length: 7 }, () => fixtures.lodged(actor)));
+      await Promise.all(ids.map((id) => settled(context, actor, id)));
+      for (const limit of [1, 3, 500]) {
+        const entries = await walk(context, actor, limit);
+        const seen = entries.map((entry) => textAt(entry, 'id') ?? '');
+        expect.contains(`ids with limit=${limit}`, seen, ids);
+        const keys = entries.map((entry) => `${textAt(entry, 'id')} ${at(entry, 'sequence')}`);
+        expect.equal(`entries twice with limit=${limit}`, keys.length - new Set(keys).size, 0);
+        const sequences = entries.map((entry) => Number(at(entry, 'sequence')));
+        expect.equal(
+          `order with limit=${limit}`,
+          sequences,
+          sequences.toSorted((a, b) => a - b),
+        );
+      }
+    },
+  ),
+  statusCase(
+    'again',
+    'a change makes the declaration appear again after the cursor',
+    ORDER,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const headers = actorHeaders(trader);
+      const id = await fixtures.lodged(trader);
+      const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
+      const first = Number(at(bodyJson(lodged), 'declarations', 0, 'sequence'));
+      await settled(context, trader, id);
+      const later = await until(
+        () =>
+          call({
+            method: 'GET',
+            path: `${STATUS}?since=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
+            headers,
+          }),
+        (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'declarations').length > 0,
+        3_000,
+      );
+      const entry = at(bodyJson(later), 'declarations', 0);
+      expect.equal('id', at(entry, 'id'), id, later);
+      expect.that(
+        'sequence',
+        Number(at(entry, 'sequence')) > first,
+        `more than ${first}`,
+        at(entry, 'sequence'),
+        later,
+      );
+    },
+  ),
+  statusCase(
+    'conditional',
+    'an unchanged answer is 304, a changed one 200 with another ETag',
+    CONDITIONAL,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const actor = await fixtures.newClient({
+        organisationId: await fixtures.newOrganisation('conditional'),
+      });
+      const headers = actorHeaders(actor);
+      const first = await call({ method: 'GET', path: STATUS, headers });
+      const etag = headerOf(first, 'ETag') ?? '';
+      expect.that('ETag', /^(W\/)?"[^"]+"$/.test(etag), 'a quoted tag', etag, first);
+      for (const value of [etag, `"other", ${etag}`, '*', `W/${etag.replace(/^W\//, '')}`]) {
+        expect.status(
+          await call({ method: 'GET', path: STATUS, headers: [...headers, ['If-None-Match', value]] }),
+          304,
+        );
+      }
+      expect.status(
+        await call({ method: 'GET', path: STATUS, headers: [...headers, ['If-None-Match', '"other"']] }),
+        200,
+      );
+      await feed(context, actor, '', await fixtures.lodged(actor));
+      const changed = await call({
+        method: 'GET',
+        path: STATUS,
+        headers: [...headers, ['If-None-Match', etag]],
+      });
+      expect.status(changed, 200);
+      expect.that('ETag', headerOf(changed, 'ETag') !== etag, 'another than before', etag, changed);
+    },
+  ),
+  statusCase(
+    'conditional-caller',
+    'the ETag of one caller is not that of another',
+    CONDITIONAL,
+    async ({ fixtures, expect, call }) => {
+      const [one, two] = [await fixtures.trader(), await fixtures.neighbour()];
+      const first = await call({ method: 'GET', path: STATUS, headers: actorHeaders(one) });
+      const etag = headerOf(first, 'ETag') ?? '';
+      expect.status(
+        await call({ method: 'GET', path: STATUS, headers: [...actorHeaders(two), ['If-None-Match', etag]] }),
+        200,
+      );
+    },
+  ),
+  statusCase(
+    'same-organisation',
+    'any client of the organisation sees its declarations',
+    'The call acts for an organisation.',
+    async (context) => {
+      const { fixtures, expect } = context;
+      const id = await fixtures.lodged(await fixtures.trader());
+      const answer = await feed(context, await fixtures.neighbour(), '?limit=500', id);
+      expect.contains('ids', idsIn(answer), [id], answer);
+    },
+  ),
+  statusCase('reading', 'reading consumes nothing', ORDER, async (context) => {
+    const { fixtures, expect, call } = context;
+    const trader = await fixtures.trader();
+    const headers = actorHeaders(trader);
+    // What was lodged may be seen a moment later: both looks come after it.
+    await feed(context, trader, '?limit=500', await fixtures.lodged(trader));
+    const path = `${STATUS}?limit=5`;
+    const [one, two] = [
+      await call({ method: 'GET', path, headers }),
+      await call({ method: 'GET', path, headers }),
+    ];
+    expect.equal('the number of entries', idsIn(one).length, idsIn(two).length, two);
+  }),
+];
+
+/** Follows the cursor to the end; every entry on the way. */
+async function walk({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
+  const entries: unknown[] = [];
+  let since = '';
+  for (let page = 0; page < 200; page += 1) {
+    const answer = await call({
+      method: 'GET',
+      path: `${STATUS}?limit=${limit}${since}`,
+      headers: actorHeaders(actor),
+    });
+    const body = bodyJson(answer);
+    entries.push(...listAt(body, 'declarations'));
+    if (at(body, 'more') !== true) return entries;
+    since = `&since=${encodeURIComponent(cursorOf(answer))}`;
+  }
+  throw new Error('more was still true after 200 pages');
+}
+
+function lrnIn(answer: Answer): string {
+  return textAt(bodyJson(answer), 'declarations', 0, 'lrn') ?? '';
+}
+
+async function lrnOf({ call }: Context, actor: Actor, id: string): Promise<string> {
+  const answer = await call({
+    method: 'GET',
+    path: `/openapi/declarations/${id}`,
+    headers: actorHeaders(actor),
+  });
+  return textAt(bodyJson(answer), 'lrn') ?? '';
+}

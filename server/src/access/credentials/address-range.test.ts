@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { addressIsIn, parseCidr } from '../../foundation/http/address.ts';
+import { readAddressRange } from './address-range.ts';
+
+describe('an address range', () => {
+  for (const [text, range] of [
+    ['192.0.2.0/24', '192.0.2.0/24'],
+    ['192.0.2.7', '192.0.2.7/32'],
+    ['0.0.0.0/0', '0.0.0.0/0'],
+    ['2001:DB8:0:0::/32', '2001:db8::/32'],
+    ['2001:db8::1', '2001:db8::1/128'],
+    ['::/0', '::/0'],
+    ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
+    ['::ffff:10.0.0.1', '10.0.0.1/32'],
+    ['::ffff:0:0/96', '0.0.0.0/0'],
+    ['::fffe:0:0/95', '::fffe:0:0/95'],
+  ] as const) {
+    test(`${text} is ${range}`, () => assert.deepEqual(readAddressRange(text), { ok: true, range }));
+  }
+
+  for (const text of [
+    ...['', '/', '/24', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/08', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0/8'],
+    ...['010.0.0.0/8', '0x0a.0.0.0/8', '167772160/8', ' 10.0.0.0/8', '10.0.0.0/8\n', '10.0.0.0/8,11.0.0.0/8'],
+    ...[
+      '::/129',
+      'fe80::1%eth0/128',
+      '[::1]',
+      'localhost',
+      '*',
+      '10.*.*.*',
+      '10.0.0.0-10.0.0.9',
+      '1e1.0.0.0/8',
+    ],
+  ]) {
+    test(`${JSON.stringify(text)} is none`, () => assert.equal(readAddressRange(text).ok, false));
+  }
+
+  for (const [text, message] of [
+    ['localhost', 'is no address range'],
+    ['10.0.0.0/8/8', 'is no address range'],
+    ['1:2/128', 'is no address range'],
+    ['fe80::1%eth0', 'is no address range'],
+    ['0.0.0.0/33', 'needs a prefix of 0 to 32 bits'],
+    ['0.0.0.0/01', 'needs a prefix of 0 to 32 bits'],
+    ['::/129', 'needs a prefix of 0 to 128 bits'],
+  ] as const) {
+    test(`${text} ${message}`, () => assert.deepEqual(readAddressRange(text), { ok: false, message }));
+  }
+
+  test('with bits below its prefix is refused, and told what was meant', () => {
+    assert.deepEqual(readAddressRange('192.0.2.7/24'), {
+      ok: false,
+      message: 'has bits set below its prefix',
+      expected: '192.0.2.0/24',
+    });
+  });
+
+  test('once read stays as it is, and holds its own address as the guard sees it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
+        const read = readAddressRange(address);
+        assert.ok(read.ok);
+        assert.deepEqual(readAddressRange(read.range), read);
+        assert.equal(addressIsIn(address, [parseCidr(read.range)]), true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { createPublicKey } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import type { Fault } from '../../foundation/http/problem.ts';
+
+const coordinate = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$`, description }));
+
+const PublicKey = Type.Object(
+  {
+    kty: Type.Enum(['EC', 'RSA', 'OKP'], { description: 'Key type.' }),
+    kid: Type.String({
+      pattern: '^[!-~]{1,100}$',
+      description: 'The key’s id, as assertions name it in their header.',
+    }),
+    use: Type.Optional(Type.Literal('sig', { description: 'Signatures only.' })),
+    alg: Type.Optional(
+      Type.Enum(['ES256', 'PS256', 'EdDSA', 'Ed25519'], { description: 'The algorithm it signs with.' }),
+    ),
+    crv: Type.Optional(Type.Enum(['P-256', 'Ed25519'], { description: 'Curve of an EC or OKP key.' })),
+    x: coordinate(64, 'X coordinate of an EC or OKP key.'),
+    y: coordinate(64, 'Y coordinate of an EC key.'),
+    n: coordinate(1_400, 'Modulus of an RSA key, 2,048 to 8,192 bits.'),
+    e: coordinate(8, 'Exponent of an RSA key.'),
+  },
+  { additionalProperties: false, description: 'A public key (RFC 7517). Private members are refused.' },
+);
+
+export const ClientKeys = Type.Object(
+  {
+    keys: Type.Array(PublicKey, {
+      minItems: 1,
+      maxItems: 10,
+      description: 'The keys; several while one changes.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    title: 'ClientKeys',
+    description: 'The public keys that verify the client’s assertions (RFC 7523).',
+  },
+);
+export type ClientKeys = Static<typeof ClientKeys>;
+
+/** A fault for each key that is none, is too weak, or has the id of another. */
+export function clientKeyFaults(jwks: ClientKeys): Fault[] {
+  const ids = jwks.keys.map((key) => key.kid);
+  return jwks.keys.flatMap((key, index) => {
+    const message = ids.indexOf(key.kid) < index ? 'has the kid of another key' : weakness(key);
+    return message ? [{ code: 'key', in: 'body', pointer: `/jwks/keys/${index}`, message }] : [];
+  });
+}
+
+const algorithmsOf: Readonly<Record<string, readonly string[]>> = {
+  ec: ['ES256'],
+  rsa: ['PS256'],
+  ed25519: ['EdDSA', 'Ed25519'],
+};
+
+function weakness(key: ClientKeys['keys'][number]): string | null {
+  const { kid: _kid, use: _use, alg, ...material } = key;
+  const type = typeOfKey(material);
+  if (type === null) return 'is not a public key of its type';
+  if (type === 'weak') return 'has an RSA modulus of fewer than 2,048 or more than 8,192 bits';
+  const algorithms = algorithmsOf[type] ?? [];
+  return alg !== undefined && !algorithms.includes(alg) ? `is for ${algorithms.join(' or ')}` : null;
+}
+
+function typeOfKey(material: JsonWebKey): string | null {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey({ format: 'jwk', key: material });
+    const bits = asymmetricKeyDetails?.modulusLength;
+    if (bits !== undefined && (bits < 2_048 || bits > 8_192)) return 'weak';
+    return asymmetricKeyType ?? null;
+  } catch {
+    return null;
+  }
+}

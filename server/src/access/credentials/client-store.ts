@@ -1,0 +1,189 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Within } from '../../foundation/database/reach.ts';
+import { where } from '../../foundation/database/where.ts';
+import type { Client, ClientState, UserType } from './client.ts';
+
+/** An SQL expression: who answers for the client of a row of `access.clients`, as JSON or null. */
+export function storedResponsible(clients: string): string {
+  return `(case when ${clients}.responsible_id is not null then
+    jsonb_build_object('id', ${clients}.responsible_id, 'organisationId', ${clients}.responsible_in) end)`;
+}
+
+const columns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
+  state, scopes, domains, redirect_uris as "redirectUris", jwks, version, created_at as "createdAt",
+  changed_at as "changedAt", ${storedResponsible('clients')} as responsible`;
+
+/** Inserts a client with the digest of its secret, or without one when it has keys of its own. */
+export async function insertClient(
+  transaction: Transaction,
+  made: Client,
+  secretHash: Uint8Array | null,
+): Promise<void> {
+  await transaction.query(
+    `insert into access.clients (organisation_id, id, user_type, platform_id, name, state, scopes, domains,
+       redirect_uris, secret_hash, jwks, version, created_at, changed_at, responsible_id, responsible_in)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      made.organisationId,
+      made.id,
+      made.userType,
+      made.platformId,
+      made.name,
+      made.state,
+      made.scopes,
+      made.domains,
+      made.redirectUris,
+      secretHash,
+      made.jwks && JSON.stringify(made.jwks),
+      made.version,
+      made.createdAt,
+      made.changedAt,
+      made.responsible?.id ?? null,
+      made.responsible?.organisationId ?? null,
+    ],
+  );
+}
+
+export async function findClient(sql: Sql, within: Within, id: string): Promise<Client | null> {
+  return selectClient(sql, within, id, '');
+}
+
+/** The client, held against other changes, new keys included, until the end of the transaction. */
+export async function lockClient(
+  transaction: Transaction,
+  within: Within,
+  id: string,
+): Promise<Client | null> {
+  return selectClient(transaction, within, id, 'for update');
+}
+
+async function selectClient(
+  sql: Sql,
+  within: Within,
+  id: string,
+  lock: '' | 'for update',
+): Promise<Client | null> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['id =', id],
+  ]);
+  const rows = await sql.query<Client>(`select ${columns} from access.clients where ${text} ${lock}`, values);
+  return rows[0] ?? null;
+}
+
+/** Writes what of a client can change, with its version and time of change. */
+export async function updateClient(transaction: Transaction, changed: Client): Promise<void> {
+  await transaction.query(
+    `update access.clients set name = $3, state = $4, scopes = $5, domains = $6, redirect_uris = $7, jwks = $8,
+       version = $9, changed_at = $10, responsible_id = $11, responsible_in = $12
+     where organisation_id = $1 and id = $2`,
+    [
+      changed.organisationId,
+      changed.id,
+      changed.name,
+      changed.state,
+      changed.scopes,
+      changed.domains,
+      changed.redirectUris,
+      changed.jwks && JSON.stringify(changed.jwks),
+      changed.version,
+      changed.changedAt,
+      changed.responsible?.id ?? null,
+      changed.responsible?.organisationId ?? null,
+    ],
+  );
+}
+
+/** Gives a client another secret; the one before ends with the commit. Whoever sees it answers for the client. */
+export async function updateClientSecret(
+  transaction: Transaction,
+  client: Client,
+  secretHash: Uint8Array,
+): Promise<void> {
+  await transaction.query(
+    `update access.clients set secret_hash = $3, version = $4, changed_at = $5, responsible_id = $6,
+       responsible_in = $7
+     where organisation_id = $1 and id = $2`,
+    [
+      client.organisationId,
+      client.id,
+      secretHash,
+      client.version,
+      client.changedAt,
+      client.responsible?.id ?? null,
+      client.responsible?.organisationId ?? null,
+    ],
+  );
+}
+
+export interface ClientFilter {
+  readonly state?: ClientState;
+  readonly userType?: UserType;
+  readonly platformId?: string;
+  readonly organisationId?: string;
+  readonly responsibleId?: string;
+}
+
+/** A page of clients, oldest first, and one row more if there is one. */
+export async function listClients(
+  sql: Sql,
+  within: Within,
+  filter: ClientFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Client[]> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['organisation_id =', filter.organisationId],
+    ['state =', filter.state],
+    ['user_type =', filter.userType],
+    ['platform_id =', filter.platformId],
+    ['responsible_id =', filter.responsibleId],
+    ['id >', page.after],
+  ]);
+  return sql.query<Client>(
+    `select ${columns} from access.clients where ${text} order by id limit ${page.limit + 1}`,
+    values,
+  );
+}
+
+/** Suspends what a person answers for by their right in an organisation, or by any; answers the clients that it was. */
+export function suspendClientsOf(
+  transaction: Transaction,
+  personId: string,
+  organisationId: string | null,
+  now: Date,
+): Promise<Client[]> {
+  return transaction.query<Client>(
+    `update access.clients set state = 'suspended', version = version + 1, changed_at = $3
+     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and state = 'active'
+     returning ${columns}`,
+    [personId, organisationId, now],
+  );
+}
+
+/** What a person answers for and calls today, by their right in an organisation, or by any. */
+export function activeClientsOf(
+  sql: Sql,
+  personId: string,
+  organisationId: string | null,
+): Promise<Client[]> {
+  return sql.query<Client>(
+    `select ${columns} from access.clients
+     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and state = 'active' order by id`,
+    [personId, organisationId],
+  );
+}
+
+// Any constant will do; all nodes that share a database wait on the same one.
+const seedingLock = 7_203_114_560;
+
+/** Holds off other nodes that would fill the same empty database, until the end of the transaction. */
+export async function lockSeeding(transaction: Transaction): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock($1)', [seedingLock]);
+}
+
+/** How many clients there are, of all organisations. */
+export async function countClients(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*)::integer as count from access.clients');
+  return row?.count ?? 0;
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
+import { findCredentials } from '../guard/credentials-store.ts';
+import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
+import { apiKeyDigest, apiKeyShape } from './api-key.ts';
+import { createApiKeyOperation } from './create-api-key.ts';
+import { getApiKeyOperation } from './get-api-key.ts';
+import { recordKeyUse } from './key-store.ts';
+import { listApiKeysOperation } from './list-api-keys.ts';
+import { revokeApiKeyOperation } from './revoke-api-key.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let list: Operation;
+let read: Operation;
+let revoke: Operation;
+let authority: ManagementClient;
+let trader: ManagementClient;
+let other: ManagementClient;
+const source = testSource();
+const maker = testMaker(source);
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  await testing.warm();
+  operation = createApiKeyOperation(testing.database, maker, 'https://portal.example');
+  list = listApiKeysOperation(testing.database, Buffer.alloc(32), source.now);
+  read = getApiKeyOperation(testing.database, source.now);
+  revoke = revokeApiKeyOperation(testing.database, source.now);
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+  trader = await organisationCaller(testing.database, source);
+  other = await organisationCaller(testing.database, source);
+});
+after(() => testing.stop());
+
+const newClient = (owner = trader) => newTestClient(testing.database, source, owner);
+const create = (caller: ManagementClient, id: string, body: object) =>
+  callOperation(operation, { caller, params: { id }, body });
+
+describe('201', () => {
+  test('the key is in this answer and nowhere else; its digest finds it', async () => {
+    const { client } = await newClient();
+    const answered = await create(trader, client.id, { name: 'Server' });
+    assert.equal(answered.status, 201);
+    const key = textMember(answered.body, 'key');
+    const id = textMember(answered.body, 'id');
+    assert.equal(apiKeyShape(key, 'sandbox'), true);
+    assert.equal(answered.headers.get('Location'), `https://portal.example/management/api-keys/${id}`);
+    const later = [
+      await callOperation(list, { caller: trader, params: { id: client.id } }),
+      await callOperation(read, { caller: trader, params: { id } }),
+    ];
+    const told = JSON.stringify(later) + (await dumpAccess(testing.database));
+    assert.ok(!told.includes(key));
+    assert.ok(!told.includes(key.slice(12, 36)));
+    const found = await findCredentials(testing.database.system, {
+      digests: [apiKeyDigest(maker.pepper.key, key)],
+      clientId: client.id,
+      actingOrganisationId: null,
+      tokenId: 't',
+      grantId: null,
+      personId: null,
+    });
+    assert.deepEqual(found.key, {
+      id,
+      clientId: client.id,
+      scopes: null,
+      cidrs: [],
+      expiresAt: null,
+      revokedAt: null,
+      replacedBy: null,
+      pepperVersion: 1,
+    });
+  });
+
+  test('scopes, ranges and expiry as wished, ranges in one spelling', async () => {
+    const { client } = await newClient();
+    const expiresAt = new Date(source.now().getTime() + 60_123);
+    const answered = await create(trader, client.id, {
+      name: 'Narrow',
+      scopes: ['declarations:read'],
+      cidrs: ['2001:DB8::/32', '192.0.2.1'],
+      expiresAt: expiresAt.toISOString(),
+    });
+    assert.deepEqual(member(answered.body, 'scopes'), ['declarations:read']);
+    assert.deepEqual(member(answered.body, 'cidrs'), ['2001:db8::/32', '192.0.2.1/32']);
+    assert.equal(member(answered.body, 'expiresAt'), expiresAt.toISOString());
+    const found = await findCredentials(testing.database.system, {
+      digests: [apiKeyDigest(maker.pepper.key, textMember(answered.body, 'key'))],
+      clientId: client.id,
+      actingOrganisationId: null,
+      tokenId: 't',
+      grantId: null,
+      personId: null,
+    });
+    assert.deepEqual(found.key?.expiresAt, expiresAt);
+  });
+
+  test('every node hears of it, and one audit row tells who, without the key', async () => {
+    const { client } = await newClient();
+    const listener = await testing.database.connect();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query('listen portal_access');
+    const answered = await create(authority, client.id, { name: 'Server' });
+    await listener.query('select 1');
+    await listener.end();
+    assert.deepEqual(heard, [`client:${client.id}`]);
+    const rows = await auditOf(testing.database, textMember(answered.body, 'id'));
+    assert.equal(rows.length, 1);
+    assert.equal(rows[0]?.organisationId, trader.organisation.id);
+    assert.equal(rows[0].actor, `client ${authority.client.id}`);
+    assert.equal(rows[0].requestId, answered.requestId);
+    assert.equal(member(rows[0].change, 'after', 'key'), undefined);
+  });
+});
+
+describe('200', () => {
+  test('the list shows every key with its state, page by page', async () => {
+    const made = await newClient();
+    const expiresAt = new Date(source.now().getTime() + 1_000);
+    await newTestKey(testing.database, maker, made, { name: 'expired', expiresAt });
+    source.move(1_000);
+    const revoked = await newTestKey(testing.database, maker, made, { name: 'revoked' });
+    source.move(1);
+    await newTestKey(testing.database, maker, made, { name: 'active' });
+    const params = { id: made.client.id };
+    await callOperation(revoke, { caller: trader, params: { id: revoked.apiKey.id } });
+    const states = async (query: Record<string, unknown>) => {
+      const { body } = await callOperation(list, { caller: trader, params, query });
+      const items = member(body, 'items');
+      assert.ok(Array.isArray(items));
+      return items.map((item) => `${textMember(item, 'name')} ${textMember(item, 'state')}`);
+    };
+    assert.deepEqual(await states({}), ['expired expired', 'revoked revoked', 'active active']);
+    for (const state of ['active', 'expired', 'revoked']) {
+      assert.deepEqual(await states({ state }), [`${state} ${state}`]);
+    }
+    const first = await callOperation(list, { caller: trader, params, query: { limit: 2 } });
+    const cursor = textMember(first.body, 'cursor');
+    assert.deepEqual(await states({ limit: 2, cursor }), ['active active']);
+  });
+
+  test('the last use shows, and never goes back', async () => {
+    const { apiKey } = await newTestKey(testing.database, maker, await newClient());
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute));
+    const uses = [at(2), at(5), at(3)].map((time) => ({ id: apiKey.id, at: time }));
+    await recordKeyUse(testing.database.system, uses);
+    await recordKeyUse(testing.database.system, [{ id: apiKey.id, at: at(4) }]);
+    const { body } = await callOperation(read, { caller: trader, params: { id: apiKey.id } });
+    assert.equal(member(body, 'lastUsedAt'), at(5).toISOString());
+  });
+});
+
+describe('204', () => {
+  test('a revoked key is 404 afterwards, and cannot be revoked again', async () => {
+    const { apiKey } = await newTestKey(testing.database, maker, await newClient());
+    const call = { caller: trader, params: { id: apiKey.id } };
+    const answers = await Promise.all([1, 2, 3].map(() => callOperation(revoke, call)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404, 404]);
+    assert.equal((await callOperation(read, call)).status, 404);
+    assert.deepEqual(
+      (await auditOf(testing.database, apiKey.id)).map((row) => row.action),
+      ['api_key.create', 'api_key.revoke'],
+    );
+  });
+});
+
+describe('400', () => {
+  const past = new Date(Date.parse('2026-11-20T07:59:59Z')).toISOString();
+  const faulty: Record<string, object> = {
+    'no name': { name: undefined },
+    'a scope that the client does not have': { scopes: ['management:read'] },
+    'a scope that does not exist': { scopes: ['declarations:*'] },
+    'no scope': { scopes: [] },
+    'an expiry in the past': { expiresAt: past },
+    'an expiry without an offset': { expiresAt: '2027-01-01T00:00:00' },
+    'an expiry on no day': { expiresAt: '2027-02-30T00:00:00Z' },
+    'an expiry as a number': { expiresAt: 1_800_000_000 },
+    'a range with bits below its prefix': { cidrs: ['192.0.2.1/24'] },
+    'a host name for a range': { cidrs: ['example.com'] },
+    'a key of its own': { key: 'cpk_sandbox_x' },
+    "another's client in the body": { clientId: 'cli_x' },
+  };
+  for (const [name, members] of Object.entries(faulty)) {
+    test(name, async () => {
+      const { client } = await newClient();
+      const answered = await create(trader, client.id, { name: 'x', ...members });
+      assert.equal(answered.code, 'input_invalid');
+    });
+  }
+});
+
+describe('404', () => {
+  test("another's client or key is answered exactly as a missing one, and nothing is made or ended", async () => {
+    const made = await newClient();
+    const { apiKey } = await newTestKey(testing.database, maker, made);
+    const pairs = [
+      [(id: string) => create(other, id, { name: 'x' }), made.client.id, `cli_${'0'.repeat(26)}`],
+      [(id: string) => callOperation(list, { caller: other, params: { id } }), made.client.id, 'cli_none'],
+      [(id: string) => callOperation(read, { caller: other, params: { id } }), apiKey.id, 'key_none'],
+      [(id: string) => callOperation(revoke, { caller: other, params: { id } }), apiKey.id, 'key_none'],
+    ] as const;
+    for (const [call, foreign, none] of pairs) {
+      const answered = await call(foreign);
+      assert.equal(answered.status, 404);
+      assert.deepEqual(answered.body, (await call(none)).body);
+    }
+    const params = { id: made.client.id };
+    const { body } = await callOperation(list, { caller: trader, params });
+    assert.equal(member(body, 'items', 0, 'state'), 'active');
+    assert.equal(member(body, 'items', 1), undefined);
+  });
+});
+
+describe('409', () => {
+  test('twenty keys live at once and no more, even when several ask at once', async () => {
+    const made = await newClient();
+    for (let count = 0; count < 18; count += 1) await newTestKey(testing.database, maker, made);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => create(trader, made.client.id, { name: 'x' })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 409, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    assert.equal(refused?.code, 'api_key_limit');
+    const created = answers.find(({ status }) => status === 201);
+    const params = { id: textMember(created?.body, 'id') };
+    await callOperation(revoke, { caller: trader, params });
+    assert.equal((await create(trader, made.client.id, { name: 'x' })).status, 201);
+  });
+
+  test('a management client takes no key', async () => {
+    const { client } = await newTestClient(testing.database, source, trader, 'management');
+    assert.equal((await create(trader, client.id, { name: 'x' })).code, 'client_without_api_keys');
+  });
+});

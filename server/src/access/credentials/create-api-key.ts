@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { apiKeyDigest, apiKeyHint, type KeyEnvironment, newApiKey } from './api-key.ts';
+import type { Client } from './client.ts';
+import { exampleGeneratedKey } from './client-examples.ts';
+import { lockClient } from './client-store.ts';
+import {
+  GeneratedKeyBody,
+  type IssuedKey,
+  issuedKeyBody,
+  type KeySettings,
+  keyExpiry,
+  keyName,
+  keyRanges,
+  keyScopes,
+  mostLiveKeys,
+  readKeySettings,
+} from './issued-key.ts';
+import { countLiveKeys, insertKey } from './key-store.ts';
+import { apiKeyLimit, clientWithoutApiKeys } from './problems.ts';
+
+const NewApiKey = Type.Object(
+  {
+    name: keyName,
+    scopes: Type.Optional(keyScopes),
+    expiresAt: Type.Optional(keyExpiry),
+    cidrs: Type.Optional(keyRanges),
+  },
+  { additionalProperties: false, description: 'An API key to generate.' },
+);
+
+/** What generating a key takes beside the transaction. */
+export interface KeyMaker {
+  readonly source: IdSource;
+  readonly environment: KeyEnvironment;
+  readonly pepper: { readonly version: number; readonly key: Uint8Array };
+}
+
+export function createApiKeyOperation(database: Database, maker: KeyMaker, baseUrl: string): Operation {
+  return managementOperation({
+    id: 'createApiKey',
+    method: 'POST',
+    path: '/management/clients/{id}/api-keys',
+    tag: 'API keys',
+    summary: 'Generate an API key',
+    description:
+      'The key is in `key` of this answer and nowhere else, ever. Without `scopes` calls with it may do all that the client may. At most twenty keys of a client are live at once.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
+    programs: 'any',
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    body: {
+      schema: NewApiKey,
+      description: 'The key.',
+      required: true,
+      examples: {
+        plain: { summary: 'All that the client may, from anywhere', value: { name: 'Warehouse server' } },
+        narrow: {
+          summary: 'Reading only, from one network',
+          value: {
+            name: 'Dashboard',
+            scopes: ['declarations:read'],
+            cidrs: ['192.0.2.0/24', '2001:db8:7::/48'],
+          },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Generated; `key` is shown this once.',
+        body: GeneratedKeyBody,
+        headers: ['Location'],
+        examples: { generated: { summary: 'For one network', value: exampleGeneratedKey } },
+      },
+    },
+    problems: [inputInvalid, notFound, apiKeyLimit, clientWithoutApiKeys],
+    async handle({ body, caller, params, request }) {
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const client = await lockClient(transaction, within, params.id);
+        if (!client) return refuse(notFound);
+        if (client.userType === 'management') return refuse(clientWithoutApiKeys);
+        const now = maker.source.now();
+        const read = readKeySettings(client, body, now);
+        if (!read.ok) return inputRefusal(read.faults);
+        const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
+        if (live >= mostLiveKeys) return refuse(apiKeyLimit);
+        const wanted = { ...read.settings, ...ownerOf(client), name: body.name };
+        const made = await createApiKey(transaction, maker, actingAs(caller, request), wanted);
+        return answer(201, { ...issuedKeyBody(made.apiKey, now), key: made.key }, [
+          'Location',
+          `${baseUrl}/management/api-keys/${made.apiKey.id}`,
+        ]);
+      });
+    },
+  });
+}
+
+function ownerOf(client: Client): Pick<WantedKey, 'organisationId' | 'clientId'> {
+  return { organisationId: client.organisationId, clientId: client.id };
+}
+
+export interface WantedKey extends Partial<KeySettings> {
+  readonly organisationId: string;
+  readonly clientId: string;
+  readonly name: string;
+}
+
+export interface CreatedKey {
+  readonly apiKey: IssuedKey;
+  /** The key in plain text: shown once. */
+  readonly key: string;
+}
+
+/** Generates a key of a client; its settings were judged already. */
+export async function createApiKey(
+  transaction: Transaction,
+  maker: KeyMaker,
+  acting: Acting,
+  wanted: WantedKey,
+): Promise<CreatedKey> {
+  const { source, environment, pepper } = maker;
+  const now = source.now();
+  const key = newApiKey(environment, source.random);
+  const apiKey: IssuedKey = {
+    organisationId: wanted.organisationId,
+    id: newId('key', source),
+    clientId: wanted.clientId,
+    name: wanted.name,
+    hint: apiKeyHint(key),
+    scopes: wanted.scopes ?? null,
+    cidrs: wanted.cidrs ?? [],
+    expiresAt: wanted.expiresAt ?? null,
+    revokedAt: null,
+    replacedBy: null,
+    lastUsedAt: null,
+    createdAt: now,
+  };
+  const digest = apiKeyDigest(pepper.key, key);
+  await insertKey(transaction, apiKey, { digest, pepperVersion: pepper.version });
+  await announceChange(transaction, `client:${apiKey.clientId}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: apiKey.organisationId,
+    at: now,
+    action: 'api_key.create',
+    target: { kind: 'api_key', id: apiKey.id },
+    change: { after: issuedKeyBody(apiKey, now) },
+  });
+  return { apiKey, key };
+}

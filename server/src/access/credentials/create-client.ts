@@ -1,0 +1,225 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import type { ManagementCaller } from '../../callers/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { inReachAsSystem, type Within } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { whereMember } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import type { Fault, Refusal } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { findOwner, missingReference } from '../../organisations/members/public.ts';
+import { organisationId } from '../../organisations/public.ts';
+import { findPlatform, platformId } from '../../platforms/public.ts';
+import {
+  type Client,
+  ClientWithSecretBody,
+  clientBody,
+  clientDomains,
+  clientName,
+  clientRedirectUris,
+  clientScopes,
+  scopesOf,
+  UserType,
+} from './client.ts';
+import { exampleClientWithSecret, newClientExamples } from './client-examples.ts';
+import { ClientKeys } from './client-keys.ts';
+import { clientSecretDigest, newClientSecret } from './client-secret.ts';
+import { type Profile, readClientSettings } from './client-settings.ts';
+import { insertClient } from './client-store.ts';
+import { answeringFor, ownScopes, scopesBeyond } from './control.ts';
+import { rightsExceeded } from './problems.ts';
+import { showClient } from './shown-client.ts';
+
+/** Which members belong to which kind of client. */
+function membersOf(userType: UserType): object {
+  const properties = {
+    scopes: { items: { enum: scopesOf(userType) } },
+    ...(userType !== 'host_to_host' && { domains: { maxItems: 0 } }),
+    ...(userType !== 'platform' && { redirectUris: { maxItems: 0 }, platformId: false }),
+  };
+  return whereMember('userType', userType, {
+    properties,
+    ...(userType === 'platform' && { required: ['platformId'] }),
+  });
+}
+
+const NewClient = Type.Object(
+  {
+    name: clientName,
+    userType: UserType,
+    platformId: Type.Optional(platformId),
+    scopes: Type.Optional(clientScopes),
+    domains: Type.Optional(clientDomains),
+    redirectUris: Type.Optional(clientRedirectUris),
+    jwks: Type.Optional(ClientKeys),
+    organisationId: Type.Optional(organisationId),
+  },
+  {
+    additionalProperties: false,
+    description: 'A client to register.',
+    documented: { allOf: UserType.enum.map(membersOf) },
+  },
+);
+type NewClient = Static<typeof NewClient>;
+
+export function createClientOperation(
+  database: Database,
+  source: IdSource,
+  baseUrl: string,
+  profile: Profile,
+): Operation {
+  return managementOperation({
+    id: 'createClient',
+    method: 'POST',
+    path: '/management/clients',
+    tag: 'Clients',
+    summary: 'Register a client',
+    description:
+      'Without `jwks` the client gets a secret, shown in this answer only. Without `scopes` it may have all of its kind that you may give. You answer for it: it can do no more than you may, in your role of the day, and nothing once you have left; a client answers with whoever answers for it. A management client’s scopes must be your own. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority reaches others than its own.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
+    programs: 'any',
+    body: {
+      schema: NewClient,
+      description: 'The client.',
+      required: true,
+      examples: newClientExamples,
+    },
+    answers: {
+      201: {
+        description: 'Registered; `clientSecret` is shown this once.',
+        body: ClientWithSecretBody,
+        headers: ['Location', 'ETag'],
+        examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
+      },
+    },
+    problems: [inputInvalid, notFound, rightsExceeded],
+    async handle({ body, caller, request }) {
+      const read = readClientSettings(body.userType, body, profile);
+      const faults = [...platformFaults(body), ...(read.ok ? [] : read.faults)];
+      if (!read.ok || faults.length > 0) return inputRefusal(faults);
+      const beyond = scopesBeyond(caller, body, body.scopes ?? []);
+      if (beyond) return beyond;
+      return inReachAsSystem(database, caller, async (transaction, within) => {
+        const owner = await ownerOf(transaction, within, caller, body);
+        if (typeof owner !== 'string') return owner;
+        const wanted = {
+          ...body,
+          scopes: body.scopes ?? scopesOf(body.userType).filter((scope) => mayGive(caller, body, scope)),
+          organisationId: owner,
+          domains: read.domains,
+          responsible: answeringFor(caller),
+        };
+        const made = await createClient(transaction, source, actingAs(caller, request), wanted);
+        const { client, clientSecret } = made;
+        const shown = {
+          ...(await showClient(transaction, client)),
+          ...(clientSecret !== null && { clientSecret }),
+        };
+        const location = `${baseUrl}/management/clients/${client.id}`;
+        return answer(201, shown, ['Location', location, 'ETag', versionTag(client.version)]);
+      });
+    },
+  });
+}
+
+/** Whether a scope is among those that a new client gets when none are named. */
+function mayGive(
+  caller: ManagementCaller,
+  { userType }: Pick<NewClient, 'userType'>,
+  scope: string,
+): boolean {
+  return userType !== 'management' || ownScopes(caller).has(scope);
+}
+
+function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
+  const needed = userType === 'platform';
+  if (needed === (named !== undefined)) return [];
+  const code = needed ? 'required' : 'misplaced';
+  const message = needed ? 'is missing: a platform client belongs to one' : 'is for platform clients only';
+  return [{ code, in: 'body', pointer: '/platformId', message }];
+}
+
+/** The owner of a new client: the platform's organisation, or else the one named, or else the caller's. */
+async function ownerOf(
+  sql: Sql,
+  within: Within,
+  caller: ManagementCaller,
+  body: NewClient,
+): Promise<string | Refusal<'not_found'>> {
+  if (body.platformId === undefined) {
+    const owner = await findOwner(sql, within, caller, body.organisationId);
+    return owner.kind === 'refusal' ? owner : owner.id;
+  }
+  const platform = await findPlatform(sql, within, body.platformId);
+  if (!platform) return missingReference('/platformId', 'platform');
+  const { organisationId: named } = body;
+  if (named !== undefined && named !== platform.organisationId) {
+    return missingReference('/platformId', 'platform');
+  }
+  return platform.organisationId;
+}
+
+export interface WantedClient {
+  readonly organisationId: string;
+  readonly userType: UserType;
+  readonly platformId?: string;
+  readonly name: string;
+  readonly scopes?: Client['scopes'];
+  /** Normalised already. */
+  readonly domains?: readonly string[];
+  readonly redirectUris?: readonly string[];
+  readonly jwks?: ClientKeys;
+  /** Without one no person answers for it. */
+  readonly responsible?: Client['responsible'];
+}
+
+export interface CreatedClient {
+  readonly client: Client;
+  /** Shown once; null for a client with keys of its own. */
+  readonly clientSecret: string | null;
+}
+
+/** Registers a client whose settings were judged already. */
+export async function createClient(
+  transaction: Transaction,
+  source: IdSource,
+  acting: Acting,
+  wanted: WantedClient,
+): Promise<CreatedClient> {
+  const now = source.now();
+  const client: Client = {
+    organisationId: wanted.organisationId,
+    id: newId('cli', source),
+    userType: wanted.userType,
+    platformId: wanted.platformId ?? null,
+    name: wanted.name,
+    state: 'active',
+    scopes: wanted.scopes ?? scopesOf(wanted.userType),
+    domains: wanted.domains ?? [],
+    redirectUris: wanted.redirectUris ?? [],
+    jwks: wanted.jwks ?? null,
+    responsible: wanted.responsible ?? null,
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+  const clientSecret = client.jwks ? null : newClientSecret(source.random);
+  await insertClient(transaction, client, clientSecret === null ? null : clientSecretDigest(clientSecret));
+  await announceChange(transaction, `client:${client.id}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: client.organisationId,
+    at: now,
+    action: 'client.create',
+    target: { kind: 'client', id: client.id },
+    change: { after: { ...clientBody(client, null), responsible: client.responsible } },
+  });
+  return { client, clientSecret };
+}

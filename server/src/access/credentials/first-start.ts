@@ -1,0 +1,197 @@
+import type { Acting } from '../../audit/public.ts';
+import { managementScopes } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { addMember } from '../../organisations/members/public.ts';
+import { createOrganisation } from '../../organisations/registration/public.ts';
+import { createPlatform } from '../../platforms/public.ts';
+import { countClients, lockSeeding } from './client-store.ts';
+import { createApiKey } from './create-api-key.ts';
+import { createClient } from './create-client.ts';
+
+interface ClientCredentials {
+  readonly organisationId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+}
+
+/** What a fresh sandbox holds for trying things out; the shape of `sandbox.json` (contract 9). */
+export interface SandboxCredentials {
+  readonly hostToHost: ClientCredentials;
+  readonly otherHostToHost: ClientCredentials;
+  readonly platform: ClientCredentials & {
+    readonly idPlatform: string;
+    readonly origin: string;
+    readonly redirectUri: string;
+  };
+  readonly trader: { readonly organisationId: string; readonly email: string; readonly password: string };
+  /** Of the organisation of `otherHostToHost`. */
+  readonly otherTrader: {
+    readonly organisationId: string;
+    readonly email: string;
+    readonly password: string;
+  };
+  readonly officer: { readonly email: string; readonly password: string };
+  readonly administrator: { readonly email: string; readonly password: string };
+  readonly management: { readonly clientId: string; readonly clientSecret: string };
+}
+
+interface Seeding {
+  readonly transaction: Transaction;
+  readonly source: IdSource;
+  readonly pepper: { readonly version: number; readonly key: Uint8Array };
+}
+
+const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
+const sandboxPeople = '@sandbox.example';
+const origin = 'https://platform.example';
+const redirectUri = 'https://platform.example/callback';
+
+/** Whether the address is of one of the people that a sandbox is filled with. */
+export function isOfSandbox(email: string): boolean {
+  return email.toLowerCase().endsWith(sandboxPeople);
+}
+
+/**
+ * Fills an empty database, one node at a time. `more` adds what other modules have, in the same transaction, and keeps
+ * what cannot be shown again before it is committed.
+ */
+export function seedSandbox(
+  database: Pick<Database, 'systemTransaction'>,
+  source: IdSource,
+  pepper: Seeding['pepper'],
+  more: (transaction: Transaction, credentials: SandboxCredentials) => Promise<void>,
+): Promise<void> {
+  return database.systemTransaction(async (transaction) => {
+    await lockSeeding(transaction);
+    if ((await countClients(transaction)) > 0) return;
+    await more(transaction, await fill({ transaction, source, pepper }));
+  });
+}
+
+/** The customs authority and its first management client, in a database without clients; null when there are some. */
+export function foundAuthority(
+  database: Pick<Database, 'systemTransaction'>,
+  source: IdSource,
+  authority: { readonly name: string; readonly identificationNumber: string },
+): Promise<SandboxCredentials['management'] | null> {
+  return database.systemTransaction(async (transaction) => {
+    await lockSeeding(transaction);
+    if ((await countClients(transaction)) > 0) return null;
+    const made = await createOrganisation(transaction, source, acting, {
+      kind: 'customs_authority',
+      ...authority,
+    });
+    return made && managementClient(transaction, source, made.id);
+  });
+}
+
+async function managementClient(
+  transaction: Transaction,
+  source: IdSource,
+  organisationId: string,
+): Promise<SandboxCredentials['management']> {
+  const { client, clientSecret } = await createClient(transaction, source, acting, {
+    organisationId,
+    userType: 'management',
+    name: 'Administration',
+    scopes: [...managementScopes],
+  });
+  return { clientId: client.id, clientSecret: clientSecret ?? '' };
+}
+
+async function fill(seeding: Seeding): Promise<SandboxCredentials> {
+  const { transaction, source } = seeding;
+  const customs = await organisation(
+    seeding,
+    'customs_authority',
+    'Customs Authority of Xanadu',
+    'XA0000000001',
+  );
+  const trader = await organisation(seeding, 'trader', 'Harbour Coffee Traders', 'XA1000000001');
+  const other = await organisation(seeding, 'broker', 'Northern Brokers', 'XA1000000002');
+  const operator = await organisation(seeding, 'platform_operator', 'Meridian Software', 'XA1000000003');
+  const platform = await createPlatform(transaction, source.now(), acting, {
+    organisationId: operator,
+    name: 'Freight Cloud',
+    domains: [origin],
+    state: 'active',
+  });
+  return {
+    hostToHost: await hostToHost(seeding, trader),
+    otherHostToHost: await hostToHost(seeding, other),
+    platform: await platformClient(seeding, operator, platform.id),
+    trader: { organisationId: trader, ...(await person(seeding, trader, 'trader', 'owner')) },
+    otherTrader: { organisationId: other, ...(await person(seeding, other, 'other-trader', 'owner')) },
+    officer: await person(seeding, customs, 'officer', 'officer'),
+    administrator: await person(seeding, customs, 'administrator', 'administrator'),
+    management: await managementClient(transaction, source, customs),
+  };
+}
+
+async function organisation(
+  { transaction, source }: Seeding,
+  kind: Parameters<typeof createOrganisation>[3]['kind'],
+  name: string,
+  identificationNumber: string,
+): Promise<string> {
+  const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
+  if (!made) throw new Error(`${identificationNumber} is in use in a database without clients`);
+  return made.id;
+}
+
+async function hostToHost(seeding: Seeding, organisationId: string): Promise<ClientCredentials> {
+  return withKey(
+    seeding,
+    await createClient(seeding.transaction, seeding.source, acting, {
+      organisationId,
+      userType: 'host_to_host',
+      name: 'Host to host',
+    }),
+  );
+}
+
+async function platformClient(
+  seeding: Seeding,
+  organisationId: string,
+  platformId: string,
+): Promise<SandboxCredentials['platform']> {
+  const made = await createClient(seeding.transaction, seeding.source, acting, {
+    organisationId,
+    userType: 'platform',
+    platformId,
+    name: 'Freight Cloud',
+    redirectUris: [redirectUri],
+  });
+  return { ...(await withKey(seeding, made)), idPlatform: platformId, origin, redirectUri };
+}
+
+async function withKey(
+  { transaction, source, pepper }: Seeding,
+  { client, clientSecret }: Awaited<ReturnType<typeof createClient>>,
+): Promise<ClientCredentials> {
+  const { key } = await createApiKey(transaction, { source, pepper, environment: 'sandbox' }, acting, {
+    organisationId: client.organisationId,
+    clientId: client.id,
+    name: 'First key',
+  });
+  return {
+    organisationId: client.organisationId,
+    clientId: client.id,
+    clientSecret: clientSecret ?? '',
+    apiKey: key,
+  };
+}
+
+async function person(
+  { transaction, source }: Seeding,
+  organisationId: string,
+  name: string,
+  role: 'owner' | 'officer' | 'administrator',
+): Promise<{ email: string; password: string }> {
+  const email = `${name}${sandboxPeople}`;
+  const password = Buffer.from(source.random(12)).toString('base64url');
+  await addMember(transaction, source, acting, { organisationId, email, name, password, role });
+  return { email, password };
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { exampleKeyRecord } from './client-examples.ts';
+import { IssuedKeyBody, issuedKeyBody } from './issued-key.ts';
+import { findKey } from './key-store.ts';
+
+export function getApiKeyOperation(database: Database, now: () => Date): Operation {
+  return managementOperation({
+    id: 'getApiKey',
+    method: 'GET',
+    path: '/management/api-keys/{id}',
+    tag: 'API keys',
+    summary: 'Read what is kept of an API key',
+    description: 'Never the key itself. A revoked key is gone; the list of its client still shows it.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The key’s record.',
+        body: IssuedKeyBody,
+        examples: { active: { summary: 'An active key', value: exampleKeyRecord } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params }) {
+      const found = await inReach(database, caller, (sql, within) => findKey(sql, within, params.id));
+      return found ? answer(200, issuedKeyBody(found, now())) : refuse(notFound);
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox';
+import { countByKey, tallyMembers, tallyOf } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import type { ClientLimits } from '../../foundation/http/client-limits.ts';
+import { orNull, pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findClient } from './client-store.ts';
+
+const amount = (description: string) => Type.Number({ minimum: 0, description });
+
+const ClientLimitsBody = Type.Object(
+  {
+    rate: orNull(
+      Type.Object(
+        {
+          perSecond: amount('Calls a second, of all processes of the portal together.'),
+          atOnce: amount('Calls at once, when none was made for a while.'),
+          processes: Type.Integer({ description: 'How many processes divide them.' }),
+          left: amount('Calls that are left this moment at the process that answers.'),
+          leftOf: amount('Calls that this process has when its pool is full.'),
+        },
+        { additionalProperties: false, description: 'The rate and how near it is.' },
+      ),
+      'Null when there is no limit.',
+    ),
+    hours: Type.Object(
+      {
+        ...tallyMembers,
+        rateLimited: Type.Integer({ description: 'Of them, answered 429 `rate_limited`.' }),
+      },
+      { additionalProperties: false, description: 'The hour that runs and the one before.' },
+    ),
+  },
+  { additionalProperties: false, title: 'ClientLimits', description: 'What a client may call, and does.' },
+);
+
+const example: Static<typeof ClientLimitsBody> = {
+  rate: { perSecond: 100, atOnce: 200, processes: 2, left: 88, leftOf: 100 },
+  hours: {
+    calls: 1200,
+    succeeded: 180,
+    unchanged: 1000,
+    refused: 20,
+    failed: 0,
+    latencyMs: { p50: 1, p95: 5, p99: 20 },
+    rateLimited: 3,
+  },
+};
+
+const hourMs = 3_600_000;
+
+export function getClientLimitsOperation(
+  database: Database,
+  limits: Pick<ClientLimits, 'standing'>,
+  now: () => Date,
+): Operation {
+  return managementOperation({
+    id: 'getClientLimits',
+    method: 'GET',
+    path: '/management/clients/{id}/limits',
+    tag: 'Usage',
+    summary: 'How near a client is to its limits',
+    description: 'Its rate, what is left of it this moment, and its calls of the last one to two hours.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The limits.',
+        body: ClientLimitsBody,
+        examples: { busy: { summary: 'A client that polls', value: example } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params: { id: clientId } }) {
+      const to = now();
+      const from = new Date(Math.floor(to.getTime() / hourMs - 1) * hourMs);
+      const rows = await inReach(database, caller, async (sql, within) => {
+        const client = await findClient(sql, within, clientId);
+        return client && countByKey(sql, within, { clientId, from, to }, 'client');
+      });
+      if (!rows) return refuse(notFound);
+      const limited = rows.filter(({ code }) => code === 'rate_limited');
+      const rateLimited = limited.reduce((sum, { calls }) => sum + calls, 0);
+      return answer(200, { rate: limits.standing(clientId), hours: { ...tallyOf(rows), rateLimited } });
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { answerVersion } from '../../foundation/http/version-tag.ts';
+import { ClientBody } from './client.ts';
+import { exampleClient } from './client-examples.ts';
+import { findClient } from './client-store.ts';
+import { showClient } from './shown-client.ts';
+
+export function getClientOperation(database: Database): Operation {
+  return managementOperation({
+    id: 'getClient',
+    method: 'GET',
+    path: '/management/clients/{id}',
+    tag: 'Clients',
+    summary: 'Read a client',
+    description: 'The client with the ETag that a change can be made conditional on; never its secret.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The client.',
+        body: ClientBody,
+        headers: ['ETag'],
+        examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClient } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const found = await inReach(database, caller, (sql, within) => findClient(sql, within, params.id));
+      if (!found) return refuse(notFound);
+      const shown = await showClient(database.system, found);
+      return answerVersion(request.header('if-none-match'), found.version, shown);
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox';
+import { nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { readAddressRange } from './address-range.ts';
+import { type Client, type ClientScope, clientScopes } from './client.ts';
+
+/*
+ * Issued key: what is kept of an API key. The key itself is shown once, when it is generated; what stays is its digest
+ * and a hint. Rotation makes a successor and lets the old key live on for an overlap.
+ */
+
+/** Keys of one client that may be live at once, those in the overlap of a rotation included. */
+export const mostLiveKeys = 20;
+
+export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {
+  description: 'Only an active key is accepted; a key in the overlap of its rotation is active.',
+});
+export type KeyState = Static<typeof KeyState>;
+
+export interface IssuedKey {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly hint: string;
+  /** Null: all that the client may have. */
+  readonly scopes: readonly ClientScope[] | null;
+  readonly cidrs: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly replacedBy: string | null;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export const keyName = nameElement('The key’s name as people know it: where it is used.');
+export const keyScopes = Type.Array(clientScopes.items, {
+  minItems: 1,
+  maxItems: 10,
+  uniqueItems: true,
+  description: 'What calls with this key may do, a part of what its client may.',
+});
+export const keyExpiry = timeElement('When the key ends by itself; without it, never.');
+const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
+
+export const keyRanges = Type.Array(
+  Type.String({ minLength: 1, maxLength: 64, documented: { pattern: rangeForm } }),
+  {
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'Where calls with this key may come from: addresses or CIDR ranges, IPv4 and IPv6. Empty: anywhere.',
+  },
+);
+
+const keyMembers = {
+  id: Type.String({ description: 'The key’s id: it names the key and opens nothing.' }),
+  clientId: Type.String({ description: 'The client that it belongs to.' }),
+  name: keyName,
+  hint: Type.String({ description: 'What may be shown of the key: its prefix and four of its characters.' }),
+  scopes: orNull(keyScopes, 'What calls with it may do; null: all that the client may.'),
+  cidrs: Type.Array(Type.String(), { description: 'Where calls with it may come from; empty: anywhere.' }),
+  state: KeyState,
+  expiresAt: orNull(timeElement('RFC 3339.'), 'When it ends or ended by itself; null: never.'),
+  revokedAt: orNull(timeElement('RFC 3339.'), 'When it was revoked.'),
+  replacedBy: orNull(Type.String(), 'The key that replaced it in a rotation.'),
+  lastUsedAt: orNull(timeElement('RFC 3339.'), 'When it was last used, give or take a minute.'),
+  createdAt: timeElement('When it was generated.'),
+};
+
+export const IssuedKeyBody = Type.Object(keyMembers, {
+  additionalProperties: false,
+  title: 'ApiKey',
+  description: 'What is kept of an API key; never the key.',
+});
+
+export const GeneratedKeyBody = Type.Object(
+  {
+    ...keyMembers,
+    key: Type.String({
+      description: 'The API key itself, this once. Send it as `portal-api-key`; it cannot be read again.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    title: 'GeneratedApiKey',
+    description: 'An API key as it was just generated.',
+  },
+);
+
+export function keyState(key: Pick<IssuedKey, 'revokedAt' | 'expiresAt'>, now: Date): KeyState {
+  if (key.revokedAt) return 'revoked';
+  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
+}
+
+/** What the world sees of a key: never the key, nor its digest. */
+export function issuedKeyBody(key: IssuedKey, now: Date): Static<typeof IssuedKeyBody> {
+  return {
+    id: key.id,
+    clientId: key.clientId,
+    name: key.name,
+    hint: key.hint,
+    scopes: key.scopes && [...key.scopes],
+    cidrs: [...key.cidrs],
+    state: keyState(key, now),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    replacedBy: key.replacedBy,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    createdAt: key.createdAt.toISOString(),
+  };
+}
+
+export interface KeySettings {
+  readonly scopes: readonly ClientScope[] | null;
+  readonly cidrs: readonly string[];
+  readonly expiresAt: Date | null;
+}
+
+/** Judges what a new key of this client shall be, every fault at once; ranges come back in their one spelling. */
+export function readKeySettings(
+  client: Pick<Client, 'scopes'>,
+  wanted: { readonly scopes?: ClientScope[]; readonly cidrs?: string[]; readonly expiresAt?: string },
+  now: Date,
+): { readonly ok: true; readonly settings: KeySettings } | { readonly ok: false; readonly faults: Fault[] } {
+  const expiresAt = wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt);
+  const ranges = (wanted.cidrs ?? []).map(readAddressRange);
+  const faults: Fault[] = [];
+  (wanted.scopes ?? []).forEach((scope, index) => {
+    if (client.scopes.includes(scope)) return;
+    const message = 'is none that the client may have';
+    faults.push({ code: 'scope', in: 'body', pointer: `/scopes/${index}`, message, expected: client.scopes });
+  });
+  ranges.forEach((range, index) => {
+    if (range.ok) return;
+    const { message, expected } = range;
+    const pointer = `/cidrs/${index}`;
+    faults.push({ code: 'cidr', in: 'body', pointer, message, ...(expected !== undefined && { expected }) });
+  });
+  if (expiresAt && !(expiresAt > now)) {
+    faults.push({ code: 'expiry', in: 'body', pointer: '/expiresAt', message: 'is not in the future' });
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const cidrs = [...new Set(ranges.flatMap((range) => (range.ok ? [range.range] : [])))];
+  return { ok: true, settings: { scopes: wanted.scopes ?? null, cidrs, expiresAt } };
+}

@@ -1,0 +1,170 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Within } from '../../foundation/database/reach.ts';
+import { where } from '../../foundation/database/where.ts';
+import type { IssuedKey, KeyState } from './issued-key.ts';
+
+const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, hint, scopes, cidrs,
+  expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
+  created_at as "createdAt"`;
+
+/** What is stored in the place of a key: its HMAC-SHA256 and the version of the pepper. */
+export interface KeyDigest {
+  readonly digest: Uint8Array;
+  readonly pepperVersion: number;
+}
+
+export async function insertKey(
+  transaction: Transaction,
+  made: IssuedKey,
+  { digest, pepperVersion }: KeyDigest,
+): Promise<void> {
+  await transaction.query(
+    `insert into access.api_keys (organisation_id, id, client_id, name, hint, digest, pepper_version, scopes, cidrs,
+       expires_at, revoked_at, replaced_by, last_used_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      made.organisationId,
+      made.id,
+      made.clientId,
+      made.name,
+      made.hint,
+      digest,
+      pepperVersion,
+      made.scopes,
+      made.cidrs,
+      made.expiresAt,
+      made.revokedAt,
+      made.replacedBy,
+      made.lastUsedAt,
+      made.createdAt,
+    ],
+  );
+}
+
+/** A key that is not revoked: a revoked one is answered like one that does not exist. */
+export async function findKey(sql: Sql, within: Within, id: string): Promise<IssuedKey | null> {
+  return selectKey(sql, within, id, '');
+}
+
+/** The same, held against other changes until the end of the transaction. */
+export async function lockKey(
+  transaction: Transaction,
+  within: Within,
+  id: string,
+): Promise<IssuedKey | null> {
+  return selectKey(transaction, within, id, 'for update');
+}
+
+async function selectKey(
+  sql: Sql,
+  within: Within,
+  id: string,
+  lock: '' | 'for update',
+): Promise<IssuedKey | null> {
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['id =', id],
+  ]);
+  const rows = await sql.query<IssuedKey>(
+    `select ${columns} from access.api_keys where ${text} and revoked_at is null ${lock}`,
+    values,
+  );
+  return rows[0] ?? null;
+}
+
+/** How many keys of a client are live; hold the client's lock, or another may add one meanwhile. */
+export async function countLiveKeys(
+  transaction: Transaction,
+  organisationId: string,
+  clientId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await transaction.query<{ count: number }>(
+    `select count(*)::integer as count from access.api_keys
+     where organisation_id = $1 and client_id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`,
+    [organisationId, clientId, now],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether a key that this one replaced, directly or in turn, is still live. */
+export async function hasLivePredecessor(
+  transaction: Transaction,
+  { organisationId, id, clientId }: Pick<IssuedKey, 'organisationId' | 'id' | 'clientId'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `with recursive keys as (
+       select id, replaced_by, expires_at, revoked_at from access.api_keys
+       where organisation_id = $1 and client_id = $2 and replaced_by is not null),
+     chain as (
+       select k.* from keys k where k.replaced_by = $3
+       union
+       select k.* from chain c join keys k on k.replaced_by = c.id)
+     select from chain where revoked_at is null and expires_at > $4`,
+    [organisationId, clientId, id, now],
+  );
+  return rows.length > 0;
+}
+
+/** Writes how a key ends: its expiry, revocation and successor. */
+export async function updateKeyEnd(transaction: Transaction, changed: IssuedKey): Promise<void> {
+  await transaction.query(
+    `update access.api_keys set expires_at = $3, revoked_at = $4, replaced_by = $5
+     where organisation_id = $1 and id = $2`,
+    [changed.organisationId, changed.id, changed.expiresAt, changed.revokedAt, changed.replacedBy],
+  );
+}
+
+const stateConditions: Readonly<Record<KeyState, string>> = {
+  active: 'revoked_at is null and (expires_at is null or expires_at > $1)',
+  expired: 'revoked_at is null and expires_at <= $1',
+  revoked: 'revoked_at is not null and $1::timestamptz is not null',
+};
+
+/** A page of the keys of a client, oldest first, revoked ones included, and one row more if there is one. */
+export async function listKeys(
+  sql: Sql,
+  client: { readonly organisationId: string; readonly id: string },
+  filter: { readonly state?: KeyState; readonly now: Date },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<IssuedKey[]> {
+  const state = filter.state ? stateConditions[filter.state] : '$1::timestamptz is not null';
+  return sql.query<IssuedKey>(
+    `select ${columns} from access.api_keys
+     where ${state} and organisation_id = $2 and client_id = $3 and ($4::text is null or id > $4)
+     order by id limit ${page.limit + 1}`,
+    [filter.now, client.organisationId, client.id, page.after],
+  );
+}
+
+/** Notes when keys were last used, many at once and never backwards; runs across organisations. */
+export async function recordKeyUse(
+  sql: Sql,
+  uses: readonly { readonly id: string; readonly at: Date }[],
+): Promise<void> {
+  await sql.query(
+    `update access.api_keys k set last_used_at = u.at
+     from (select id, max(at) as at from unnest($1::text[], $2::timestamptz[]) as u (id, at) group by id) u
+     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`,
+    [uses.map((use) => use.id), uses.map((use) => use.at)],
+  );
+}
+
+/** Puts the digest under the current pepper in the place of one under an older; a key that is newer already is left. */
+export async function rehashKey(sql: Sql, id: string, { digest, pepperVersion }: KeyDigest): Promise<void> {
+  await sql.query(
+    'update access.api_keys set digest = $2, pepper_version = $3 where id = $1 and pepper_version < $3',
+    [id, digest, pepperVersion],
+  );
+}
+
+/** How many keys that can still be used are hashed with this pepper, over all organisations. */
+export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from access.api_keys
+     where pepper_version = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [pepperVersion],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { exampleKeyRecord } from './client-examples.ts';
+import { findClient } from './client-store.ts';
+import { IssuedKeyBody, issuedKeyBody, KeyState } from './issued-key.ts';
+import { listKeys } from './key-store.ts';
+
+export function listApiKeysOperation(database: Database, sealingKey: Uint8Array, now: () => Date): Operation {
+  return managementOperation({
+    id: 'listApiKeys',
+    method: 'GET',
+    path: '/management/clients/{id}/api-keys',
+    tag: 'API keys',
+    summary: 'List the API keys of a client',
+    description: 'Oldest first, expired and revoked ones included; never a key itself.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery, state: Type.Optional(KeyState) }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(IssuedKeyBody, 'Keys, oldest first.'),
+        examples: pageExample('One key', exampleKeyRecord),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, query }) {
+      const binding = ['api-keys', caller.organisation.id, params.id, query.state];
+      const page = openPage(sealingKey, binding, query);
+      if (page.kind === 'refusal') return page;
+      const at = now();
+      const rows = await inReach(database, caller, async (sql, within) => {
+        const client = await findClient(sql, within, params.id);
+        return client && listKeys(sql, client, { ...query, now: at }, page);
+      });
+      if (!rows) return refuse(notFound);
+      return answer(
+        200,
+        page.close(
+          rows,
+          (row) => row.id,
+          (row) => issuedKeyBody(row, at),
+        ),
+      );
+    },
+  });
+}

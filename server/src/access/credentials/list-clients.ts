@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { idElement } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { organisationId } from '../../organisations/public.ts';
+import { platformId } from '../../platforms/public.ts';
+import { ClientBody, ClientState, UserType } from './client.ts';
+import { exampleClient } from './client-examples.ts';
+import { listClients } from './client-store.ts';
+import { showClients } from './shown-client.ts';
+
+export function listClientsOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listClients',
+    method: 'GET',
+    path: '/management/clients',
+    tag: 'Clients',
+    summary: 'List clients',
+    description: 'Oldest first. The customs authority sees the clients of all organisations.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    query: Type.Object(
+      {
+        ...listQuery,
+        state: Type.Optional(ClientState),
+        userType: Type.Optional(UserType),
+        platformId: Type.Optional(platformId),
+        organisationId: Type.Optional(organisationId),
+        responsibleId: Type.Optional(idElement('per', 'Who answers for them.')),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(ClientBody, 'Clients, oldest first.'),
+        examples: pageExample('One client', exampleClient),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const filter = [
+        query.state,
+        query.userType,
+        query.platformId,
+        query.organisationId,
+        query.responsibleId,
+      ];
+      const page = openPage(sealingKey, ['clients', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) => listClients(sql, within, query, page));
+      const shown = await showClients(database.system, rows);
+      return answer(
+        200,
+        page.close(
+          shown,
+          (client) => client.id,
+          (client) => client,
+        ),
+      );
+    },
+  });
+}

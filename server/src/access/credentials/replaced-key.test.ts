@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import type { HttpAnswer } from '../../foundation/http/testing/test-server.ts';
+import { organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
+import { newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
+import { startTestGuard, type TestGuard } from '../testing/test-guards.ts';
+import { rotateApiKeyOperation } from './rotate-api-key.ts';
+
+/* Who still calls with a key that was replaced hears of it by each answer, so that the end of the overlap surprises nobody. */
+
+const source = testSource();
+const maker = testMaker(source);
+const header = 'portal-api-key-ends';
+let testing: MigratedTestDatabase;
+let guard: TestGuard;
+let trader: ManagementClient;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  guard = await startTestGuard(testing.database);
+  trader = await organisationCaller(testing.database, source);
+});
+after(async () => {
+  await guard.stop();
+  await testing.stop();
+});
+
+const rotate = (id: string, overlapSeconds: number) =>
+  callOperation(rotateApiKeyOperation(testing.database, maker, 'https://portal.example'), {
+    caller: trader,
+    params: { id },
+    body: { overlapSeconds },
+  });
+
+async function call(token: string, key: string, path = '/openapi/whoami'): Promise<HttpAnswer> {
+  const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
+  return guard.server.call(path, { headers });
+}
+
+describe('a replaced key in its overlap', () => {
+  test('200 and 403 tell when it ends, on every call, once; the new key and one with an expiry of its own do not', async () => {
+    const made = await newTestClient(testing.database, source, trader);
+    const token = await guard.token(made.client);
+    const expiresAt = new Date(guard.now().getTime() + 86_400_000);
+    const old = await newTestKey(testing.database, maker, made, { expiresAt });
+    assert.equal((await call(token, old.key)).headers.get(header), undefined, 'not replaced yet');
+
+    const rotated = await rotate(old.apiKey.id, 3_600);
+    assert.equal(rotated.status, 201);
+    const [ended] = await testing.database.system.query<{ at: Date }>(
+      'select expires_at as at from access.api_keys where id = $1',
+      [old.apiKey.id],
+    );
+    const end = ended?.at.toUTCString();
+    // Until this node has heard of the rotation, it answers from what it remembers.
+    let heard = false;
+    for (let time = 0; time < 20_000 && !heard; time += 1) {
+      heard = (await call(token, old.key)).headers.get(header) !== undefined;
+    }
+    for (let time = 0; time < 2; time += 1) {
+      const again = await call(token, old.key);
+      assert.equal(again.status, 200);
+      assert.equal(again.headers.get(header), end);
+    }
+    const held = await call(token, old.key, '/openapi/held');
+    assert.equal(held.status, 200);
+    assert.equal(held.headers.get(header), end, 'once, however often a held call is judged again');
+    const narrow = await guard.token(made.client, { scope: 'declarations:write' });
+    const refused = await call(narrow, old.key);
+    assert.equal(refused.status, 403);
+    assert.equal(refused.headers.get(header), end);
+
+    const successor = await call(token, textMember(rotated.body, 'key'));
+    assert.equal(successor.status, 200);
+    assert.equal(successor.headers.get(header), undefined);
+    assert.equal(member(rotated.body, 'replacedBy'), null);
+  });
+});

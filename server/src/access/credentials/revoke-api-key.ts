@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { lockKey, updateKeyEnd } from './key-store.ts';
+
+export function revokeApiKeyOperation(database: Database, now: () => Date): Operation {
+  return managementOperation({
+    id: 'revokeApiKey',
+    method: 'DELETE',
+    path: '/management/api-keys/{id}',
+    tag: 'API keys',
+    summary: 'Revoke an API key',
+    description:
+      'For good: calls with it are refused within a second, held ones end. The key is 404 afterwards; the list of its client still shows it.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Revoked.' } },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const key = await lockKey(transaction, within, params.id);
+        if (!key) return refuse(notFound);
+        const at = now();
+        await updateKeyEnd(transaction, { ...key, revokedAt: at });
+        await announceChange(transaction, `client:${key.clientId}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: key.organisationId,
+          at,
+          action: 'api_key.revoke',
+          target: { kind: 'api_key', id: key.id },
+          change: { before: { revokedAt: null }, after: { revokedAt: at } },
+        });
+        return answer(204);
+      });
+    },
+  });
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
+import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
+import type { CreatedKey, WantedKey } from './create-api-key.ts';
+import { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
+import { getApiKeyOperation } from './get-api-key.ts';
+import { revokeApiKeyOperation } from './revoke-api-key.ts';
+import { rotateApiKeyOperation } from './rotate-api-key.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let overlapEnd: Operation;
+let trader: ManagementClient;
+let other: ManagementClient;
+const source = testSource();
+const maker = testMaker(source);
+const hourMs = 3_600_000;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  await testing.warm();
+  operation = rotateApiKeyOperation(testing.database, maker, 'https://portal.example');
+  overlapEnd = endApiKeyOverlapOperation(testing.database, source.now);
+  trader = await organisationCaller(testing.database, source);
+  other = await organisationCaller(testing.database, source);
+});
+after(() => testing.stop());
+
+async function newKey(wanted: Partial<WantedKey> = {}): Promise<CreatedKey> {
+  const made = await newTestClient(testing.database, source, trader);
+  return newTestKey(testing.database, maker, made, wanted);
+}
+const fromNow = (milliseconds: number) => new Date(source.now().getTime() + milliseconds);
+const rotate = (caller: ManagementClient, id: string, body?: object) =>
+  callOperation(operation, { caller, params: { id }, body });
+const end = (caller: ManagementClient, id: string) => callOperation(overlapEnd, { caller, params: { id } });
+async function record(id: string): Promise<unknown> {
+  const read = getApiKeyOperation(testing.database, source.now);
+  return (await callOperation(read, { caller: trader, params: { id } })).body;
+}
+
+describe('201', () => {
+  test('a new key with the settings of the old one, which ends a day later', async () => {
+    const expiresAt = fromNow(100 * hourMs);
+    const old = await newKey({
+      name: 'Dock',
+      scopes: ['declarations:read'],
+      cidrs: ['192.0.2.0/24'],
+      expiresAt,
+    });
+    const answered = await rotate(trader, old.apiKey.id);
+    assert.equal(answered.status, 201);
+    const id = textMember(answered.body, 'id');
+    const key = textMember(answered.body, 'key');
+    assert.notEqual(key, old.key);
+    assert.equal(answered.headers.get('Location'), `https://portal.example/management/api-keys/${id}`);
+    assert.equal(member(answered.body, 'name'), 'Dock');
+    assert.deepEqual(member(answered.body, 'scopes'), ['declarations:read']);
+    assert.deepEqual(member(answered.body, 'cidrs'), ['192.0.2.0/24']);
+    assert.equal(member(answered.body, 'expiresAt'), expiresAt.toISOString());
+    const before_ = await record(old.apiKey.id);
+    assert.equal(member(before_, 'replacedBy'), id);
+    assert.equal(member(before_, 'expiresAt'), fromNow(24 * hourMs).toISOString());
+    assert.equal(member(before_, 'state'), 'active');
+    assert.ok(!(await dumpAccess(testing.database)).includes(key));
+    assert.deepEqual(
+      (await auditOf(testing.database, old.apiKey.id)).map((row) => row.action),
+      ['api_key.create', 'api_key.rotate'],
+    );
+    assert.equal((await auditOf(testing.database, id))[0]?.requestId, answered.requestId);
+  });
+
+  test('the overlap is as long as wished, to the second, and none when it is 0', async () => {
+    const old = await newKey();
+    await rotate(trader, old.apiKey.id, { overlapSeconds: 60 });
+    source.move(59_999);
+    assert.equal(member(await record(old.apiKey.id), 'state'), 'active');
+    source.move(1);
+    assert.equal(member(await record(old.apiKey.id), 'state'), 'expired');
+    const atOnce = await newKey();
+    await rotate(trader, atOnce.apiKey.id, { overlapSeconds: 0 });
+    assert.equal(member(await record(atOnce.apiKey.id), 'state'), 'expired');
+  });
+
+  test('the old key never outlives its own expiry', async () => {
+    const expiresAt = fromNow(hourMs);
+    const old = await newKey({ expiresAt });
+    await rotate(trader, old.apiKey.id, { overlapSeconds: 7 * 86_400 });
+    assert.equal(member(await record(old.apiKey.id), 'expiresAt'), expiresAt.toISOString());
+  });
+
+  test('the new key can be rotated in its turn', async () => {
+    const old = await newKey();
+    const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
+    assert.equal((await rotate(trader, second, {})).code, 'api_key_in_overlap');
+    await end(trader, old.apiKey.id);
+    assert.equal((await rotate(trader, second, {})).status, 201);
+  });
+
+  test('in an overlap only without another: two keys of a chain are live at most, however long it is', async () => {
+    const old = await newKey();
+    const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
+    const third = await rotate(trader, second, { overlapSeconds: 0 });
+    assert.equal(third.status, 201);
+    const again = await rotate(trader, textMember(third.body, 'id'), { overlapSeconds: 1 });
+    assert.equal(again.code, 'api_key_in_overlap');
+  });
+});
+
+describe('200', () => {
+  test('the overlap ends now, and every node hears of it', async () => {
+    const old = await newKey();
+    await rotate(trader, old.apiKey.id);
+    const listener = await testing.database.connect();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query('listen portal_access');
+    const answered = await end(trader, old.apiKey.id);
+    await listener.query('select 1');
+    await listener.end();
+    assert.equal(member(answered.body, 'state'), 'expired');
+    assert.equal(member(answered.body, 'expiresAt'), source.now().toISOString());
+    assert.deepEqual(heard, [`client:${old.apiKey.clientId}`]);
+    const rows = await auditOf(testing.database, old.apiKey.id);
+    assert.equal(rows[2]?.action, 'api_key.end_overlap');
+  });
+});
+
+describe('400', () => {
+  test('an overlap out of bounds or of another type', async () => {
+    const old = await newKey();
+    for (const overlapSeconds of [-1, 7 * 86_400 + 1, 1.5, '60', null]) {
+      assert.equal((await rotate(trader, old.apiKey.id, { overlapSeconds })).code, 'input_invalid');
+    }
+    assert.equal((await rotate(trader, old.apiKey.id, { name: 'other' })).code, 'input_invalid');
+    assert.equal(member(await record(old.apiKey.id), 'replacedBy'), null);
+  });
+});
+
+describe('404', () => {
+  test("another's key is answered exactly as a missing and as a revoked one", async () => {
+    const old = await newKey();
+    await rotate(trader, old.apiKey.id);
+    const revoked = await newKey();
+    const revoke = revokeApiKeyOperation(testing.database, source.now);
+    await callOperation(revoke, { caller: trader, params: { id: revoked.apiKey.id } });
+    for (const call of [rotate, end]) {
+      const missing = await call(other, `key_${'0'.repeat(26)}`);
+      assert.equal(missing.status, 404);
+      assert.deepEqual((await call(other, old.apiKey.id)).body, missing.body);
+      assert.deepEqual((await call(trader, revoked.apiKey.id)).body, missing.body);
+    }
+    assert.equal(member(await record(old.apiKey.id), 'state'), 'active');
+  });
+});
+
+describe('409', () => {
+  test('of several rotations at once exactly one wins', async () => {
+    const old = await newKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(trader, old.apiKey.id)));
+    const won = answers.filter(({ status }) => status === 201);
+    assert.equal(won.length, 1);
+    for (const lost of answers.filter(({ status }) => status !== 201)) {
+      assert.equal(lost.code, 'api_key_not_live');
+    }
+    assert.equal(member(await record(old.apiKey.id), 'replacedBy'), member(won[0]?.body, 'id'));
+  });
+
+  test('an expired key is not rotated', async () => {
+    const old = await newKey({ expiresAt: fromNow(1_000) });
+    source.move(1_000);
+    assert.equal((await rotate(trader, old.apiKey.id)).code, 'api_key_not_live');
+  });
+
+  test('a rotation adds no twenty-first live key, unless the old one ends with it', async () => {
+    const made = await newTestClient(testing.database, source, trader);
+    const keys = [];
+    for (let count = 0; count < 20; count += 1) keys.push(await newTestKey(testing.database, maker, made));
+    const id = keys[0]?.apiKey.id ?? '';
+    assert.equal((await rotate(trader, id)).code, 'api_key_limit');
+    assert.equal((await rotate(trader, id, { overlapSeconds: 0 })).status, 201);
+  });
+
+  test('only a key in the overlap of a rotation has an overlap to end', async () => {
+    const old = await newKey();
+    assert.equal((await end(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
+    await rotate(trader, old.apiKey.id);
+    assert.equal((await end(trader, old.apiKey.id)).status, 200);
+    assert.equal((await end(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
+  });
+});

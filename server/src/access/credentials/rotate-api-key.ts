@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachTransaction, type Within } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { Client } from './client.ts';
+import { exampleGeneratedKey } from './client-examples.ts';
+import { lockClient } from './client-store.ts';
+import { type CreatedKey, createApiKey, type KeyMaker } from './create-api-key.ts';
+import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './issued-key.ts';
+import { countLiveKeys, findKey, hasLivePredecessor, lockKey, updateKeyEnd } from './key-store.ts';
+import { apiKeyInOverlap, apiKeyLimit, apiKeyNotLive } from './problems.ts';
+
+const daySeconds = 86_400;
+
+const Rotation = Type.Object(
+  {
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 7 * daySeconds,
+        default: daySeconds,
+        description: 'How long the old key lives on beside the new one, but never past its own expiry.',
+      }),
+    ),
+  },
+  { additionalProperties: false, description: 'How to rotate.' },
+);
+
+export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseUrl: string): Operation {
+  return managementOperation({
+    id: 'rotateApiKey',
+    method: 'POST',
+    path: '/management/api-keys/{id}/rotation',
+    tag: 'API keys',
+    summary: 'Replace an API key by a new one',
+    description:
+      'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once. While the key before it is still live, only a rotation without an overlap is accepted: two keys of a chain are live at most.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
+    programs: 'any',
+    params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
+    body: {
+      schema: Rotation,
+      description: 'The overlap; without a body, a day.',
+      required: false,
+      examples: {
+        hour: { summary: 'The old key ends after an hour', value: { overlapSeconds: 3_600 } },
+        now: { summary: 'The old key ends now', value: { overlapSeconds: 0 } },
+      },
+    },
+    answers: {
+      201: {
+        description: 'The new key; `key` is shown this once.',
+        body: GeneratedKeyBody,
+        headers: ['Location'],
+        examples: { successor: { summary: 'The new key', value: exampleGeneratedKey } },
+      },
+    },
+    problems: [inputInvalid, notFound, apiKeyNotLive, apiKeyInOverlap, apiKeyLimit],
+    async handle({ body, caller, params, request }) {
+      const wanted: Static<typeof Rotation> = body ?? {};
+      const overlapMs = (wanted.overlapSeconds ?? daySeconds) * 1_000;
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const held = await lockKeyAndClient(transaction, within, params.id);
+        if (!held) return refuse(notFound);
+        const acting = actingAs(caller, request);
+        const made = await rotate(transaction, maker, acting, held, overlapMs);
+        if ('problem' in made) return made;
+        const shown = { ...issuedKeyBody(made.apiKey, maker.source.now()), key: made.key };
+        return answer(201, shown, ['Location', `${baseUrl}/management/api-keys/${made.apiKey.id}`]);
+      });
+    },
+  });
+}
+
+interface HeldKey {
+  readonly client: Client;
+  readonly old: IssuedKey;
+}
+
+// Always the client first, as generating a key does, so that no two transactions wait for each other.
+async function lockKeyAndClient(
+  transaction: Transaction,
+  within: Within,
+  id: string,
+): Promise<HeldKey | null> {
+  const found = await findKey(transaction, within, id);
+  const client = found && (await lockClient(transaction, found.organisationId, found.clientId));
+  const old = client && (await lockKey(transaction, within, id));
+  return old ? { client, old } : null;
+}
+
+async function rotate(
+  transaction: Transaction,
+  maker: KeyMaker,
+  acting: Acting,
+  { client, old }: HeldKey,
+  overlapMs: number,
+): Promise<CreatedKey | Refusal<'api_key_not_live' | 'api_key_in_overlap' | 'api_key_limit'>> {
+  const now = maker.source.now();
+  if (old.replacedBy !== null || keyState(old, now) !== 'active') return refuse(apiKeyNotLive);
+  if (overlapMs > 0 && (await hasLivePredecessor(transaction, old, now))) return refuse(apiKeyInOverlap);
+  const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
+  if (live - (overlapMs === 0 ? 1 : 0) >= mostLiveKeys) return refuse(apiKeyLimit);
+  const made = await createApiKey(transaction, maker, acting, old);
+  const overlapEnd = new Date(now.getTime() + overlapMs);
+  const expiresAt = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
+  const ended: IssuedKey = { ...old, expiresAt, replacedBy: made.apiKey.id };
+  await updateKeyEnd(transaction, ended);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: old.organisationId,
+    at: now,
+    action: 'api_key.rotate',
+    target: { kind: 'api_key', id: old.id },
+    change: {
+      before: { expiresAt: old.expiresAt, replacedBy: null },
+      after: { expiresAt, replacedBy: made.apiKey.id },
+    },
+  });
+  return made;
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReachAsSystem } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { ClientWithSecretBody } from './client.ts';
+import { exampleClientWithSecret } from './client-examples.ts';
+import { clientSecretDigest, newClientSecret } from './client-secret.ts';
+import { lockClient, updateClientSecret } from './client-store.ts';
+import { answeringFor, clientBeyond } from './control.ts';
+import { clientWithoutSecret, rightsExceeded } from './problems.ts';
+import { responsiblePerson, showClient } from './shown-client.ts';
+
+export function rotateClientSecretOperation(database: Database, source: IdSource): Operation {
+  return managementOperation({
+    id: 'rotateClientSecret',
+    method: 'POST',
+    path: '/management/clients/{id}/secret-rotation',
+    tag: 'Clients',
+    summary: 'Give a client another secret',
+    description:
+      'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys. You answer for the client from then on. A management client that may do more than you is refused.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
+    programs: 'any',
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    answers: {
+      201: {
+        description: 'The client; `clientSecret` is shown this once.',
+        body: ClientWithSecretBody,
+        headers: ['ETag'],
+        examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
+      },
+    },
+    problems: [inputInvalid, notFound, clientWithoutSecret, rightsExceeded],
+    async handle({ caller, params, request }) {
+      return inReachAsSystem(database, caller, async (transaction, within) => {
+        const before = await lockClient(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        if (before.jwks) return refuse(clientWithoutSecret);
+        const beyond = clientBeyond(caller, before, await responsiblePerson(transaction, before));
+        if (beyond) return beyond;
+        const now = source.now();
+        const clientSecret = newClientSecret(source.random);
+        const responsible = answeringFor(caller) ?? before.responsible;
+        const after = { ...before, responsible, version: before.version + 1, changedAt: now };
+        await updateClientSecret(transaction, after, clientSecretDigest(clientSecret));
+        await announceChange(transaction, `client:${after.id}`);
+        const difference = changeOf({ responsible: before.responsible }, { responsible });
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: after.organisationId,
+          at: now,
+          action: 'client.rotate_secret',
+          target: { kind: 'client', id: after.id },
+          ...(difference && { change: difference }),
+        });
+        const shown = await showClient(transaction, after);
+        return answer(201, { ...shown, clientSecret }, ['ETag', versionTag(after.version)]);
+      });
+    },
+  });
+}

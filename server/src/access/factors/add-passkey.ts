@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { sessionEnded } from '../session-problems.ts';
+import { concludeEnrolment, enrolledAnswer } from './confirm-totp.ts';
+import { type FactorParts, factorName, mostFactors } from './factor.ts';
+import { factorLimit, factorRefused } from './factor-problems.ts';
+import { insertPasskey, listCredentialIds, lockFactors } from './factor-store.ts';
+import { creationOptions, NewPasskey, verifyNewPasskey } from './passkey.ts';
+import { examplePasskey } from './passkey-examples.ts';
+
+export function getPasskeyCreationOptionsOperation(parts: FactorParts): Operation {
+  return personOperation({
+    id: 'getPasskeyCreationOptions',
+    method: 'GET',
+    path: '/management/person/factors/passkey-options',
+    tag: 'Second factors',
+    summary: 'What to make a passkey of',
+    description:
+      'The options of `navigator.credentials.create()`, in their JSON form (WebAuthn). They are good once, for five minutes.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    answers: {
+      200: {
+        description: 'The options.',
+        body: Type.Object(
+          { options: Type.Record(Type.String(), Type.Unknown()) },
+          { additionalProperties: false, description: 'Hand `options` to the browser as they are.' },
+        ),
+        examples: {
+          options: {
+            summary: 'Options',
+            value: {
+              options: {
+                challenge: 'c2VhbGVk',
+                rp: { id: 'portal.example', name: 'Customs Portal' },
+                user: {
+                  id: 'cGVyXzAx',
+                  name: 'alice@harbour.example',
+                  displayName: 'Alice Martin',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    problems: [],
+    async handle({ caller }) {
+      const known = await listCredentialIds(parts.database.system, caller.person.id);
+      return answer(200, { options: creationOptions(parts, caller.person, known) });
+    },
+  });
+}
+
+export function addPasskeyOperation(parts: FactorParts): Operation {
+  const { database, source } = parts;
+  return personOperation({
+    id: 'addPasskey',
+    method: 'POST',
+    path: '/management/person/factors/passkeys',
+    tag: 'Second factors',
+    summary: 'Set up a passkey',
+    description:
+      'Takes what the browser made of the options. It signs in without a password too. With the first factor come ten recovery codes, and all other sessions end.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    body: {
+      schema: Type.Object(
+        { name: factorName, credential: NewPasskey },
+        { additionalProperties: false, description: 'The passkey.' },
+      ),
+      description: 'A name, and what the browser made.',
+      required: true,
+      examples: {
+        laptop: { summary: 'On the laptop', value: { name: 'Laptop', credential: examplePasskey } },
+      },
+    },
+    answers: { 201: enrolledAnswer },
+    problems: [inputInvalid, factorRefused, factorLimit, sessionEnded],
+    handle: ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id: personId } = caller.person;
+        const before = await lockFactors(transaction, personId);
+        if (before.length >= mostFactors) return refuse(factorLimit);
+        const passkey = await verifyNewPasskey(transaction, parts, personId, body.credential);
+        if (!passkey) return refuse(factorRefused);
+        const id = newId('fac', source);
+        const wanted = { ...passkey, id, personId, name: body.name, createdAt: source.now() };
+        if (!(await insertPasskey(transaction, wanted))) return refuse(factorRefused);
+        const acting = actingAs(caller, request);
+        const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, id);
+        return enrolled ? answer(201, enrolled.body, enrolled.headers) : refuse(sessionEnded);
+      }),
+  });
+}

@@ -1,0 +1,214 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { longOver } from '../../foundation/long-over.ts';
+
+export type FactorKind = 'totp' | 'passkey';
+
+export interface Factor {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const columns = 'id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
+
+/** The confirmed factors of a person, oldest first. */
+export function listFactors(sql: Sql, personId: string): Promise<Factor[]> {
+  return sql.query<Factor>(
+    `select ${columns} from access.factors where person_id = $1 and confirmed_at is not null order by id`,
+    [personId],
+  );
+}
+
+/** The person's factors, held against other changes of them until the end of the transaction. */
+export async function lockFactors(transaction: Transaction, personId: string): Promise<Factor[]> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('factors ' || $1, 0))", [personId]);
+  return listFactors(transaction, personId);
+}
+
+/** An authenticator app that is yet to be confirmed; an earlier one that never was is forgotten. */
+export async function insertTotp(
+  transaction: Transaction,
+  totp: {
+    readonly id: string;
+    readonly personId: string;
+    readonly name: string;
+    readonly wrapped: Uint8Array;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await transaction.query('delete from access.factors where person_id = $1 and confirmed_at is null', [
+    totp.personId,
+  ]);
+  await transaction.query(
+    `insert into access.factors (id, person_id, kind, name, wrapped_secret, created_at)
+     values ($1, $2, 'totp', $3, $4, $5)`,
+    [totp.id, totp.personId, totp.name, totp.wrapped, totp.createdAt],
+  );
+}
+
+export interface TotpRow {
+  readonly id: string;
+  readonly wrapped: Uint8Array;
+}
+
+/** The authenticator apps of a person: the confirmed ones, or the one that is not yet. */
+export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promise<TotpRow[]> {
+  return sql.query<TotpRow>(
+    `select id, wrapped_secret as wrapped from access.factors
+     where person_id = $1 and kind = 'totp' and (confirmed_at is not null) = $2 order by id`,
+    [personId, confirmed],
+  );
+}
+
+/** Spends the code of a time step; false when it, or a later one, was spent before. The first one confirms the app. */
+export async function spendStep(
+  transaction: Transaction,
+  id: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update access.factors set last_step = $2, last_used_at = $3, confirmed_at = coalesce(confirmed_at, $3)
+     where id = $1 and last_step < $2 returning id`,
+    [id, step, now],
+  );
+  return rows.length === 1;
+}
+
+/** Removes a confirmed factor of a person; false when there is none such. */
+export async function deleteFactor(transaction: Transaction, personId: string, id: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'delete from access.factors where id = $1 and person_id = $2 and confirmed_at is not null returning id',
+    [id, personId],
+  );
+  return rows.length === 1;
+}
+
+/** Puts these recovery codes in the place of all earlier ones; without any, there are none any more. */
+export async function replaceRecoveryCodes(
+  transaction: Transaction,
+  personId: string,
+  digests: readonly Uint8Array[],
+): Promise<void> {
+  await transaction.query('delete from access.recovery_codes where person_id = $1', [personId]);
+  await transaction.query(
+    'insert into access.recovery_codes (person_id, digest) select $1, unnest($2::bytea[])',
+    [personId, digests],
+  );
+}
+
+/** Spends a recovery code; false when it is none, or was spent before. */
+export async function spendRecoveryCode(
+  transaction: Transaction,
+  personId: string,
+  digest: Uint8Array,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update access.recovery_codes set used_at = $3
+     where person_id = $1 and digest = $2 and used_at is null returning digest`,
+    [personId, digest, now],
+  );
+  return rows.length === 1;
+}
+
+export async function countRecoveryCodes(sql: Sql, personId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::integer as count from access.recovery_codes where person_id = $1 and used_at is null',
+    [personId],
+  );
+  return row?.count ?? 0;
+}
+
+/** A passkey, which counts at once: its owner has just used it. False when somebody has it already. */
+export async function insertPasskey(
+  transaction: Transaction,
+  passkey: {
+    readonly id: string;
+    readonly personId: string;
+    readonly name: string;
+    readonly credentialId: string;
+    readonly publicKey: Uint8Array;
+    readonly counter: number;
+    readonly createdAt: Date;
+  },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into access.factors
+       (id, person_id, kind, name, credential_id, public_key, counter, created_at, confirmed_at)
+     values ($1, $2, 'passkey', $3, $4, $5, $6, $7, $7) on conflict (credential_id) do nothing returning id`,
+    [
+      passkey.id,
+      passkey.personId,
+      passkey.name,
+      passkey.credentialId,
+      Buffer.from(passkey.publicKey),
+      passkey.counter,
+      passkey.createdAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** The ids of a person's passkeys, so that an authenticator makes no second one. */
+export async function listCredentialIds(sql: Sql, personId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select credential_id as id from access.factors where person_id = $1 and kind = 'passkey' order by id`,
+    [personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface PasskeyRow {
+  readonly id: string;
+  readonly personId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+}
+
+/** The passkey of a credential, whoever's it is, held until the end of the transaction. */
+export async function findPasskey(
+  transaction: Transaction,
+  credentialId: string,
+): Promise<PasskeyRow | null> {
+  const [row] = await transaction.query<Omit<PasskeyRow, 'counter'> & { readonly counter: string }>(
+    `select id, person_id as "personId", public_key as "publicKey", counter from access.factors
+     where credential_id = $1 for update`,
+    [credentialId],
+  );
+  return row ? { ...row, counter: Number(row.counter) } : null;
+}
+
+/** Notes a use, with the count of the authenticator: one that counts back was copied, and is refused before. */
+export async function usePasskey(
+  transaction: Transaction,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<void> {
+  await transaction.query('update access.factors set counter = $2, last_used_at = $3 where id = $1', [
+    id,
+    counter,
+    now,
+  ]);
+}
+
+/** Remembers that a challenge was answered; false when it was before. */
+export async function rememberChallenge(
+  transaction: Transaction,
+  hash: Uint8Array,
+  expiresAt: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into access.used_challenges (challenge, expires_at) values ($1, $2)
+     on conflict do nothing returning challenge`,
+    [hash, expiresAt],
+  );
+  return rows.length === 1;
+}
+
+export async function deleteOldChallenges(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from access.used_challenges where expires_at <= $1', [longOver(now)]);
+}

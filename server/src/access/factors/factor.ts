@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { isCustomsRole } from '../../callers/public.ts';
+import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { WrappedColumn } from '../../foundation/secrets/wrapped-column.ts';
+import { membershipsOf } from '../../organisations/people/public.ts';
+import type { SessionParts } from '../sessions/public.ts';
+import { type Factor, readTotps, spendRecoveryCode, spendStep } from './factor-store.ts';
+import { recoveryDigest } from './recovery-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+export interface FactorParts extends SessionParts {
+  readonly database: Database;
+  readonly wrapping: Wrapping;
+  readonly sealingKey: Uint8Array;
+  readonly baseUrl: string;
+}
+
+export const mostFactors = 10;
+export const factorName = nameElement('What the person calls it, such as “Phone”.');
+export const codeElement = Type.String({
+  pattern: '^[0-9]{6}$',
+  description: 'The six digits that the authenticator app shows; good once.',
+});
+export const recoveryCodeElement = Type.String({
+  minLength: 10,
+  maxLength: 20,
+  description: 'One of the recovery codes, such as `7k3mq-x0v9d`; good once.',
+});
+export const RecoveryCodes = Type.Array(Type.String(), {
+  description: 'Ten recovery codes, shown this once; empty where the person has some already.',
+});
+
+export const FactorBody = Type.Object(
+  {
+    id: idElement('fac', 'The factor’s id.'),
+    kind: Type.Enum(['totp', 'passkey'], { description: 'An authenticator app, or a passkey.' }),
+    name: factorName,
+    createdAt: timeElement('When it was set up.'),
+    lastUsedAt: orNull(timeElement('An instant.'), 'When it was last used.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'Factor',
+    description: 'What proves who a person is beside the password.',
+  },
+);
+
+export const exampleFactor: Static<typeof FactorBody> = {
+  id: 'fac_01kaz4w7m3v3c5n8q2x6t9r1yh',
+  kind: 'totp',
+  name: 'Phone',
+  createdAt: '2026-11-21T09:01:00.000Z',
+  lastUsedAt: '2026-11-21T09:01:30.000Z',
+};
+
+export const exampleRecoveryCodes = Array.from({ length: 10 }, (_, index) => `7k3mq-x0v9${index}`);
+
+export function factorBody(factor: Factor): Static<typeof FactorBody> {
+  return {
+    id: factor.id,
+    kind: factor.kind,
+    name: factor.name,
+    createdAt: factor.createdAt.toISOString(),
+    lastUsedAt: factor.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** The name that a wrapped TOTP secret is bound to. */
+export function secretName(factorId: string): string {
+  return `totp/${factorId}`;
+}
+
+export const wrappedFactors: WrappedColumn = {
+  table: 'access.factors',
+  column: 'wrapped_secret',
+  id: 'id',
+  nameOf: secretName,
+};
+
+/** Spends a code of one of the person's apps, confirmed ones or the one that is not yet; answers the app's id, or null. */
+export async function spendCode(
+  transaction: Transaction,
+  { source, wrapping }: FactorParts,
+  personId: string,
+  code: string,
+  confirmed: boolean,
+): Promise<string | null> {
+  for (const { id, wrapped } of await readTotps(transaction, personId, confirmed)) {
+    const secret = wrapping.unwrap(secretName(id), wrapped);
+    const step = secret && stepOfCode(secret.toString('utf8'), code, source.now());
+    if (step !== null && (await spendStep(transaction, id, step, source.now()))) return id;
+  }
+  return null;
+}
+
+/** Spends one of the person's recovery codes; false when it is none. */
+export function spendRecovery(
+  transaction: Transaction,
+  { sealingKey, source }: FactorParts,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const digest = recoveryDigest(sealingKey, personId, code);
+  return spendRecoveryCode(transaction, personId, digest, source.now());
+}
+
+/** Whether a person may not be without a second factor: people of customs, in production. */
+export async function mustHaveFactor(sql: Sql, parts: SessionParts, personId: string): Promise<boolean> {
+  if (!parts.factorsRequired) return false;
+  const memberships = await membershipsOf(sql, personId);
+  return memberships.some(({ role }) => isCustomsRole(role));
+}

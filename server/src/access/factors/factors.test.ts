@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
+import { managementOperation } from '../../callers/public.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import {
+  type Browser,
+  password,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../testing/test-console.ts';
+
+let testing: TestConsole;
+let trader: string;
+let customs: string;
+
+const session = '/management/session';
+const authentication = '/management/session/authentication';
+const factors = '/management/person/factors';
+const minuteMs = 60_000;
+
+const probe: Operation = managementOperation({
+  id: 'probe',
+  method: 'GET',
+  path: '/management/probe',
+  tag: 'Test',
+  summary: 'May I?',
+  description: 'Answers.',
+  scope: 'management:read',
+  roles: ['owner', 'officer'],
+  answers: { 204: { description: 'Yes' } },
+  problems: [],
+  handle: () => answer(204),
+});
+
+before(async () => {
+  testing = await startTestConsole({ factorsRequired: true, operations: () => [probe] });
+  trader = await testing.organisation();
+  customs = await testing.organisation('customs_authority');
+});
+after(() => testing.stop());
+
+const codeNow = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(testing.source.now().getTime() / 1_000) });
+
+interface Enrolled {
+  readonly email: string;
+  readonly id: string;
+  readonly browser: Browser;
+  readonly secret: string;
+  readonly factorId: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+async function enrolled(
+  organisationId: string,
+  role: 'owner' | 'officer' | 'administrator',
+): Promise<Enrolled> {
+  const { email, id } = await testing.member(organisationId, role);
+  const browser = await testing.signedIn(email);
+  const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
+  assert.equal(begun.status, 201, begun.text);
+  const factorId = textMember(begun.body, 'id');
+  const secret = textMember(begun.body, 'secret');
+  const confirmed = await browser.call('POST', `${factors}/totp/${factorId}/confirmation`, {
+    code: codeNow(secret),
+  });
+  assert.equal(confirmed.status, 200, confirmed.text);
+  const codes = member(confirmed.body, 'recoveryCodes');
+  assert.ok(Array.isArray(codes));
+  // The code is spent: the next step has another.
+  testing.source.move(minuteMs);
+  return { email, id, browser, secret, factorId, recoveryCodes: codes.map(String) };
+}
+
+async function withPassword(email: string): Promise<Browser> {
+  const browser = testing.browser();
+  const answered = await browser.call('POST', session, { email, password });
+  assert.equal(member(answered.body, 'state'), 'second_factor', answered.text);
+  return browser;
+}
+
+describe('200', () => {
+  test('an authenticator app is confirmed, counts from then on, and other sessions end', async () => {
+    const { email } = await testing.member(trader, 'owner');
+    const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
+    const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
+    const secret = textMember(begun.body, 'secret');
+    assert.match(textMember(begun.body, 'uri'), /^otpauth:\/\/totp\/Customs%20Portal:/);
+    assert.match(textMember(begun.body, 'qr'), /^<svg/);
+    assert.deepEqual(member((await browser.call('GET', factors)).body, 'items'), []);
+    const path = `${factors}/totp/${textMember(begun.body, 'id')}/confirmation`;
+    assert.equal((await browser.call('POST', path, { code: '000000' })).code, 'second_factor_refused');
+    const confirmed = await browser.call('POST', path, { code: codeNow(secret) });
+    assert.equal(confirmed.status, 200, confirmed.text);
+    const codes = member(confirmed.body, 'recoveryCodes');
+    assert.ok(Array.isArray(codes) && new Set(codes).size === 10);
+    await untilCode(other, session, 'session_ended');
+    const listed = await browser.call('GET', factors);
+    assert.equal(member(listed.body, 'items', 0, 'name'), 'Phone');
+    assert.equal(member(listed.body, 'recoveryCodes'), 10);
+    const stored = await testing.testing.database.system.query(
+      `select from access.factors f where f::text like $1 union all select from access.recovery_codes c where c::text like $2`,
+      [`%${Buffer.from(secret).toString('hex')}%`, `%${Buffer.from(String(codes[0])).toString('hex')}%`],
+    );
+    assert.equal(stored.length, 0);
+  });
+
+  test('after the password the code opens everything', async () => {
+    const { email, secret } = await enrolled(trader, 'owner');
+    const browser = await withPassword(email);
+    const before = await browser.call('GET', session);
+    assert.deepEqual(member(before.body, 'organisations'), []);
+    assert.equal(member(before.body, 'organisation'), null);
+    const shown = await browser.call('POST', authentication, { code: codeNow(secret) });
+    assert.equal(shown.status, 200, shown.text);
+    assert.equal(member(shown.body, 'state'), 'signed_in');
+    assert.equal((await browser.call('GET', '/management/probe')).status, 204);
+  });
+
+  test('a recovery code opens once, however it is typed', async () => {
+    const { email, recoveryCodes } = await enrolled(trader, 'owner');
+    const code = recoveryCodes[3] ?? '';
+    const typed = { recoveryCode: code.toUpperCase().replace('-', ' ') };
+    assert.equal((await (await withPassword(email)).call('POST', authentication, typed)).status, 200);
+    const again = await (await withPassword(email)).call('POST', authentication, typed);
+    assert.equal(again.code, 'second_factor_refused');
+  });
+
+  test('people of customs set one up before anything else', async () => {
+    const { email } = await testing.member(customs, 'officer');
+    const browser = await testing.signedIn(email);
+    assert.equal(member((await browser.call('GET', session)).body, 'state'), 'enrolment');
+    assert.equal((await browser.call('GET', '/management/probe')).code, 'second_factor_enrolment_required');
+    const officer = await enrolled(customs, 'officer');
+    assert.equal((await officer.browser.call('GET', '/management/probe')).status, 204);
+  });
+});
+
+describe('201', () => {
+  test('new recovery codes put an end to the old ones', async () => {
+    const { browser, email, recoveryCodes } = await enrolled(trader, 'owner');
+    const renewed = await browser.call('POST', '/management/person/recovery-codes');
+    assert.equal(renewed.status, 201, renewed.text);
+    const old = { recoveryCode: recoveryCodes[0] };
+    const refused = await (await withPassword(email)).call('POST', authentication, old);
+    assert.equal(refused.code, 'second_factor_refused');
+    const recoveryCode = textMember(renewed.body, 'recoveryCodes', 0);
+    const opened = await (await withPassword(email)).call('POST', authentication, { recoveryCode });
+    assert.equal(opened.status, 200);
+  });
+});
+
+describe('204', () => {
+  test('a factor is removed, and the password alone signs in again', async () => {
+    const { browser, email, factorId } = await enrolled(trader, 'owner');
+    assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).status, 204);
+    const again = await testing.signedIn(email);
+    assert.equal(member((await again.call('GET', session)).body, 'state'), 'signed_in');
+    assert.equal(member((await again.call('GET', factors)).body, 'recoveryCodes'), 0);
+  });
+});
+
+describe('204, for somebody else', () => {
+  test('an administrator removes lost factors: signed out, told by mail, and nothing else opens', async () => {
+    const administrator = await enrolled(customs, 'administrator');
+    const { browser, email, id, recoveryCodes } = await enrolled(customs, 'officer');
+    await administrator.browser.call('POST', authentication, { code: codeNow(administrator.secret) });
+    const account = async (): Promise<unknown[]> => {
+      const { body } = await administrator.browser.call('GET', `/management/people/${id}`);
+      const [kind, role] = [member(body, 'factors', 0, 'kind'), textMember(body, 'organisations', 0, 'role')];
+      const seen = member(body, 'lastSeenAt') !== null;
+      return [
+        textMember(body, 'email'),
+        role,
+        kind,
+        member(body, 'recoveryCodes'),
+        member(body, 'sessions'),
+        seen,
+      ];
+    };
+    assert.deepEqual(await account(), [email, 'officer', 'totp', 10, 1, true]);
+    const path = `/management/people/${id}/factors`;
+    assert.equal((await administrator.browser.call('DELETE', path)).status, 204);
+    await untilCode(browser, session, 'session_ended');
+    assert.deepEqual(await account(), [email, 'officer', undefined, 0, 0, false]);
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /second factors were removed$/);
+    const again = await testing.signedIn(email);
+    assert.equal(member((await again.call('GET', session)).body, 'state'), 'enrolment');
+    const spent = await again.call('POST', authentication, { recoveryCode: recoveryCodes[0] });
+    assert.equal(spent.code, 'second_factor_refused');
+    const own = `/management/people/${administrator.id}/factors`;
+    assert.equal((await administrator.browser.call('DELETE', own)).code, 'own_account');
+    const nobody = '/management/people/per_nobody/factors';
+    assert.equal((await administrator.browser.call('DELETE', nobody)).code, 'not_found');
+  });
+});
+
+describe('403', () => {
+  test('the password alone opens nothing of a person with a second factor', async () => {
+    const { email } = await enrolled(trader, 'owner');
+    const browser = await withPassword(email);
+    for (const [method, path] of [
+      ['GET', '/management/probe'],
+      ['GET', factors],
+      ['GET', '/management/sessions'],
+      ['DELETE', '/management/sessions'],
+      ['POST', '/management/person/recovery-codes'],
+    ] as const) {
+      assert.equal((await browser.call(method, path)).code, 'second_factor_required', path);
+    }
+    const refused = await browser.call('POST', authentication, { password });
+    assert.equal(refused.code, 'second_factor_required');
+  });
+
+  test('a code is good once, even for two who come at once', async () => {
+    const { email, secret } = await enrolled(trader, 'owner');
+    const code = codeNow(secret);
+    const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
+    const statuses = await Promise.all(
+      browsers.map(async (browser) => (await browser.call('POST', authentication, { code })).status),
+    );
+    assert.deepEqual(statuses.sort(), [200, 403, 403, 403, 403]);
+  });
+
+  test('another person’s code is none', async () => {
+    const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
+    const refused = await (await withPassword(one.email)).call('POST', authentication, {
+      code: codeNow(other.secret),
+    });
+    assert.equal(refused.code, 'second_factor_refused');
+  });
+
+  test('authentication_stale before a factor is set up or removed', async () => {
+    const { browser, factorId } = await enrolled(trader, 'owner');
+    testing.source.move(10 * minuteMs);
+    assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'authentication_stale');
+    const begun = await browser.call('POST', `${factors}/totp`, { name: 'Thief' });
+    assert.equal(begun.code, 'authentication_stale');
+  });
+});
+
+describe('404', () => {
+  test('another person’s factor is as good as missing', async () => {
+    const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
+    const begun = await other.browser.call('POST', `${factors}/totp`, { name: 'Second' });
+    const path = `${factors}/totp/${textMember(begun.body, 'id')}/confirmation`;
+    const code = codeNow(textMember(begun.body, 'secret'));
+    assert.equal((await one.browser.call('POST', path, { code })).code, 'not_found');
+    assert.equal((await one.browser.call('DELETE', `${factors}/${other.factorId}`)).code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('the last one of people of customs stays', async () => {
+    const { browser, factorId } = await enrolled(customs, 'officer');
+    assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'last_second_factor');
+  });
+});
+
+describe('429', () => {
+  test('guessing codes is slowed down, in all of the person’s sessions', async () => {
+    const { email, secret } = await enrolled(trader, 'owner');
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const browser = await withPassword(email);
+      assert.equal((await browser.call('POST', authentication, { code: '000000' })).status, 403);
+    }
+    const refused = await (await withPassword(email)).call('POST', authentication, { code: codeNow(secret) });
+    assert.equal(refused.code, 'rate_limited');
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { IdSource } from '../../foundation/ids.ts';
+
+/*
+ * The challenge that a passkey signs: random, with an end, and sealed for one purpose. So nothing has to be kept of those
+ * that are never answered; the answered ones are remembered until their end.
+ */
+
+export const challengeLifetimeMs = 5 * 60_000;
+const randomBytes = 16;
+const timeBytes = 6;
+
+/** `sign-in`, or `enrol <person>`: a challenge of one is worth nothing for another. */
+export type ChallengePurpose = 'sign-in' | `enrol ${string}`;
+
+export function newChallenge(sealingKey: Uint8Array, purpose: ChallengePurpose, source: IdSource): string {
+  const head = Buffer.alloc(randomBytes + timeBytes);
+  head.set(source.random(randomBytes));
+  head.writeUIntBE(source.now().getTime() + challengeLifetimeMs, randomBytes, timeBytes);
+  return Buffer.concat([head, seal(sealingKey, purpose, head)]).toString('base64url');
+}
+
+/** The end of a challenge that was sealed for this purpose and is in time, with what to remember of it; null for any other. */
+export function openChallenge(
+  sealingKey: Uint8Array,
+  purpose: ChallengePurpose,
+  challenge: string,
+  now: Date,
+): { readonly expiresAt: Date; readonly hash: Buffer } | null {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const head = bytes.subarray(0, randomBytes + timeBytes);
+  const mark = bytes.subarray(head.length);
+  const expected = seal(sealingKey, purpose, head);
+  if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) return null;
+  const expiresAt = new Date(head.readUIntBE(randomBytes, timeBytes));
+  return expiresAt > now ? { expiresAt, hash: createHash('sha256').update(bytes).digest() } : null;
+}
+
+/** The challenge that a browser says it has had signed; null where that cannot be read. */
+export function challengeOf(clientDataJson: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
+    const found = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : null;
+    return typeof found === 'string' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function seal(sealingKey: Uint8Array, purpose: ChallengePurpose, head: Uint8Array): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', sealingKey, 'customs-portal', 'passkey challenges 1', 32));
+  return createHmac('sha256', key).update(purpose).update('\0').update(head).digest();
+}

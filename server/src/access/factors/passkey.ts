@@ -1,0 +1,162 @@
+import { type Static, Type } from 'typebox';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { FactorParts } from './factor.ts';
+import { findPasskey, rememberChallenge, usePasskey } from './factor-store.ts';
+import { type ChallengePurpose, challengeOf, newChallenge, openChallenge } from './passkey-challenge.ts';
+import { issuer } from './totp.ts';
+
+/*
+ * Passkeys (WebAuthn level 3): the authenticator itself asks for a finger, a face or a PIN, so that a passkey alone is two
+ * factors. It answers to this portal's host name only.
+ */
+
+const base64url = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description });
+
+const credential = {
+  id: base64url(1_400, 'The credential’s id.'),
+  rawId: base64url(1_400, 'The same.'),
+  type: Type.Literal('public-key', { description: 'Always `public-key`.' }),
+  authenticatorAttachment: Type.Optional(
+    Type.Enum(['platform', 'cross-platform'], { description: 'Where the authenticator is.' }),
+  ),
+  clientExtensionResults: Type.Object({}, { description: 'Not looked at.' }),
+};
+const clientDataJSON = base64url(8_000, 'What the browser had signed.');
+
+/** What `navigator.credentials.create()` gives, as JSON. What else browsers add is not looked at. */
+export const NewPasskey = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      { clientDataJSON, attestationObject: base64url(32_000, 'The new public key.') },
+      { description: 'What the authenticator made.' },
+    ),
+  },
+  { description: 'The JSON form of the browser’s new credential.' },
+);
+
+/** What `navigator.credentials.get()` gives, as JSON. */
+export const PasskeyAnswer = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      {
+        clientDataJSON,
+        authenticatorData: base64url(8_000, 'What the authenticator says of itself.'),
+        signature: base64url(2_000, 'Its signature.'),
+      },
+      { description: 'What the authenticator signed.' },
+    ),
+  },
+  { description: 'The JSON form of the browser’s assertion.' },
+);
+export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
+
+const timeoutMs = 300_000;
+
+/** With its certificates it is a tenth of what a start would load: it comes with the first passkey. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** What a browser asks an authenticator to sign in with; which passkey is up to the person. */
+export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {
+  return {
+    challenge: newChallenge(sealingKey, 'sign-in', source),
+    rpId: new URL(baseUrl).hostname,
+    timeout: timeoutMs,
+    userVerification: 'required',
+  };
+}
+
+/** What a browser asks an authenticator to make a passkey of. */
+export function creationOptions(
+  { baseUrl, sealingKey, source }: FactorParts,
+  person: { readonly id: string; readonly name: string; readonly email: string },
+  known: readonly string[],
+) {
+  const type = 'public-key';
+  return {
+    challenge: newChallenge(sealingKey, `enrol ${person.id}`, source),
+    rp: { id: new URL(baseUrl).hostname, name: issuer },
+    user: {
+      id: Buffer.from(person.id).toString('base64url'),
+      name: person.email,
+      displayName: person.name,
+    },
+    // EdDSA, ES256, RS256.
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type, alg })),
+    timeout: timeoutMs,
+    excludeCredentials: known.map((id) => ({ id, type })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+export interface VerifiedPasskey {
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+}
+
+/** A new passkey of a person; null when it is not what was asked for, or was answered before. */
+export async function verifyNewPasskey(
+  transaction: Transaction,
+  parts: FactorParts,
+  personId: string,
+  response: Static<typeof NewPasskey>,
+): Promise<VerifiedPasskey | null> {
+  const challenge = await redeem(transaction, parts, `enrol ${personId}`, response.response.clientDataJSON);
+  if (challenge === null) return null;
+  const { verifyRegistrationResponse } = await webauthn();
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    ...expected(parts),
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey, counter };
+}
+
+/** Whose passkey answered; null when nobody's did as it must, or the answer was given before. */
+export async function spendPasskey(
+  transaction: Transaction,
+  parts: FactorParts,
+  response: PasskeyAnswer,
+): Promise<string | null> {
+  const challenge = await redeem(transaction, parts, 'sign-in', response.response.clientDataJSON);
+  const passkey = challenge === null ? null : await findPasskey(transaction, response.id);
+  if (challenge === null || !passkey) return null;
+  const { counter, id, personId, publicKey } = passkey;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    ...expected(parts),
+    credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter },
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  await usePasskey(transaction, id, verified.authenticationInfo.newCounter, parts.source.now());
+  return personId;
+}
+
+function expected({ baseUrl }: FactorParts) {
+  const { hostname, origin } = new URL(baseUrl);
+  return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true } as const;
+}
+
+/** The challenge of an answer, used up; null when it is not one of ours, too old, or used before. */
+async function redeem(
+  transaction: Transaction,
+  { sealingKey, source }: FactorParts,
+  purpose: ChallengePurpose,
+  clientData: string,
+): Promise<string | null> {
+  const challenge = challengeOf(clientData);
+  const open = challenge === null ? null : openChallenge(sealingKey, purpose, challenge, source.now());
+  return open && (await rememberChallenge(transaction, open.hash, open.expiresAt)) ? challenge : null;
+}

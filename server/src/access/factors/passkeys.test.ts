@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { answerWith, makePasskey, type TestPasskey } from '../testing/test-authenticator.ts';
+import {
+  type Browser,
+  password,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../testing/test-console.ts';
+
+let testing: TestConsole;
+let trader: string;
+const session = '/management/session';
+const factors = '/management/person/factors';
+
+before(async () => {
+  testing = await startTestConsole({ factorsRequired: true });
+  trader = await testing.organisation();
+});
+after(() => testing.stop());
+
+const challengeOf = async (browser: Browser, path: string): Promise<string> => {
+  const answered = await browser.call('GET', path);
+  assert.equal(answered.status, 200, answered.text);
+  return textMember(answered.body, 'options', 'challenge');
+};
+const toSignIn = (): Promise<string> => challengeOf(testing.browser(), `${session}/passkey-options`);
+const toEnrol = (browser: Browser): Promise<string> => challengeOf(browser, `${factors}/passkey-options`);
+const signIn = (credential: object) => testing.browser().call('POST', `${session}/passkey`, credential);
+
+interface Owner {
+  readonly browser: Browser;
+  readonly email: string;
+  readonly id: string;
+  readonly passkey: TestPasskey;
+}
+
+async function withPasskey(): Promise<Owner> {
+  const { email, id } = await testing.member(trader, 'owner');
+  const browser = await testing.signedIn(email);
+  const { credential, passkey } = makePasskey(await toEnrol(browser));
+  const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
+  assert.equal(added.status, 201, added.text);
+  return { browser, email, id, passkey };
+}
+
+describe('201', () => {
+  test('a passkey is set up, comes with recovery codes, and ends other sessions', async () => {
+    const { email } = await testing.member(trader, 'owner');
+    const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
+    const { credential } = makePasskey(await toEnrol(browser));
+    const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
+    assert.equal(member(added.body, 'factor', 'kind'), 'passkey', added.text);
+    assert.equal(member(added.body, 'session', 'state'), 'signed_in');
+    const codes = member(added.body, 'recoveryCodes');
+    assert.ok(Array.isArray(codes) && codes.length === 10);
+    await untilCode(other, session, 'session_ended');
+  });
+
+  test('it signs in without a password, and nothing is missing, not even for people of customs', async () => {
+    const { email, id } = await testing.member(await testing.organisation('customs_authority'), 'officer');
+    const browser = await testing.signedIn(email);
+    const { credential, passkey } = makePasskey(await toEnrol(browser));
+    await browser.call('POST', `${factors}/passkeys`, { name: 'Key', credential });
+    const signedIn = await signIn(answerWith(passkey, await toSignIn()));
+    assert.equal(signedIn.status, 201, signedIn.text);
+    assert.equal(member(signedIn.body, 'state'), 'signed_in');
+    assert.equal(member(signedIn.body, 'person', 'id'), id);
+  });
+});
+
+describe('200', () => {
+  test('after the password it is the second factor', async () => {
+    const { email, passkey } = await withPasskey();
+    const browser = testing.browser();
+    await browser.call('POST', session, { email, password });
+    const answered = { passkey: answerWith(passkey, await toSignIn()) };
+    const shown = await browser.call('POST', `${session}/authentication`, answered);
+    assert.equal(member(shown.body, 'state'), 'signed_in', shown.text);
+  });
+});
+
+describe('401', () => {
+  test('an answer is good once, even for two who come at once, and for five minutes', async () => {
+    const { passkey } = await withPasskey();
+    const answered = answerWith(passkey, await toSignIn());
+    const both = await Promise.all([signIn(answered), signIn(answered)]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 401]);
+    assert.equal((await signIn(answered)).code, 'sign_in_refused');
+    const late = await toSignIn();
+    testing.source.move(5 * 60_000);
+    assert.equal((await signIn(answerWith(passkey, late))).code, 'sign_in_refused');
+  });
+
+  test('another page, another host, nobody at the authenticator, another key, a made-up challenge', async () => {
+    const { browser, passkey } = await withPasskey();
+    const stranger = makePasskey('x').passkey;
+    const attempts = [
+      answerWith(passkey, await toSignIn(), { origin: 'https://portal.example.evil' }),
+      answerWith(passkey, await toSignIn(), { rpId: 'evil.example' }),
+      answerWith(passkey, await toSignIn(), { verified: false }),
+      answerWith(stranger, await toSignIn()),
+      { ...answerWith(stranger, await toSignIn()), id: passkey.id, rawId: passkey.id },
+      answerWith(passkey, Buffer.alloc(54).toString('base64url')),
+      answerWith(passkey, ''),
+      answerWith(passkey, await toEnrol(browser)),
+    ];
+    for (const [index, attempt] of attempts.entries()) {
+      assert.equal((await signIn(attempt)).code, 'sign_in_refused', String(index));
+    }
+    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
+  });
+
+  test('an authenticator that counts back was copied', async () => {
+    const { passkey } = await withPasskey();
+    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
+    passkey.counter = 0;
+    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).code, 'sign_in_refused');
+  });
+
+  test('a removed passkey and a disabled person', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const listed = await one.browser.call('GET', factors);
+    await one.browser.call('DELETE', `${factors}/${textMember(listed.body, 'items', 0, 'id')}`);
+    assert.equal((await signIn(answerWith(one.passkey, await toSignIn()))).code, 'sign_in_refused');
+    const { database } = testing.testing;
+    await database.system.query("update organisations.people set state = 'disabled' where id = $1", [
+      other.id,
+    ]);
+    assert.equal((await signIn(answerWith(other.passkey, await toSignIn()))).code, 'sign_in_refused');
+  });
+});
+
+describe('403', () => {
+  test('another person’s passkey proves nothing', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const browser = testing.browser();
+    await browser.call('POST', session, { email: one.email, password });
+    const answered = { passkey: answerWith(other.passkey, await toSignIn()) };
+    const refused = await browser.call('POST', `${session}/authentication`, answered);
+    assert.equal(refused.code, 'second_factor_refused');
+  });
+
+  test('a passkey that was not asked for, or for somebody else, or that somebody has', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const add = (credential: object) =>
+      one.browser.call('POST', `${factors}/passkeys`, { name: 'Thief', credential });
+    const challenge = await toEnrol(one.browser);
+    const attempts = [
+      makePasskey(await toSignIn()),
+      makePasskey(await toEnrol(other.browser)),
+      makePasskey(challenge, { verified: false }),
+      makePasskey(challenge, { origin: 'https://evil.example' }),
+    ];
+    for (const { credential } of attempts) {
+      assert.equal((await add(credential)).code, 'second_factor_refused');
+    }
+    const { credential } = makePasskey(challenge);
+    assert.equal((await add(credential)).status, 201);
+    assert.equal((await add(credential)).code, 'second_factor_refused');
+  });
+});

@@ -1,0 +1,29 @@
+export { addPasskeyOperation, getPasskeyCreationOptionsOperation } from './add-passkey.ts';
+export { beginTotpOperation } from './begin-totp.ts';
+export { confirmTotpOperation } from './confirm-totp.ts';
+export {
+  codeElement,
+  exampleFactor,
+  FactorBody,
+  type FactorParts,
+  factorBody,
+  recoveryCodeElement,
+  spendCode,
+  spendRecovery,
+  wrappedFactors,
+} from './factor.ts';
+export { factorRefused } from './factor-problems.ts';
+export {
+  countRecoveryCodes,
+  deleteFactor,
+  deleteOldChallenges,
+  listFactors,
+  lockFactors,
+  replaceRecoveryCodes,
+} from './factor-store.ts';
+export { issueRecoveryCodesOperation } from './issue-recovery-codes.ts';
+export { listFactorsOperation } from './list-factors.ts';
+export { PasskeyAnswer, requestOptions, spendPasskey } from './passkey.ts';
+export { examplePasskeyAnswer } from './passkey-examples.ts';
+export { removeFactorOperation } from './remove-factor.ts';
+export { chargedFor, type SecondFactor, secondFactorOf } from './second-factor.ts';

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { affairOf } from '../sessions/public.ts';
+import { type FactorParts, mustHaveFactor } from './factor.ts';
+import { lastFactor } from './factor-problems.ts';
+import { deleteFactor, lockFactors, replaceRecoveryCodes } from './factor-store.ts';
+
+export function removeFactorOperation(parts: FactorParts): Operation {
+  const { database, source } = parts;
+  return personOperation({
+    id: 'removeFactor',
+    method: 'DELETE',
+    path: '/management/person/factors/{id}',
+    tag: 'Second factors',
+    summary: 'Remove a second factor',
+    description: 'It is worth nothing from now on. With the last one go the recovery codes.',
+    scope: null,
+    stages: ['signed_in'],
+    fresh: true,
+    params: Type.Object({ id: pathId('The factor’s id.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Removed.' } },
+    problems: [inputInvalid, notFound, lastFactor],
+    handle: ({ caller, params, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id: personId } = caller.person;
+        const factors = await lockFactors(transaction, personId);
+        const factor = factors.find(({ id }) => id === params.id);
+        if (!factor) return refuse(notFound);
+        const isLast = factors.length === 1;
+        if (isLast && (await mustHaveFactor(transaction, parts, personId))) return refuse(lastFactor);
+        await deleteFactor(transaction, personId, factor.id);
+        if (isLast) await replaceRecoveryCodes(transaction, personId, []);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: source.now(),
+          action: 'factor.remove',
+          target: { kind: 'factor', id: factor.id },
+          change: { before: { kind: factor.kind, name: factor.name } },
+        });
+        return answer(204);
+      }),
+  });
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import { type CallerCache, createCallerCache, type Known } from './caller-cache.ts';
+
+let told: (change: string) => void;
+let lose: () => void;
+let isFresh: boolean;
+let cache: CallerCache<string>;
+
+beforeEach(() => {
+  const heard: ((payload: string) => void)[] = [];
+  const lost: (() => void)[] = [];
+  isFresh = true;
+  const notifications: Notifications = {
+    on: (channel, listener) => {
+      assert.equal(channel, 'portal_access');
+      heard.push(listener);
+    },
+    onLost: (listener) => void lost.push(listener),
+    fresh: () => isFresh,
+    close: () => Promise.resolve(),
+  };
+  told = (change) => {
+    for (const listener of heard) listener(change);
+  };
+  lose = () => {
+    for (const listener of lost) listener();
+  };
+  cache = createCallerCache(notifications);
+});
+
+const known = (value: string, ...dependsOn: Known<string>['dependsOn']): Known<string> => ({
+  value,
+  expiresAt: 1_000,
+  dependsOn,
+});
+const keep = (key: string, entry: Known<string>): void => cache.keep(key, entry, cache.begin());
+
+describe('what is known', () => {
+  test('is found under its own key only', () => {
+    keep('a', known('A', 'client:1'));
+    assert.equal(cache.find('a', 0), 'A');
+    assert.equal(cache.find('b', 0), null);
+  });
+
+  test('is dropped when one of the things that it depends on changes, and nothing else is', () => {
+    const changes = ['client:1', 'organisation:1', 'token:1', 'grant:1', 'person:1', 'platform:1'] as const;
+    for (const change of changes) {
+      keep('a', known('A', ...changes));
+      keep('b', known('B', ...changes.filter((other) => other !== change)));
+      told(change);
+      assert.equal(cache.find('a', 0), null, change);
+      assert.equal(cache.find('b', 0), 'B', change);
+    }
+  });
+
+  test('is dropped although another that depended on the same has gone before', () => {
+    for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
+    for (const key of ['a', 'c']) told(`client:${key}`);
+    assert.equal(cache.find('b', 0), 'b');
+    keep('b', known('B', 'organisation:1', 'organisation:1'));
+    told('organisation:1');
+    assert.equal(cache.find('b', 0), null);
+  });
+
+  test('is dropped for all who depend on it, and for those who are left when others have gone', () => {
+    const keys = ['the first', 'the second', 'the third'];
+    for (const gone of [[], ['the first'], ['the third', 'the first']]) {
+      for (const key of keys) keep(key, known(key, 'organisation:1', `client:${key}`));
+      for (const key of gone) told(`client:${key}`);
+      for (const key of keys) assert.equal(cache.find(key, 0), gone.includes(key) ? null : key);
+      told('organisation:1');
+      for (const key of keys) assert.equal(cache.find(key, 0), null);
+    }
+  });
+
+  test('stays when something changes that nobody depends on, or whose name only begins alike', () => {
+    keep('a', known('A', 'client:1'));
+    for (const change of ['client:2', 'client:11', 'client:', '', 'organisation:1']) told(change);
+    assert.equal(cache.find('a', 0), 'A');
+  });
+
+  test('goes with the signing keys, all of it', () => {
+    keep('a', known('A', 'client:1'));
+    keep('b', known('B'));
+    told('signing-keys');
+    assert.equal(cache.find('a', 0), null);
+    assert.equal(cache.find('b', 0), null);
+  });
+
+  test('goes when something may have been missed, all of it', () => {
+    keep('a', known('A', 'client:1'));
+    lose();
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('is kept again after it was dropped, and dropped again', () => {
+    for (let time = 0; time < 3; time += 1) {
+      keep('a', known('A', 'client:1'));
+      assert.equal(cache.find('a', 0), 'A');
+      told('client:1');
+      assert.equal(cache.find('a', 0), null);
+    }
+  });
+
+  test('that takes the place of an older one depends on what it says itself', () => {
+    keep('a', known('old', 'client:1', 'token:1'));
+    keep('a', known('new', 'client:1', 'token:2'));
+    told('token:1');
+    assert.equal(cache.find('a', 0), 'new');
+    told('client:1');
+    assert.equal(cache.find('a', 0), null);
+  });
+});
+
+describe('a look-up', () => {
+  test('amid which anything changed is not kept: it may have read what was before', () => {
+    const begun = cache.begin();
+    told('client:2');
+    cache.keep('a', known('A', 'client:1'), begun);
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('amid which the connection was lost is not kept', () => {
+    const begun = cache.begin();
+    lose();
+    cache.keep('a', known('A', 'client:1'), begun);
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('amid which several things happened is not kept: none makes up for another', () => {
+    const happenings = {
+      change: () => told('client:2'),
+      loss: () => lose(),
+      'clock set back': () => {
+        cache.find('a', 20_000);
+        cache.find('a', 0);
+      },
+    };
+    for (const [one, first] of Object.entries(happenings)) {
+      for (const [other, second] of Object.entries(happenings)) {
+        const begun = cache.begin();
+        first();
+        second();
+        cache.keep('a', known('A', 'client:1'), begun);
+        assert.equal(cache.find('a', 0), null, `${one}, ${other}`);
+      }
+    }
+  });
+
+  test('that ends while changes are not surely heard is not kept', () => {
+    const begun = cache.begin();
+    isFresh = false;
+    cache.keep('a', known('A'), begun);
+    isFresh = true;
+    assert.equal(cache.find('a', 0), null);
+  });
+});
+
+describe('a hit', () => {
+  test('is none while changes are not surely heard', () => {
+    keep('a', known('A'));
+    isFresh = false;
+    assert.equal(cache.find('a', 0), null);
+    isFresh = true;
+    assert.equal(cache.find('a', 0), 'A');
+  });
+
+  test('looks at the end of token and key every time', () => {
+    keep('a', known('A'));
+    assert.equal(cache.find('a', 999), 'A');
+    assert.equal(cache.find('a', 1_000), null);
+    assert.equal(cache.find('a', 0), null);
+  });
+
+  test('nor after a clock that was set back: a token of later is not valid yet', () => {
+    assert.equal(cache.find('a', 10_000), null);
+    cache.keep('a', { ...known('A'), expiresAt: 20_000 }, cache.begin());
+    assert.equal(cache.find('a', 5_000), 'A');
+    const begun = cache.begin();
+    assert.equal(cache.find('a', 4_999), null);
+    assert.equal(cache.find('a', 10_000), null);
+    cache.keep('a', { ...known('A'), expiresAt: 20_000 }, begun);
+    assert.equal(cache.find('a', 10_000), null);
+  });
+});
+
+describe('the figures', () => {
+  test('count what was found, what had to be looked up, and what is kept now', () => {
+    assert.deepEqual(cache.figures(), { entries: 0, hits: 0, misses: 0 });
+    keep('a', known('A', 'client:1'));
+    keep('b', known('B', 'client:2'));
+    cache.find('a', 0);
+    cache.find('a', 0);
+    cache.find('b', 0);
+    cache.find('c', 0);
+    assert.deepEqual(cache.figures(), { entries: 2, hits: 3, misses: 2 });
+    told('client:1');
+    cache.find('b', 1_000);
+    assert.deepEqual(cache.figures(), { entries: 0, hits: 3, misses: 2 });
+  });
+});

@@ -1,0 +1,130 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import {
+  type OrganisationStanding,
+  organisationStanding,
+  type PersonStanding,
+  personStanding,
+} from '../../organisations/public.ts';
+import { type PlatformStanding, platformStanding } from '../../platforms/public.ts';
+import { storedResponsible } from '../credentials/public.ts';
+import type { StoredResponsible } from '../responsible.ts';
+
+/** What a call presents, as far as the database has to be asked about it. */
+export interface PresentedCredentials {
+  /** HMAC-SHA256 of the API key under each pepper; none for a call without one. */
+  readonly digests: readonly Uint8Array[];
+  /** The client of the token. */
+  readonly clientId: string;
+  /** The organisation that the token acts for; null: the client's own. */
+  readonly actingOrganisationId: string | null;
+  /** The token's `jti`. */
+  readonly tokenId: string;
+  readonly grantId: string | null;
+  readonly personId: string | null;
+}
+
+export interface KeyStanding {
+  readonly id: string;
+  readonly clientId: string;
+  /** Null: all that the client may have. */
+  readonly scopes: readonly string[] | null;
+  readonly cidrs: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly replacedBy: string | null;
+  readonly pepperVersion: number;
+}
+
+export interface ClientStanding {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly userType: 'host_to_host' | 'platform' | 'management';
+  readonly state: 'active' | 'suspended';
+  readonly scopes: readonly string[];
+  /** Normalised origins. */
+  readonly domains: readonly string[];
+  /** Null: no person made it. */
+  readonly responsible: StoredResponsible | null;
+}
+
+/** Everything that the guard asks of the database about one call. */
+export interface Credentials {
+  /** The key of this digest, whichever client it belongs to. */
+  readonly key: KeyStanding | null;
+  readonly client: ClientStanding | null;
+  readonly organisation: OrganisationStanding | null;
+  readonly platform: PlatformStanding | null;
+  readonly actingOrganisation: OrganisationStanding | null;
+  readonly tokenRevoked: boolean;
+  /** The grant that the token came from, while it exists; without an end its `expiresAt` is null. */
+  readonly grant: { readonly expiresAt: Date | null } | null;
+  readonly person: PersonStanding | null;
+  /** The person who answers for the client, where their right comes from. */
+  readonly responsible: PersonStanding | null;
+}
+
+interface CredentialsRow {
+  readonly key: (Omit<KeyStanding, 'expiresAt' | 'revokedAt'> & KeyTimes) | null;
+  readonly client: ClientStanding | null;
+  readonly organisation: OrganisationStanding | null;
+  readonly platform: PlatformStanding | null;
+  readonly actingOrganisation: OrganisationStanding | null;
+  readonly tokenRevoked: boolean;
+  readonly grant: { readonly expiresAt: number | null } | null;
+  readonly person: PersonStanding | null;
+  readonly responsible: PersonStanding | null;
+}
+
+interface KeyTimes {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+const actingOrganisation = 'coalesce($3, c.organisation_id)';
+const milliseconds = (column: string) => `extract(epoch from ${column}) * 1000`;
+
+const credentialsQuery = `
+  select
+    (select jsonb_build_object('id', k.id, 'clientId', k.client_id, 'scopes', k.scopes, 'cidrs', k.cidrs,
+       'expiresAt', ${milliseconds('k.expires_at')}, 'revokedAt', ${milliseconds('k.revoked_at')},
+       'replacedBy', k.replaced_by, 'pepperVersion', k.pepper_version)
+     from access.api_keys k where k.digest = any ($1::bytea[])) as key,
+    case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
+      'userType', c.user_type, 'state', c.state, 'scopes', c.scopes, 'domains', c.domains,
+      'responsible', ${storedResponsible('c')}) end as client,
+    ${organisationStanding('c.organisation_id')} as organisation,
+    ${platformStanding('c.platform_id')} as platform,
+    ${organisationStanding(actingOrganisation)} as "actingOrganisation",
+    exists (select from access.revoked_tokens t where t.token_id = $4) as "tokenRevoked",
+    (select jsonb_build_object('expiresAt', ${milliseconds('g.expires_at')})
+     from access.provider_records g where g.model = 'Grant' and g.id = $5) as grant,
+    ${personStanding('$6', actingOrganisation)} as person,
+    ${personStanding('c.responsible_id', 'c.responsible_in')} as responsible
+  from (values (1)) one left join access.clients c on c.id = $2`;
+
+/** The guard's one look-up, across organisations: run it as the system. A time that has passed is told, not judged. */
+export async function findCredentials(sql: Sql, presented: PresentedCredentials): Promise<Credentials> {
+  const [row] = await sql.query<CredentialsRow>(credentialsQuery, [
+    presented.digests,
+    presented.clientId,
+    presented.actingOrganisationId,
+    presented.tokenId,
+    presented.grantId,
+    presented.personId,
+  ]);
+  if (!row) throw new Error('the look-up of credentials answered no row');
+  return {
+    ...row,
+    key: row.key && {
+      ...row.key,
+      expiresAt: dateOf(row.key.expiresAt),
+      revokedAt: dateOf(row.key.revokedAt),
+    },
+    grant: row.grant && { expiresAt: dateOf(row.grant.expiresAt) },
+  };
+}
+
+function dateOf(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds);
+}

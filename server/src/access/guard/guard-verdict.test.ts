@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openApiOperation } from '../../callers/public.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
+import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
+import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
+import type { Known } from './caller-cache.ts';
+import type { Credentials } from './credentials-store.ts';
+import { type Authenticated, createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
+import type { AccessToken } from './token.ts';
+
+/*
+ * What the guard makes of what is stored: the store is played, so that it can be anything, and nothing is remembered, so
+ * that what would be can be read.
+ */
+
+const now = new Date('2026-11-20T08:00:00Z');
+const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+const pepper = {
+  version: 2,
+  key: Buffer.alloc(32, 2),
+  others: [{ version: 1, key: Buffer.alloc(32, 1) }],
+};
+const key = newApiKey('sandbox', (bytes) => Buffer.alloc(bytes, 7));
+const scopes = ['declarations:read'];
+
+const plainToken: AccessToken = {
+  id: 'T1',
+  subject: 'C1',
+  clientId: 'C1',
+  organisationId: 'O2',
+  grantId: null,
+  scopes,
+  boundTo: null,
+  expiresAt: minutes(10).getTime(),
+};
+const owner = { id: 'O1', name: 'Owner', kind: 'trader', state: 'active' } as const;
+const other = { id: 'O2', name: 'Other', kind: 'trader', state: 'active' } as const;
+const host: Credentials = {
+  key: {
+    id: 'K1',
+    clientId: 'C1',
+    scopes: null,
+    cidrs: [],
+    expiresAt: null,
+    revokedAt: null,
+    replacedBy: null,
+    pepperVersion: 2,
+  },
+  client: {
+    id: 'C1',
+    organisationId: 'O1',
+    userType: 'host_to_host',
+    state: 'active',
+    scopes,
+    domains: [],
+    responsible: null,
+  },
+  organisation: owner,
+  actingOrganisation: other,
+  platform: null,
+  tokenRevoked: false,
+  grant: null,
+  person: null,
+  responsible: null,
+};
+const { key: storedKey, client: storedClient } = host;
+assert.ok(storedKey && storedClient);
+const platformId = 'PL0001';
+const platform: Credentials = {
+  ...host,
+  client: { ...storedClient, userType: 'platform' },
+  platform: { id: platformId, organisationId: 'O1', state: 'active', domains: ['https://platform.example'] },
+};
+const platformHeaders = { id_platform: platformId, Origin: 'https://platform.example' };
+const ofPerson: AccessToken = { ...plainToken, subject: 'P1', grantId: 'G1' };
+const consented = {
+  grant: { expiresAt: null },
+  person: { id: 'P1', name: 'Tina', email: 'tina@trader.example', state: 'active', role: 'owner' },
+} as const;
+
+let token: AccessToken;
+let found: Credentials;
+let asked: (readonly Uint8Array[])[];
+let kept: Known<Authenticated>[];
+let told: { readonly what: string; readonly of: unknown }[];
+let verdicts: Verdict[];
+let server: TestServer;
+
+function tell(what: string): (of: unknown) => void {
+  return (of) => void told.push({ what, of });
+}
+
+function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
+  const guard = createOpenApiGuard({
+    baseUrl: 'https://portal.example',
+    environment: 'sandbox',
+    pepper,
+    verifier: { verify: async () => ({ ok: true, token }) },
+    proves: async () => true,
+    cache: {
+      find: () => null,
+      begin: () => 0,
+      keep: (_, known) => void kept.push(known),
+      figures: () => ({ entries: 0, hits: 0, misses: 0 }),
+    },
+    look: async (_, digests) => {
+      asked.push(digests);
+      return found;
+    },
+    failedAuthentication: (_, refusal) => refusal,
+    mismatch: async () => tell('mismatch')(null),
+    foreignPlatform: ({ client }) => tell('foreign platform')(client.id),
+    used: tell('used'),
+    rehash: (id, digest) => tell('rehash')({ id, ...digest }),
+    now: () => now,
+    ...settings,
+  });
+  return {
+    async judge(...call) {
+      const verdict = await guard.judge(...call);
+      verdicts.push(verdict);
+      return verdict;
+    },
+  };
+}
+
+const operation = openApiOperation({
+  id: 'read',
+  method: 'GET',
+  path: '/openapi/read',
+  tag: 'Test',
+  summary: 'Test',
+  description: 'Answers.',
+  scope: 'declarations:read',
+  answers: { 200: { description: 'Done' } },
+  problems: [],
+  handle: () => answer(200, {}),
+});
+
+beforeEach(async () => {
+  token = plainToken;
+  found = host;
+  asked = [];
+  kept = [];
+  told = [];
+  verdicts = [];
+  server = await startTestServer({
+    operations: [operation],
+    guard: guardOf(),
+  });
+});
+afterEach(() => server.stop());
+
+/** The status and the problem's code; what is stored is `credentials`. */
+async function call(credentials: Credentials, headers: Record<string, string> = {}) {
+  found = credentials;
+  const sent = { Authorization: 'Bearer token', 'portal-api-key': key, ...headers };
+  const answered = await server.call('/openapi/read', { headers: sent });
+  return { status: answered.status, code: problemCode(answered), text: answered.text };
+}
+
+async function refused(status: number, code: string, ...asking: Parameters<typeof call>) {
+  const answered = await call(...asking);
+  assert.deepEqual([answered.status, answered.code], [status, code], answered.text);
+  return answered;
+}
+
+const dependsOn = () => kept.map((known) => known.dependsOn);
+const account = { organisationId: 'O1', clientId: 'C1', apiKeyId: 'K1' };
+
+describe('200', () => {
+  test('goes on the account of the client’s owner, whomever it acts for, and counts as a use of the key', async () => {
+    assert.equal((await call(host)).status, 200);
+    const caller = {
+      organisation: { id: 'O2', name: 'Other' },
+      client: { id: 'C1' },
+      apiKeyId: 'K1',
+      scopes: new Set(scopes),
+      personId: null,
+      grantId: null,
+      responsibleId: null,
+      userType: 'host_to_host',
+    };
+    assert.deepEqual(verdicts, [{ kind: 'admitted', caller, clientId: 'C1', account }]);
+    assert.deepEqual(told, [{ what: 'used', of: 'K1' }]);
+  });
+});
+
+describe('what is kept', () => {
+  test('depends on the token, the client, and both organisations', async () => {
+    await call(host);
+    assert.deepEqual(dependsOn(), [['token:T1', 'client:C1', 'organisation:O1', 'organisation:O2']]);
+  });
+
+  test('depends on the person who answers for the client', async () => {
+    const responsible = { id: 'P2', organisationId: 'O1' };
+    const person = { ...consented.person, id: 'P2' };
+    const client = { ...storedClient, responsible };
+    assert.equal((await call({ ...host, client, responsible: person })).status, 200);
+    assert.deepEqual(dependsOn(), [
+      ['token:T1', 'client:C1', 'organisation:O1', 'organisation:O2', 'person:P2'],
+    ]);
+    const gone = await call({ ...host, client, responsible: { ...person, role: null } });
+    assert.equal(gone.code, 'client_suspended');
+  });
+
+  test('depends on the platform, and on the grant and the person behind it', async () => {
+    token = ofPerson;
+    assert.equal((await call({ ...platform, ...consented }, platformHeaders)).status, 200);
+    const both = ['organisation:O1', 'organisation:O2'];
+    assert.deepEqual(dependsOn(), [
+      ['token:T1', 'client:C1', ...both, `platform:${platformId}`, 'grant:G1', 'person:P1'],
+    ]);
+  });
+
+  test('ends with whichever is first of token, key and grant', async () => {
+    token = ofPerson;
+    for (const [keyEnd, grantEnd, end] of [
+      [null, null, 10],
+      [5, null, 5],
+      [null, 6, 6],
+      [5, 6, 5],
+      [20, 30, 10],
+    ] as const) {
+      await call({
+        ...host,
+        ...consented,
+        key: { ...storedKey, expiresAt: keyEnd === null ? null : minutes(keyEnd) },
+        grant: { expiresAt: grantEnd === null ? null : minutes(grantEnd) },
+      });
+      assert.equal(kept.at(-1)?.expiresAt, minutes(end).getTime());
+    }
+  });
+
+  test('is nothing of a call whose credentials are refused', async () => {
+    await refused(401, 'api_key_invalid', { ...host, key: null });
+    await refused(401, 'credentials_mismatch', { ...host, key: { ...storedKey, clientId: 'C2' } });
+    await refused(401, 'token_invalid', { ...host, tokenRevoked: true });
+    assert.deepEqual(kept, []);
+    assert.deepEqual(told, [{ what: 'mismatch', of: null }]);
+  });
+});
+
+describe('the digest of a key', () => {
+  test('is looked for under every pepper; a malformed key is looked for under none', async () => {
+    await call(host);
+    await refused(401, 'api_key_invalid', { ...host, key: null }, { 'portal-api-key': 'malformed' });
+    const digests = [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key));
+    assert.deepEqual(asked, [digests, []]);
+  });
+
+  test('is made anew under the current pepper when an older one was stored, and only then', async () => {
+    for (const pepperVersion of [2, 3, 1]) await call({ ...host, key: { ...storedKey, pepperVersion } });
+    const digest = apiKeyDigest(pepper.key, key);
+    assert.deepEqual(
+      told.filter(({ what }) => what === 'rehash'),
+      [{ what: 'rehash', of: { id: 'K1', digest, pepperVersion: 2 } }],
+    );
+  });
+});
+
+describe('401 token_invalid', () => {
+  for (const name of ['client', 'organisation', 'actingOrganisation'] as const) {
+    test(`the ${name} that the token names is gone`, async () => {
+      await refused(401, 'token_invalid', { ...host, [name]: null });
+    });
+  }
+
+  for (const [what, missing] of [
+    ['the grant is gone', { grant: null }],
+    ['the grant is over', { grant: { expiresAt: now } }],
+    ['the person is gone', { person: null }],
+    ['the person is disabled', { person: { ...consented.person, state: 'disabled' } }],
+    ['the person has left', { person: { ...consented.person, role: null } }],
+    ['the person may only look', { person: { ...consented.person, role: 'viewer' } }],
+  ] as const) {
+    test(`${what}`, async () => {
+      token = ofPerson;
+      await refused(401, 'token_invalid', { ...host, ...consented, ...missing });
+      token = plainToken;
+      assert.equal((await call({ ...host, ...consented, ...missing })).status, 200);
+    });
+  }
+});
+
+describe('403 organisation_suspended', () => {
+  test('the owner of the client, and the one it acts for; held on the account of the owner', async () => {
+    const suspended = { state: 'suspended' } as const;
+    await refused(403, 'organisation_suspended', { ...host, organisation: { ...owner, ...suspended } });
+    await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });
+    for (const verdict of verdicts) {
+      assert.ok(verdict.kind === 'held');
+      assert.deepEqual([verdict.clientId, verdict.account], ['C1', account]);
+    }
+    assert.deepEqual(told, Array(2).fill({ what: 'used', of: 'K1' }));
+  });
+});
+
+describe('400', () => {
+  const missing = (text: string) => JSON.parse(text).errors;
+  const required = { code: 'required', in: 'header', message: 'is missing' };
+
+  test('platform_required: names the header and the platform', async () => {
+    const { text } = await refused(400, 'platform_required', platform);
+    assert.deepEqual(missing(text), [{ ...required, name: 'id_platform', expected: platformId }]);
+  });
+
+  test('origin_required: names the header and what it should hold', async () => {
+    const { text } = await refused(400, 'origin_required', platform, { id_platform: platformId });
+    const expected = 'a domain registered for the platform';
+    assert.deepEqual(missing(text), [{ ...required, name: 'Origin', expected }]);
+  });
+});
+
+describe('403 platform_refused', () => {
+  const foreign = () => told.filter(({ what }) => what === 'foreign platform');
+
+  test('is told for another’s platform alone: not for its own, none, or where the header is ignored', async () => {
+    await refused(400, 'platform_required', platform);
+    await refused(403, 'origin_refused', platform, { ...platformHeaders, Origin: 'https://evil.example' });
+    assert.equal((await call(host, { id_platform: 'PL0002' })).status, 200);
+    await refused(403, 'platform_refused', withPlatform({ state: 'suspended' }), platformHeaders);
+    assert.deepEqual(foreign(), []);
+    await refused(403, 'platform_refused', platform, { ...platformHeaders, id_platform: 'PL0002' });
+    assert.deepEqual(foreign(), [{ what: 'foreign platform', of: 'C1' }]);
+  });
+
+  test('a platform client whose platform is gone, whatever it names', async () => {
+    await refused(403, 'platform_refused', { ...platform, platform: null }, platformHeaders);
+  });
+});
+
+describe('403 origin_refused', () => {
+  test('the origin null, even where a domain of that name is registered', async () => {
+    const named = withPlatform({ domains: ['https://null'] });
+    await refused(403, 'origin_refused', named, { ...platformHeaders, Origin: 'null' });
+    assert.equal((await call(named, { ...platformHeaders, Origin: 'https://null' })).status, 200);
+  });
+});
+
+function withPlatform(changes: Partial<NonNullable<Credentials['platform']>>): Credentials {
+  assert.ok(platform.platform);
+  return { ...platform, platform: { ...platform.platform, ...changes } };
+}

@@ -1,0 +1,297 @@
+import { hash } from 'node:crypto';
+import type { Caller } from '../../callers/public.ts';
+import { addressIsIn, type Cidr, parseCidr } from '../../foundation/http/address.ts';
+import type { CallAccount, Exchange } from '../../foundation/http/exchange.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
+import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { tokenOf } from '../../foundation/http/server/request-headers.ts';
+import type { Peppers } from '../../foundation/secrets/peppers.ts';
+import { normaliseOrigin } from '../../platforms/public.ts';
+import { bearerChallenge, missingCredentials, scopeRefusal } from '../challenge.ts';
+import type { KeyDigest } from '../credentials/public.ts';
+import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
+import {
+  addressRefused,
+  apiKeyExpired,
+  apiKeyInvalid,
+  apiKeyRevoked,
+  credentialsMismatch,
+  originRefused,
+  originRequired,
+  platformRefused,
+  platformRequired,
+  tokenExpired,
+  tokenInvalid,
+} from '../guard-problems.ts';
+import type { ProofJudge } from '../proof.ts';
+import { rightsOf } from '../responsible.ts';
+import type { CallerCache } from './caller-cache.ts';
+import type { Credentials, KeyStanding } from './credentials-store.ts';
+import type { FailedAuthentication } from './failed-authentication.ts';
+import { type Genuine, intersection, isGenuine, standingRefusal } from './standing.ts';
+import type { AccessToken, TokenVerifier } from './token.ts';
+
+/** What rules 5 to 8 found out about a pair of token and key; it holds until something that it depends on changes. */
+export interface Authenticated {
+  readonly caller: Caller;
+  readonly account: CallAccount;
+  /** Rule 8: a standing refusal, kept so that a suspended client costs no look-ups. */
+  readonly suspended: Refusal | null;
+  readonly platform: { readonly id: string; readonly active: boolean } | null;
+  /** Rule 10: of the platform, or of the client itself; normalised. */
+  readonly domains: ReadonlySet<string>;
+  readonly networks: readonly Cidr[];
+  /** Of a bound token: the thumbprint of the key that each call has to prove. */
+  readonly boundTo: string | null;
+  /** Of a replaced key, what each answer to it tells: the header with the end of its overlap. */
+  readonly keyEnds: readonly string[] | null;
+}
+
+export interface OpenApiGuardSettings {
+  readonly baseUrl: string;
+  readonly environment: KeyEnvironment;
+  readonly pepper: Peppers;
+  readonly verifier: TokenVerifier;
+  readonly proves: ProofJudge;
+  readonly cache: CallerCache<Authenticated>;
+  readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
+  readonly failedAuthentication: FailedAuthentication;
+  /** A genuine token with another client's genuine key (rule 7). */
+  readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
+  /** A platform's client named another platform (rule 9): told once for each ready-made caller, not once a call. */
+  readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;
+  readonly used: (apiKeyId: string) => void;
+  /** A key that is hashed with an older pepper was presented. */
+  readonly rehash: (apiKeyId: string, digest: KeyDigest) => void;
+  readonly now: () => Date;
+}
+
+/** Rule 7: token and key are genuine, but of two clients. */
+interface Mismatch {
+  readonly kind: 'mismatch';
+  readonly found: Credentials;
+}
+
+/** The guard of `/openapi`: rules 4 to 12 of the contract, in its order. */
+export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
+  const { cache, failedAuthentication, now } = settings;
+  const challenge = bearerChallenge(settings.baseUrl);
+
+  function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+    const { headers } = exchange;
+    // Headers that were digested before have both credentials: rule 4 held for them.
+    const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
+    if (before) return judgeKnown(exchange, operation, before);
+    const token = tokenOf(headers.values.authorization);
+    const key = headers.values['portal-api-key'];
+    if (!token || key === undefined) return missingCredentials(challenge, headers.values, ['token', 'key']); // 4
+    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
+    headers.credentialsDigest = name;
+    const known = find(name);
+    if (known) return judgeKnown(exchange, operation, known);
+    return authenticate(exchange, token, key, name).then((found) =>
+      'kind' in found ? refuseFailed(exchange, found) : decide(exchange, operation, found),
+    );
+  }
+
+  const find = (name: string): Authenticated | null => cache.find(name, now().getTime());
+
+  /** Of a bound token each call has a proof of its own. */
+  function judgeKnown(
+    exchange: Exchange,
+    operation: Operation,
+    known: Authenticated,
+  ): Verdict | Promise<Verdict> {
+    const { boundTo } = known;
+    if (boundTo === null) return decide(exchange, operation, known);
+    const token = tokenOf(exchange.headers.values.authorization)?.token ?? '';
+    return settings
+      .proves(exchange, { token, thumbprint: boundTo })
+      .then((proven) =>
+        proven
+          ? decide(exchange, operation, known)
+          : failedAuthentication(exchange.address, challenge.proof()),
+      );
+  }
+
+  /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
+  async function authenticate(
+    exchange: Exchange,
+    presented: { scheme: string; token: string },
+    key: string,
+    name: string,
+  ): Promise<Authenticated | Refusal | Mismatch> {
+    const begun = cache.begin();
+    const verdict = await settings.verifier.verify(presented.token);
+    if (!verdict.ok) {
+      return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
+    }
+    const { token } = verdict;
+    const { boundTo } = token;
+    // A bound token is no bearer token, and a bearer token proves nothing (RFC 9449 section 7.2).
+    if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
+    if (boundTo !== null) {
+      const bound = { token: presented.token, thumbprint: boundTo };
+      if (!(await settings.proves(exchange, bound))) return challenge.proof();
+    }
+    const { pepper } = settings;
+    const digests = apiKeyShape(key, settings.environment)
+      ? [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key))
+      : [];
+    const pepperVersion = pepper.version;
+    const found = await settings.look(token, digests);
+    if (!isGenuine(token, found, now())) return challenge.token(tokenInvalid); // 5
+    const stored = found.key;
+    if (!stored) return challenge.plain(apiKeyInvalid); // 6
+    const fault = keyFault(stored);
+    if (fault) return challenge.plain(fault);
+    if (stored.clientId !== found.client.id) return { kind: 'mismatch', found }; // 7
+    const [digest] = digests;
+    if (digest && stored.pepperVersion < pepperVersion) settings.rehash(stored.id, { digest, pepperVersion });
+    const authenticated = authenticatedOf(token, found, stored);
+    const expiresAt = Math.min(token.expiresAt, endOf(stored), endOf(found.grant));
+    cache.keep(name, { value: authenticated, expiresAt, dependsOn: dependenciesOf(token, found) }, begun);
+    return authenticated;
+  }
+
+  async function refuseFailed(exchange: Exchange, failure: Refusal | Mismatch): Promise<Refusal> {
+    if (failure.kind === 'refusal') return failedAuthentication(exchange.address, failure);
+    const refusal = failedAuthentication(exchange.address, challenge.plain(credentialsMismatch));
+    // Whoever is beyond the limit is not written down again: that would fill the audit log at the caller's pace.
+    if (refusal.problem === credentialsMismatch) await settings.mismatch(failure.found, exchange);
+    return refusal;
+  }
+
+  function keyFault(key: KeyStanding): Problem | null {
+    if (key.revokedAt) return apiKeyRevoked;
+    return key.expiresAt && key.expiresAt <= now() ? apiKeyExpired : null;
+  }
+
+  /** Rules 8 to 12, which look at this call's headers and operation. */
+  function decide(exchange: Exchange, operation: Operation, known: Authenticated): Verdict {
+    const { caller, keyEnds } = known;
+    // A held call is judged again, and has been given the header then.
+    if (keyEnds !== null && exchange.account === null) exchange.always.push(...keyEnds);
+    const refusal =
+      known.suspended ?? // 8
+      platformFault(exchange, known) ?? // 9
+      originFault(exchange, known) ?? // 10
+      addressFault(exchange, known) ?? // 11
+      (operation.scope !== null && !caller.scopes.has(operation.scope)
+        ? scopeRefusal(settings.baseUrl, operation.scope)
+        : null); // 12
+    settings.used(caller.apiKeyId);
+    if (refusal?.problem === platformRefused) tellForeignPlatform(exchange, known);
+    const { account } = known;
+    if (refusal) return { kind: 'held', clientId: account.clientId, account, refusal };
+    return { kind: 'admitted', caller, clientId: account.clientId, account };
+  }
+
+  const told = new WeakSet<Authenticated>();
+  function tellForeignPlatform(exchange: Exchange, known: Authenticated): void {
+    if (exchange.headers.values.id_platform === known.platform?.id || told.has(known)) return;
+    told.add(known);
+    settings.foreignPlatform(known.caller, exchange);
+  }
+
+  return { judge };
+}
+
+const noDomains: ReadonlySet<string> = new Set();
+
+/** Milliseconds since 1970; never, of what has no end. */
+function endOf(what: { readonly expiresAt: Date | null } | null): number {
+  return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): Authenticated {
+  const { client, organisation, actingOrganisation, platform } = found;
+  const rights = rightsOf(client, found.responsible);
+  const base = {
+    organisation: { id: actingOrganisation.id, name: actingOrganisation.name },
+    client: { id: client.id },
+    apiKeyId: key.id,
+    scopes: intersection(token.scopes, rights.scopes, key.scopes),
+    personId: token.grantId === null ? null : token.subject,
+    grantId: token.grantId,
+    responsibleId: client.responsible?.id ?? null,
+  };
+  const suspended = standingRefusal(client, rights, [organisation, actingOrganisation]);
+  const account = { organisationId: organisation.id, clientId: client.id, apiKeyId: key.id };
+  const networks = key.cidrs.map(parseCidr);
+  const { boundTo } = token;
+  const keyEnds =
+    key.replacedBy !== null && key.expiresAt ? ['Portal-Api-Key-Ends', key.expiresAt.toUTCString()] : null;
+  if (client.userType === 'platform') {
+    const id = platform?.id ?? '';
+    return {
+      caller: { ...base, userType: 'platform', platform: { id } },
+      account,
+      suspended,
+      platform: { id, active: platform?.state === 'active' },
+      domains: new Set(platform?.domains),
+      networks,
+      boundTo,
+      keyEnds,
+    };
+  }
+  const domains = client.domains.length === 0 ? noDomains : new Set(client.domains);
+  return {
+    caller: { ...base, userType: 'host_to_host' },
+    account,
+    suspended,
+    platform: null,
+    domains,
+    networks,
+    boundTo,
+    keyEnds,
+  };
+}
+
+function dependenciesOf(token: AccessToken, found: Genuine) {
+  const { client, organisation, actingOrganisation, platform } = found;
+  return [
+    `token:${token.id}` as const,
+    `client:${token.clientId}` as const,
+    `organisation:${organisation.id}` as const,
+    `organisation:${actingOrganisation.id}` as const,
+    ...(platform ? [`platform:${platform.id}` as const] : []),
+    ...(client.responsible ? [`person:${client.responsible.id}` as const] : []),
+    ...(token.grantId === null
+      ? []
+      : [`grant:${token.grantId}` as const, `person:${token.subject}` as const]),
+  ];
+}
+
+/** Rule 9. For host-to-host clients the header is ignored whatever it holds. */
+function platformFault(exchange: Exchange, { platform }: Authenticated): Refusal | null {
+  if (!platform) return null;
+  const given = exchange.headers.values.id_platform;
+  if (given === undefined || given === '')
+    return refuse(platformRequired, nameHeader('id_platform', platform.id));
+  return given === platform.id && platform.active ? null : refuse(platformRefused);
+}
+
+/** Rule 10: exact after normalisation; a host-to-host client may leave it out, or has no domains registered. */
+function originFault(exchange: Exchange, { platform, domains }: Authenticated): Refusal | null {
+  const { origin } = exchange.headers.values;
+  if (origin === undefined) {
+    return platform
+      ? refuse(originRequired, nameHeader('Origin', 'a domain registered for the platform'))
+      : null;
+  }
+  if (!platform && domains.size === 0) return null;
+  const normalised = origin === 'null' ? null : normaliseOrigin(origin);
+  return normalised !== null && domains.has(normalised) ? null : refuse(originRefused);
+}
+
+function nameHeader(name: string, expected: string) {
+  return { errors: [{ code: 'required', in: 'header' as const, name, message: 'is missing', expected }] };
+}
+
+/** Rule 11. */
+function addressFault(exchange: Exchange, { networks }: Authenticated): Refusal | null {
+  if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
+  return refuse(addressRefused);
+}

@@ -1,0 +1,193 @@
+import type { JSONWebKeySet, JWK } from 'jose';
+import { recordAudit } from '../../audit/public.ts';
+import type { Caller, PersonCaller } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { DatabaseUnavailable } from '../../foundation/database/database-faults.ts';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import type { Exchange } from '../../foundation/http/exchange.ts';
+import type { Guard } from '../../foundation/http/pipeline.ts';
+import type { Peppers } from '../../foundation/secrets/peppers.ts';
+import type { KeyEnvironment } from '../credentials/public.ts';
+import { rehashKey, rememberKeyUse } from '../credentials/public.ts';
+import { putRecordOnce } from '../oauth/public.ts';
+import { createProofJudge } from '../proof.ts';
+import { findSession } from '../sessions/public.ts';
+import { type CacheFigures, createCallerCache } from './caller-cache.ts';
+import { type Credentials, findCredentials } from './credentials-store.ts';
+import { countFailedAuthentication } from './failed-authentication.ts';
+import { type Authenticated, createOpenApiGuard } from './guard.ts';
+import { type AuthenticatedManagement, createManagementGuard } from './management-guard.ts';
+import { createSessionGuard } from './session-guard.ts';
+import { type AccessToken, createTokenVerifier } from './token.ts';
+
+export interface GuardParts {
+  readonly baseUrl: string;
+  readonly environment: KeyEnvironment;
+  readonly pepper: Peppers;
+  readonly keys: () => readonly JWK[];
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly failedAuthPerMinute: number;
+  readonly processes: () => number;
+  /** Whether people of customs need a second factor. */
+  readonly factorsRequired: boolean;
+  readonly now: () => Date;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly failed: (error: unknown) => void;
+  readonly securityEvent: (event: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface Guards {
+  readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
+  /** Of the caches of ready-made callers, by what they hold. */
+  figures(): Readonly<Record<string, CacheFigures>>;
+  stop(): Promise<void>;
+}
+
+/** The guards of both areas, with what they share: one verifier each, caches, and the pool of failures. */
+export function createGuards(parts: GuardParts): Guards {
+  const { baseUrl, database, notifications, now } = parts;
+  const keySet = (): JSONWebKeySet => ({ keys: [...parts.keys()] });
+  const verifierFor = (area: string) =>
+    createTokenVerifier({ issuer: baseUrl, audience: `${baseUrl}/${area}`, keys: keySet, now });
+  const failedAuthentication = countFailedAuthentication({
+    perMinute: parts.failedAuthPerMinute,
+    processes: parts.processes,
+    clock: parts.clock,
+  });
+  const look = (token: AccessToken, digests: readonly Uint8Array[]) => lookUp(database, token, digests);
+  const proves = createProofJudge({
+    baseUrl,
+    useOnce: (id, expiresAt) =>
+      inTime(putRecordOnce(database.system, { model: 'DpopProof', id, payload: {}, expiresAt }, now())),
+    now,
+  });
+  const caches = openCaches(notifications);
+  const use = rememberKeyUse(database, now, parts.failed);
+  return {
+    byArea: {
+      '/openapi': createOpenApiGuard({
+        baseUrl,
+        environment: parts.environment,
+        pepper: parts.pepper,
+        verifier: verifierFor('openapi'),
+        proves,
+        cache: caches.openapi,
+        look,
+        failedAuthentication,
+        mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
+        foreignPlatform: (caller, exchange) =>
+          void tellForeignPlatform(parts, caller, exchange).catch(parts.failed),
+        used: use.used,
+        rehash: (apiKeyId, digest) => void rehashKey(database.system, apiKeyId, digest).catch(parts.failed),
+        now,
+      }),
+      '/management': createManagementGuard({
+        baseUrl,
+        verifier: verifierFor('management'),
+        proves,
+        cache: caches.management,
+        look,
+        failedAuthentication,
+        sessions: createSessionGuard({
+          baseUrl,
+          cache: caches.sessions,
+          find: (tokenHash) => inTime(findSession(database.frequent, tokenHash, now())),
+          failedAuthentication,
+          factorsRequired: parts.factorsRequired,
+          now,
+        }),
+        now,
+      }),
+    },
+    figures: caches.figures,
+    stop: use.stop,
+  };
+}
+
+function lookUp(
+  database: Database,
+  token: AccessToken,
+  digests: readonly Uint8Array[],
+): Promise<Credentials> {
+  const { clientId, organisationId, grantId, subject } = token;
+  const personId = grantId === null ? null : subject;
+  const asked = {
+    digests,
+    clientId,
+    actingOrganisationId: organisationId,
+    tokenId: token.id,
+    grantId,
+    personId,
+  };
+  return inTime(findCredentials(database.frequent, asked));
+}
+
+/** One cache for each kind of caller. */
+function openCaches(notifications: Notifications) {
+  const openapi = createCallerCache<Authenticated>(notifications);
+  const management = createCallerCache<AuthenticatedManagement>(notifications);
+  const sessions = createCallerCache<PersonCaller>(notifications);
+  const figures = (): Readonly<Record<string, CacheFigures>> => ({
+    openapi: openapi.figures(),
+    management: management.figures(),
+    sessions: sessions.figures(),
+  });
+  return { openapi, management, sessions, figures };
+}
+
+const lookLimitMs = 2_000;
+
+/** A node that cannot ask the database says so soon: what hangs on a dead connection is not waited for (contract 2). */
+async function inTime<T>(look: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable('the look-up takes too long')), lookLimitMs);
+  });
+  return Promise.race([look, late]).finally(() => clearTimeout(timer));
+}
+
+/** Rule 7: a genuine token with another client's genuine key is a security event of both owners' concern. */
+async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exchange): Promise<void> {
+  const { client, key } = found;
+  if (!client || !key) return;
+  parts.securityEvent({
+    event: 'credentials_mismatch',
+    requestId: exchange.id,
+    address: exchange.address,
+    clientOfToken: client.id,
+    clientOfKey: key.clientId,
+  });
+  await recordAudit(parts.database.system, {
+    organisationId: client.organisationId,
+    at: parts.now(),
+    actor: { kind: 'client', id: client.id },
+    action: 'security.credentials_mismatch',
+    target: { kind: 'api_key', id: key.id },
+    requestId: exchange.id,
+    address: exchange.address,
+  });
+}
+
+/** Rule 9: whoever holds one platform's credentials tries to pass for another. */
+async function tellForeignPlatform(parts: GuardParts, caller: Caller, exchange: Exchange): Promise<void> {
+  const named = (exchange.headers.values.id_platform ?? '').slice(0, 64);
+  const { client, organisation } = caller;
+  parts.securityEvent({
+    event: 'platform_refused',
+    requestId: exchange.id,
+    address: exchange.address,
+    client: client.id,
+    named,
+  });
+  await recordAudit(parts.database.system, {
+    organisationId: organisation.id,
+    at: parts.now(),
+    actor: { kind: 'client', id: client.id },
+    action: 'security.platform_refused',
+    target: { kind: 'platform', id: named },
+    requestId: exchange.id,
+    address: exchange.address,
+  });
+}

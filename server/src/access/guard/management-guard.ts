@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import type { AnyoneCaller, ManagementClient } from '../../callers/public.ts';
+import { addressPool } from '../../foundation/http/address.ts';
+import type { CallAccount, Exchange } from '../../foundation/http/exchange.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { tokenOf } from '../../foundation/http/server/request-headers.ts';
+import { bearerChallenge, scopeRefusal } from '../challenge.ts';
+import { tokenExpired, tokenInvalid } from '../guard-problems.ts';
+import { refuseRole } from '../permission.ts';
+import type { ProofJudge } from '../proof.ts';
+import { rightsOf } from '../responsible.ts';
+import { personRequired } from '../session-problems.ts';
+import type { CallerCache } from './caller-cache.ts';
+import type { Credentials } from './credentials-store.ts';
+import type { FailedAuthentication } from './failed-authentication.ts';
+import type { SessionGuard } from './session-guard.ts';
+import { intersection, standingRefusal } from './standing.ts';
+import type { AccessToken, TokenVerifier } from './token.ts';
+
+export interface AuthenticatedManagement {
+  readonly caller: ManagementClient;
+  readonly account: CallAccount;
+  readonly suspended: Refusal | null;
+  /** As in the guard of `/openapi`. */
+  readonly boundTo: string | null;
+}
+
+export interface ManagementGuardSettings {
+  readonly baseUrl: string;
+  readonly verifier: TokenVerifier;
+  readonly proves: ProofJudge;
+  readonly cache: CallerCache<AuthenticatedManagement>;
+  readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
+  readonly failedAuthentication: FailedAuthentication;
+  /** Judges calls without a token. */
+  readonly sessions: SessionGuard;
+  readonly now: () => Date;
+}
+
+/** The guard of `/management`: the same rules in the same order, without key, platform and origin. */
+export function createManagementGuard(settings: ManagementGuardSettings): Guard {
+  const { cache, failedAuthentication, now } = settings;
+  const challenge = bearerChallenge(settings.baseUrl);
+
+  function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+    if (operation.access === 'anyone') return admitAnyone(exchange);
+    const token = tokenOf(exchange.headers.values.authorization);
+    if (!token) return settings.sessions(exchange, operation);
+    // No token could be right, so none is looked at.
+    if (operation.access !== undefined) return refuse(personRequired);
+    const name = hash('sha256', `${token.scheme} ${token.token}`, 'base64');
+    const known = cache.find(name, now().getTime());
+    if (known) return judgeKnown(exchange, operation, known, token.token);
+    return authenticate(exchange, token, name).then((found) =>
+      'kind' in found ? failedAuthentication(exchange.address, found) : decide(operation, found),
+    );
+  }
+
+  function judgeKnown(
+    exchange: Exchange,
+    operation: Operation,
+    known: AuthenticatedManagement,
+    token: string,
+  ): Verdict | Promise<Verdict> {
+    const { boundTo } = known;
+    if (boundTo === null) return decide(operation, known);
+    return settings
+      .proves(exchange, { token, thumbprint: boundTo })
+      .then((proven) =>
+        proven ? decide(operation, known) : failedAuthentication(exchange.address, challenge.proof()),
+      );
+  }
+
+  async function authenticate(
+    exchange: Exchange,
+    presented: { scheme: string; token: string },
+    name: string,
+  ): Promise<AuthenticatedManagement | Refusal> {
+    const begun = cache.begin();
+    const verdict = await settings.verifier.verify(presented.token);
+    if (!verdict.ok) return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
+    const { token } = verdict;
+    const { boundTo } = token;
+    if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
+    if (boundTo !== null) {
+      const bound = { token: presented.token, thumbprint: boundTo };
+      if (!(await settings.proves(exchange, bound))) return challenge.proof();
+    }
+    const found = await settings.look(token, []);
+    const authenticated = authenticatedOf(token, found);
+    if (!authenticated) return challenge.token(tokenInvalid);
+    const { organisation } = authenticated.caller;
+    const answerer = found.client?.responsible?.id;
+    const dependsOn = [
+      `token:${token.id}` as const,
+      `client:${token.clientId}` as const,
+      `organisation:${organisation.id}` as const,
+      ...(answerer === undefined ? [] : [`person:${answerer}` as const]),
+    ];
+    cache.keep(name, { value: authenticated, expiresAt: token.expiresAt, dependsOn }, begun);
+    return authenticated;
+  }
+
+  function decide(operation: Operation, { caller, account, suspended }: AuthenticatedManagement): Verdict {
+    const { clientId } = account;
+    const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
+    if (suspended) return held(suspended);
+    const { reach, responsible } = caller;
+    if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
+      return held(refuse(personRequired, { detail: forAuthority }));
+    }
+    // It acts as somebody, and can do no more than they.
+    const refusal = responsible && refuseRole(operation, responsible.role);
+    if (refusal) return held(refusal);
+    if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
+      return held(scopeRefusal(settings.baseUrl, operation.scope));
+    }
+    return { kind: 'admitted', caller, clientId, account };
+  }
+
+  return { judge };
+}
+
+const forAuthority = 'Of programs only those of the customs authority that no person made may do this.';
+
+const anyone: AnyoneCaller = { userType: 'anyone' };
+
+/** Nobody in particular: one pool an address. */
+function admitAnyone(exchange: Exchange): Verdict {
+  return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
+}
+
+function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedManagement | null {
+  const { client, organisation, tokenRevoked } = found;
+  if (!client || !organisation || client.userType !== 'management' || tokenRevoked) return null;
+  const rights = rightsOf(client, found.responsible);
+  return {
+    caller: {
+      userType: 'management',
+      organisation: { id: organisation.id, name: organisation.name },
+      client: { id: client.id },
+      scopes: intersection(token.scopes, rights.scopes, null),
+      responsible: rights.responsible,
+      reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
+    },
+    account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
+    boundTo: token.boundTo,
+    suspended: standingRefusal(client, rights, [organisation]),
+  };
+}

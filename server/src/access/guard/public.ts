@@ -1,0 +1,1 @@
+export { createGuards } from './guards.ts';

@@ -1,0 +1,133 @@
+import { isCustomsRole, type ManagementPerson, type PersonCaller } from '../../callers/public.ts';
+import type { Exchange } from '../../foundation/http/exchange.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import type { Verdict } from '../../foundation/http/pipeline.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { bearerChallenge, missingCredentials } from '../challenge.ts';
+import { organisationSuspended } from '../guard-problems.ts';
+import { refusePerson } from '../permission.ts';
+import {
+  authenticationStale,
+  crossSiteRefused,
+  enrolmentRequired,
+  organisationPending,
+  organisationRequired,
+  secondFactorRequired,
+  sessionEnded,
+  sessionMissing,
+} from '../session-problems.ts';
+import {
+  type FoundSession,
+  idleMs,
+  isOwnPage,
+  noteUseMs,
+  personOf,
+  sessionTokenOf,
+  tokenHash,
+} from '../sessions/public.ts';
+import type { CallerCache } from './caller-cache.ts';
+import type { FailedAuthentication } from './failed-authentication.ts';
+
+export interface SessionGuardSettings {
+  readonly baseUrl: string;
+  readonly cache: CallerCache<PersonCaller>;
+  readonly find: (tokenHash: Uint8Array) => Promise<FoundSession | null>;
+  readonly failedAuthentication: FailedAuthentication;
+  /** Whether people of customs need a second factor. */
+  readonly factorsRequired: boolean;
+  readonly now: () => Date;
+}
+
+export type SessionGuard = (exchange: Exchange, operation: Operation) => Verdict | Promise<Verdict>;
+
+/** Judges calls of `/management` by the session in their cookie. */
+export function createSessionGuard(settings: SessionGuardSettings): SessionGuard {
+  const { baseUrl, cache, failedAuthentication, now } = settings;
+  const challenge = bearerChallenge(baseUrl);
+  const { origin } = new URL(baseUrl);
+
+  async function authenticate(name: string, hash: Buffer): Promise<PersonCaller | null> {
+    const begun = cache.begin();
+    const found = await settings.find(hash);
+    const at = now();
+    const person = found && personOf(found, at, settings.factorsRequired);
+    if (!person) return null;
+    const expiresAt = Math.min(
+      at.getTime() + noteUseMs,
+      found.seenAt.getTime() + idleMs,
+      found.expiresAt.getTime(),
+    );
+    cache.keep(name, { value: person, expiresAt, dependsOn: dependenciesOf(person) }, begun);
+    return person;
+  }
+
+  return (exchange, operation) => {
+    const token = sessionTokenOf(exchange.header('cookie'));
+    if (token === null) {
+      return operation.access !== undefined
+        ? challenge.plain(sessionMissing)
+        : missingCredentials(challenge, exchange.headers.values, ['token']);
+    }
+    const isSafe = exchange.method === 'GET' || exchange.method === 'HEAD';
+    if (!isSafe && !isOwnPage(exchange, origin)) return refuse(crossSiteRefused);
+    const hash = tokenHash(token);
+    const name = hash.toString('base64');
+    const known = cache.find(name, now().getTime());
+    if (known) return decide(operation, known, now());
+    return authenticate(name, hash).then((person) =>
+      person
+        ? decide(operation, person, now())
+        : failedAuthentication(exchange.address, challenge.plain(sessionEnded)),
+    );
+  };
+}
+
+function dependenciesOf({ sessionId, person, organisation }: PersonCaller) {
+  return [
+    `session:${sessionId}` as const,
+    `person:${person.id}` as const,
+    ...(organisation ? [`organisation:${organisation.id}` as const] : []),
+  ];
+}
+
+function decide(operation: Operation, person: PersonCaller, now: Date): Verdict {
+  const clientId = person.person.id;
+  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, refusal });
+  if (operation.access === 'session') {
+    if (!operation.stages?.includes(person.stage)) return held(refuseStage(person));
+    if (operation.fresh && person.freshUntil <= now) return held(refuse(authenticationStale));
+    return { kind: 'admitted', caller: person, clientId };
+  }
+  if (person.stage !== 'signed_in') return held(refuseStage(person));
+  const caller = managerOf(person);
+  if ('kind' in caller) return held(caller);
+  const refusal = refusePerson(operation, caller, now);
+  return refusal ? held(refusal) : { kind: 'admitted', caller, clientId };
+}
+
+function refuseStage({ stage }: PersonCaller): Refusal {
+  return refuse(stage === 'enrolment' ? enrolmentRequired : secondFactorRequired);
+}
+
+/** The person in their role; a refusal where there is no organisation to act for. */
+function managerOf(person: PersonCaller): ManagementPerson | Refusal {
+  const { organisation, role } = person;
+  if (!organisation || !role) return refuse(organisationRequired);
+  switch (organisation.state) {
+    case 'suspended':
+      return refuse(organisationSuspended);
+    case 'pending':
+    case 'refused':
+      return refuse(organisationPending, { detail: `The organisation is ${organisation.state}.` });
+    case 'active':
+      return {
+        userType: 'person',
+        person: person.person,
+        organisation: { id: organisation.id, name: organisation.name },
+        role,
+        sessionId: person.sessionId,
+        freshUntil: person.freshUntil,
+        reach: isCustomsRole(role) ? 'all' : 'own',
+      };
+  }
+}

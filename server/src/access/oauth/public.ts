@@ -1,0 +1,8 @@
+export { startAuthorizationServer } from './authorization-server.ts';
+export { endGrantsOf } from './consent.ts';
+export { endConsentOperation } from './end-consent.ts';
+export { listConsentsOperation } from './list-consents.ts';
+export { listSigningKeysOperation } from './list-signing-keys.ts';
+export { rotateSigningKeysOperation } from './rotate-signing-keys.ts';
+export { wrappedSigningKeys } from './signing-keys.ts';
+export { isGrantAlive, putRecordOnce } from './store.ts';

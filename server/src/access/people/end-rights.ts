@@ -1,0 +1,80 @@
+import { type Acting, recordAudit } from '../../audit/public.ts';
+import type { Role } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import type { PostMail } from '../../foundation/mail/mail.ts';
+import { type EndedRight, ownersOf } from '../../organisations/members/public.ts';
+import { mayConsent } from '../../organisations/public.ts';
+import type { Client } from '../credentials/public.ts';
+import {
+  activeClientsOf,
+  clientsLimitedMail,
+  clientsSuspendedMail,
+  suspendClientsOf,
+} from '../credentials/public.ts';
+import { endGrantsOf } from '../oauth/public.ts';
+
+export interface EndingParts {
+  readonly baseUrl: string;
+  readonly postMail: PostMail;
+  readonly now: () => Date;
+}
+
+/** Roles whose clients do all that they may. */
+const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
+
+/**
+ * What ends with a right: consents for good, so that none serves again after another invitation, and clients until somebody
+ * takes them over or revives them. Whoever keeps a lesser role keeps their clients, which can do as little from now on.
+ */
+export async function endRightsOf(
+  transaction: Transaction,
+  parts: EndingParts,
+  { organisationId, personId, role }: EndedRight,
+  acting: Acting,
+): Promise<void> {
+  if (role === null || !mayConsent(role)) {
+    await endGrantsOf(transaction, personId, organisationId === null ? {} : { organisationId });
+  }
+  if (role === null) {
+    const suspended = await suspendClientsOf(transaction, personId, organisationId, parts.now());
+    for (const client of suspended) await recordSuspension(transaction, parts, client, acting);
+    await tellOwners(transaction, parts, personId, suspended, clientsSuspendedMail);
+  } else if (!makers.includes(role)) {
+    const followers = await activeClientsOf(transaction, personId, organisationId);
+    await tellOwners(transaction, parts, personId, followers, clientsLimitedMail);
+  }
+}
+
+async function tellOwners(
+  transaction: Transaction,
+  { baseUrl, postMail }: EndingParts,
+  personId: string,
+  clients: readonly Client[],
+  mail: typeof clientsSuspendedMail,
+): Promise<void> {
+  const organisations = new Set(clients.map(({ organisationId }) => organisationId));
+  for (const organisation of [...organisations].sort()) {
+    const ids = clients.filter(({ organisationId }) => organisationId === organisation).map(({ id }) => id);
+    for (const { email, id } of await ownersOf(transaction, organisation)) {
+      if (id !== personId) await postMail(transaction, mail(baseUrl, email, ids));
+    }
+  }
+}
+
+async function recordSuspension(
+  transaction: Transaction,
+  { now }: EndingParts,
+  client: Client,
+  acting: Acting,
+): Promise<void> {
+  await announceChange(transaction, `client:${client.id}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: client.organisationId,
+    at: now(),
+    action: 'client.suspend_with_person',
+    target: { kind: 'client', id: client.id },
+    change: { before: { state: 'active' }, after: { state: 'suspended' }, responsible: client.responsible },
+  });
+}

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { orNull, pathId, timeElement } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findListedPerson, type ListedPerson, membershipsOf } from '../../organisations/people/public.ts';
+import { countRecoveryCodes, exampleFactor, FactorBody, factorBody, listFactors } from '../factors/public.ts';
+import { ActsForBody, exampleSession, listSessions } from '../sessions/public.ts';
+import { examplePerson, PersonBody, personBody } from './list-people.ts';
+
+const AccountBody = Type.Object(
+  {
+    ...PersonBody.properties,
+    organisations: Type.Array(ActsForBody, { description: 'What they act for, by name.' }),
+    factors: Type.Array(FactorBody, { description: 'Their second factors, oldest first.' }),
+    recoveryCodes: Type.Integer({ description: 'How many recovery codes they have left.' }),
+    sessions: Type.Integer({ description: 'In how many places they are signed in.' }),
+    lastSeenAt: orNull(
+      timeElement('An instant.'),
+      'When one of these sessions was last used, to the minute; null where they are signed in nowhere.',
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'Account',
+    description: 'Somebody with an account, and what they sign in with.',
+  },
+);
+
+const example: Static<typeof AccountBody> = {
+  ...examplePerson,
+  organisations: exampleSession.organisations,
+  factors: [exampleFactor],
+  recoveryCodes: 10,
+  sessions: 1,
+  lastSeenAt: '2026-11-21T09:12:00.000Z',
+};
+
+export function getPersonOperation(database: Database, now: () => Date): Operation {
+  return managementOperation({
+    id: 'getPerson',
+    method: 'GET',
+    path: '/management/people/{id}',
+    tag: 'People',
+    summary: 'One account',
+    description:
+      'A person with the organisations that they act for, their second factors and whether they are signed in. Only the customs authority sees any.',
+    scope: 'management:read',
+    roles: ['administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The person.',
+        body: AccountBody,
+        examples: { one: { summary: 'With an authenticator app', value: example } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params }) {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const person = await findListedPerson(database.system, params.id);
+      return person ? answer(200, await accountBody(database, person, now())) : refuse(notFound);
+    },
+  });
+}
+
+async function accountBody(
+  { system }: Database,
+  person: ListedPerson,
+  now: Date,
+): Promise<Static<typeof AccountBody>> {
+  const [memberships, factors, recoveryCodes, sessions] = await Promise.all([
+    membershipsOf(system, person.id),
+    listFactors(system, person.id),
+    countRecoveryCodes(system, person.id),
+    listSessions(system, person.id, now),
+  ]);
+  return {
+    ...personBody(person),
+    organisations: memberships.map(({ organisation, role }) => ({ ...organisation, role })),
+    factors: factors.map(factorBody),
+    recoveryCodes,
+    sessions: sessions.length,
+    lastSeenAt: sessions[0]?.seenAt.toISOString() ?? null,
+  };
+}

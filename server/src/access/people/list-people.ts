@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { idElement, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
+
+export const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
+  description: 'Only active people sign in; an unverified one has not confirmed the address.',
+});
+
+export const PersonBody = Type.Object(
+  {
+    id: idElement('per', 'The person’s id.'),
+    name: Type.String({ description: 'The person’s name.' }),
+    email: Type.String({ description: 'The address that they sign in with.' }),
+    state: PersonState,
+    createdAt: timeElement('When they signed up, or were registered.'),
+  },
+  { additionalProperties: false, title: 'Person', description: 'Somebody with an account.' },
+);
+
+export const examplePerson: Static<typeof PersonBody> = {
+  id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg',
+  name: 'Alice Martin',
+  email: 'alice@harbour.example',
+  state: 'active',
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
+
+export function personBody(person: ListedPerson): Static<typeof PersonBody> {
+  return { ...person, createdAt: person.createdAt.toISOString() };
+}
+
+export function listPeopleOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listPeople',
+    method: 'GET',
+    path: '/management/people',
+    tag: 'People',
+    summary: 'Who has an account',
+    description: 'All people, the oldest account first. Only the customs authority sees any here.',
+    scope: 'management:read',
+    roles: ['administrator', 'auditor'],
+    query: Type.Object(
+      {
+        ...listQuery,
+        email: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 254, description: 'Only the person with this address.' }),
+        ),
+        state: Type.Optional(PersonState),
+        organisationId: Type.Optional(idElement('org', 'Only people who act for this organisation.')),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(PersonBody, 'People, the oldest account first.'),
+        examples: pageExample('One person', examplePerson),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const { cursor: _cursor, limit: _limit, ...filter } = query;
+      const binding = [filter.email ?? null, filter.organisationId ?? null, filter.state ?? null];
+      const page = openPage(sealingKey, ['people', caller.organisation.id, ...binding], query);
+      if (page.kind === 'refusal') return page;
+      const rows = caller.reach === 'all' ? await listPeople(database.system, filter, page) : [];
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, personBody),
+      );
+    },
+  });
+}

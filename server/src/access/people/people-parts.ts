@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import type { Database } from '../../foundation/database/database.ts';
+import { addressPool } from '../../foundation/http/address.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import type { PipelineRefusal } from '../../foundation/http/problem.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import type { PostMail } from '../../foundation/mail/mail.ts';
+import type { RightsEnded } from '../../organisations/members/public.ts';
+import type { PasswordQueue } from '../../organisations/people/public.ts';
+import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../attempts.ts';
+import { shortestPassword } from './password-rules.ts';
+
+export interface PeopleParts {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly baseUrl: string;
+  readonly postMail: PostMail;
+  readonly passwords: PasswordQueue;
+  readonly attempts: Attempts;
+  /** Whether anyone may set new passwords for the people of a sandbox, whose mails are for anyone. */
+  readonly resetsOfSandbox: boolean;
+  readonly rightsEnded: RightsEnded;
+}
+
+export const newPasswordElement = Type.String({
+  minLength: 1,
+  maxLength: 1_024,
+  documented: { minLength: shortestPassword },
+  description: 'At least twelve characters, and none of those that everybody guesses; no other rules.',
+});
+
+/** What a mail is charged to that anyone can have sent: the same whether the address is known or not. */
+export function mailPools(email: string, from: string): readonly Counted[] {
+  return [
+    [attemptLimits.mailsFrom, addressPool(from)],
+    [attemptLimits.mailsTo, mailboxOf(email)],
+  ];
+}
+
+export function refuseMails(seconds: number): PipelineRefusal {
+  return rateRefusal(seconds, 'There were several mails already: look for them, or wait.');
+}
+
+/** What a new password beside a link of a mail is charged to. */
+export function linkPool(token: string): Counted {
+  return [attemptLimits.links, `link ${token}`];
+}
+
+export function refuseLink(seconds: number): PipelineRefusal {
+  return rateRefusal(seconds, 'There were too many attempts with this link: wait, then try again.');
+}

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import {
+  password as memberPassword,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../testing/test-console.ts';
+
+let testing: TestConsole;
+const people = '/management/people';
+const session = '/management/session';
+const password = 'drei kleine katzen';
+const other = 'vier graue elefanten';
+let made = 0;
+
+before(async () => {
+  testing = await startTestConsole();
+});
+after(() => testing.stop());
+
+const newEmail = (): string => `Somebody${++made}@sign-up.example`;
+
+function call(path: string, body: object, headers: Record<string, string> = {}) {
+  // Of two mails the later one is told by the time.
+  testing.source.move(1_000);
+  const from = { 'X-Forwarded-For': `192.0.2.${made % 250}` };
+  return testing.browser().call('POST', path, body, { ...from, ...headers });
+}
+const signUp = (email: string, chosen = password) =>
+  call(people, { name: 'Somebody', email, password: chosen });
+const signIn = (email: string, with_: string) => call(session, { email, password: with_ });
+
+async function tokenTo(email: string): Promise<string> {
+  const [mail] = await testing.mailsTo(email);
+  const token = /https:\/\/portal\.example\/console\/[\w-]+#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
+  assert.ok(token, mail?.text ?? 'no mail');
+  return token;
+}
+
+async function signedUp(): Promise<string> {
+  const email = newEmail();
+  assert.equal((await signUp(email)).status, 204);
+  const verified = await call(`${people}/verification`, { token: await tokenTo(email), password });
+  assert.equal(verified.status, 204, verified.text);
+  return email;
+}
+
+describe('204', () => {
+  test('signing up, confirming, signing in: without an organisation yet', async () => {
+    const email = newEmail();
+    assert.equal((await signUp(email)).status, 204);
+    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    const token = await tokenTo(email);
+    assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
+    const browser = testing.browser();
+    const signedIn = await browser.call('POST', session, { email, password });
+    assert.equal(signedIn.status, 201, signedIn.text);
+    const id = textMember(signedIn.body, 'person', 'id');
+    assert.deepEqual(
+      (await auditOf(testing.testing.database, id)).map(({ action, organisationId }) => [
+        action,
+        organisationId,
+      ]),
+      [
+        ['person.create', id],
+        ['person.verify', id],
+      ],
+    );
+  });
+
+  test('a known address gets another mail and the same answer, and keeps its password', async () => {
+    const email = await signedUp();
+    const again = await signUp(email.toUpperCase(), other);
+    const fresh = await signUp(newEmail());
+    const shape = ({ status, text, headers }: typeof again) => [status, text, [...headers.keys()].sort()];
+    assert.deepEqual(shape(again), shape(fresh));
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /you have an account already/);
+    assert.equal((await signIn(email, password)).status, 201);
+    assert.equal((await signIn(email, other)).code, 'sign_in_refused');
+  });
+
+  test('a new password signs out everywhere, tells by mail, and confirms the address too', async () => {
+    const email = await signedUp();
+    const browser = testing.browser();
+    await browser.call('POST', session, { email, password });
+    assert.equal((await call(`${people}/password-reset`, { email })).status, 204);
+    const token = await tokenTo(email);
+    const set = await call(`${people}/new-password`, { token, password: other });
+    assert.equal(set.status, 204, set.text);
+    await untilCode(browser, session, 'session_ended');
+    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    assert.equal((await signIn(email, other)).status, 201);
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /was changed/);
+    const unverified = newEmail();
+    await signUp(unverified);
+    await call(`${people}/password-reset`, { email: unverified });
+    await call(`${people}/new-password`, { token: await tokenTo(unverified), password: other });
+    assert.equal((await signIn(unverified, other)).status, 201);
+  });
+
+  test('asking for a new password is answered alike for an address that nobody has', async () => {
+    const unknown = newEmail();
+    const asked = await call(`${people}/password-reset`, { email: unknown });
+    const known = await call(`${people}/password-reset`, { email: await signedUp() });
+    assert.deepEqual([asked.status, asked.text], [known.status, known.text]);
+    assert.match((await testing.mailsTo(unknown))[0]?.subject ?? '', /there is no account/);
+  });
+});
+
+describe('200', () => {
+  test('an administrator disables an account: signed out at once, refused like an unknown one, revived later', async () => {
+    const customs = await testing.organisation('customs_authority');
+    const own = await testing.member(customs, 'administrator');
+    const administrator = testing.browser();
+    await administrator.call('POST', session, { email: own.email, password: memberPassword });
+    const email = await signedUp();
+    const browser = testing.browser();
+    await browser.call('POST', session, { email, password });
+    const listed = await administrator.call('GET', `${people}?email=${email}`);
+    const path = `${people}/${textMember(listed.body, 'items', 0, 'id')}`;
+    assert.equal((await administrator.call('PATCH', path, { state: 'disabled' })).status, 200);
+    await untilCode(browser, session, 'session_ended');
+    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    await call(`${people}/password-reset`, { email });
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /there is no account/);
+    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).status, 200);
+    assert.equal((await browser.call('GET', session)).code, 'session_ended', 'what has ended stays so');
+    assert.equal((await signIn(email, password)).status, 201);
+    const self = await administrator.call('PATCH', `${people}/${own.id}`, { state: 'disabled' });
+    assert.equal(self.code, 'own_account');
+    const unverified = newEmail();
+    await signUp(unverified);
+    const found = await administrator.call('GET', `${people}?email=${unverified}`);
+    const waiting = `${people}/${textMember(found.body, 'items', 0, 'id')}`;
+    for (const state of ['active', 'disabled']) {
+      assert.equal((await administrator.call('PATCH', waiting, { state })).code, 'person_unverified', state);
+    }
+  });
+
+  test('a password changed at the console ends the other sessions', async () => {
+    const email = await signedUp();
+    const [browser, elsewhere] = [testing.browser(), testing.browser()];
+    for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
+    const changed = await browser.call('PUT', '/management/person/password', { password: other });
+    assert.equal(changed.status, 204, changed.text);
+    await untilCode(elsewhere, session, 'session_ended');
+    assert.equal((await browser.call('GET', session)).status, 200);
+    assert.equal((await signIn(email, other)).status, 201);
+    testing.source.move(10 * 60_000);
+    const stale = await browser.call('PUT', '/management/person/password', { password });
+    assert.equal(stale.code, 'authentication_stale');
+  });
+});
+
+describe('400', () => {
+  test('a password that is short or that everybody guesses', async () => {
+    const codes = [];
+    for (const chosen of ['elevenchars', 'password1234']) {
+      const refused = await signUp(newEmail(), chosen);
+      assert.equal(refused.code, 'input_invalid');
+      codes.push(textMember(refused.body, 'errors', 0, 'code'));
+    }
+    assert.deepEqual(codes, ['password_short', 'password_common']);
+  });
+
+  test('an address that could be two, or a header', async () => {
+    for (const email of [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'nobody',
+      '@',
+      'a@b@c d',
+    ]) {
+      assert.equal((await signUp(email)).code, 'input_invalid', email);
+    }
+  });
+});
+
+describe('401', () => {
+  test('whoever clicks without the password of the sign-up gets nothing, and the link stays', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const token = await tokenTo(email);
+    assert.equal((await call(`${people}/verification`, { token, password: other })).code, 'sign_in_refused');
+    assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
+  });
+});
+
+describe('403', () => {
+  test('link_invalid: used, too old, replaced, of another purpose, or made up', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const replaced = await tokenTo(email);
+    await signUp(email);
+    const token = await tokenTo(email);
+    const verify = (with_: string) => call(`${people}/verification`, { token: with_, password });
+    assert.equal((await verify(replaced)).code, 'link_invalid');
+    assert.equal((await call(`${people}/new-password`, { token, password: other })).code, 'link_invalid');
+    assert.equal((await verify(token)).status, 204);
+    assert.equal((await verify(token)).code, 'link_invalid');
+    assert.equal((await verify('x'.repeat(43))).code, 'link_invalid');
+    const late = newEmail();
+    await signUp(late);
+    const old = await tokenTo(late);
+    testing.source.move(24 * 3_600_000);
+    assert.equal((await verify(old)).code, 'link_invalid');
+  });
+
+  test('of two who use a link at once, one has it', async () => {
+    const email = await signedUp();
+    await call(`${people}/password-reset`, { email });
+    const token = await tokenTo(email);
+    const both = await Promise.all(
+      [password, other].map((chosen) => call(`${people}/new-password`, { token, password: `${chosen} x` })),
+    );
+    assert.deepEqual(both.map(({ status }) => status).sort(), [204, 403]);
+  });
+
+  test('cross_site_refused: no other site signs people up', async () => {
+    const body = { name: 'x', email: newEmail(), password };
+    assert.equal((await call(people, body, { 'Sec-Fetch-Site': 'cross-site' })).code, 'cross_site_refused');
+  });
+});
+
+describe('404', () => {
+  test('an account is told to customs alone, and only one that there is', async () => {
+    const customs = await testing.organisation('customs_authority');
+    const [auditor, officer] = [
+      await testing.member(customs, 'auditor'),
+      await testing.member(customs, 'officer'),
+    ];
+    const path = `${people}/${officer.id}`;
+    const asAuditor = await testing.signedIn(auditor.email);
+    assert.equal(textMember((await asAuditor.call('GET', path)).body, 'email'), officer.email);
+    assert.equal((await asAuditor.call('GET', `${people}/per_nobody`)).code, 'not_found');
+    assert.equal((await asAuditor.call('PATCH', path, { state: 'disabled' })).code, 'role_insufficient');
+    const asOfficer = await testing.signedIn(officer.email);
+    assert.equal((await asOfficer.call('GET', path)).code, 'role_insufficient');
+    const owner = await testing.member(await testing.organisation(), 'owner');
+    const asOwner = await testing.signedIn(owner.email);
+    assert.equal((await asOwner.call('GET', path)).code, 'role_insufficient');
+  });
+});
+
+describe('429', () => {
+  test('nobody’s letter box is filled, be it known or not', async () => {
+    const emails = [await signedUp(), newEmail()];
+    await testing.wait(3 * 3_600);
+    for (const email of emails) {
+      for (let sent = 0; sent < 3; sent += 1) {
+        assert.equal((await call(`${people}/password-reset`, { email })).status, 204);
+      }
+      const refused = await call(`${people}/password-reset`, { email });
+      assert.equal(refused.code, 'rate_limited');
+      assert.equal((await signUp(email)).code, 'rate_limited');
+    }
+  });
+});

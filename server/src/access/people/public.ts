@@ -1,0 +1,2 @@
+export { endRightsOf } from './end-rights.ts';
+export { type ConsoleParts, consoleOperations } from './routes.ts';

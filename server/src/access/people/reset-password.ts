@@ -1,0 +1,188 @@
+import { Type } from 'typebox';
+import { recordAudit } from '../../audit/public.ts';
+import { anyoneOperation } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { emailAddress } from '../../organisations/members/public.ts';
+import {
+  deleteMailLinksOf,
+  exampleToken,
+  findPersonByEmail,
+  findPersonOfLink,
+  insertMailLink,
+  linkHash,
+  linkToken,
+  lockPersonOfLink,
+  newLinkToken,
+  setPassword,
+} from '../../organisations/people/public.ts';
+import { linkInvalid, nobody } from '../../organisations/public.ts';
+import { isOfSandbox } from '../credentials/public.ts';
+import { endGrantsOf } from '../oauth/public.ts';
+import { refuseBusy } from '../password-check.ts';
+import { crossSiteRefused } from '../session-problems.ts';
+import { deleteProviderSessionsOf, deleteSessionsOf, isOtherSite } from '../sessions/public.ts';
+import { passwordFault } from './password-rules.ts';
+import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './people-mails.ts';
+import {
+  linkPool,
+  mailPools,
+  newPasswordElement,
+  type PeopleParts,
+  refuseLink,
+  refuseMails,
+} from './people-parts.ts';
+
+const lifetimeMs = 3_600_000;
+
+export function requestPasswordResetOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: '/management/people/password-reset',
+    tag: 'People',
+    summary: 'Ask for a new password',
+    description:
+      'Sends a mail with a link that is good once, for an hour; an address without an account gets another mail, and the answer is the same.',
+    scope: null,
+    body: {
+      schema: Type.Object(
+        { email: emailAddress },
+        { additionalProperties: false, description: 'Whose password.' },
+      ),
+      description: 'The address.',
+      required: true,
+      examples: { address: { summary: 'An address', value: { email: 'alice@harbour.example' } } },
+    },
+    answers: { 204: { description: 'A mail is on its way.' } },
+    problems: [inputInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const seconds = await attempts.charge(...mailPools(body.email, request.address));
+      if (seconds > 0) return refuseMails(seconds);
+      await database.systemTransaction((transaction) => sendLink(transaction, parts, request, body.email));
+      return answer(204);
+    },
+  });
+}
+
+async function sendLink(
+  transaction: Transaction,
+  { baseUrl, postMail, resetsOfSandbox, source }: PeopleParts,
+  request: RequestFacts,
+  email: string,
+): Promise<void> {
+  const now = source.now();
+  const found = await findPersonByEmail(transaction, email);
+  const isRefused = found?.person.state === 'disabled' || (!resetsOfSandbox && isOfSandbox(email));
+  const person = isRefused ? null : (found?.person ?? null);
+  const { token, hash } = newLinkToken(source);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  // The same statements for nobody: the time does not tell who is known.
+  const id = person?.id ?? nobody;
+  await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
+  await postMail(
+    transaction,
+    person ? passwordResetMail(baseUrl, person.email, token) : unknownAddressMail(baseUrl, email),
+  );
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: 'person.password_reset',
+    target: { kind: 'person', id },
+    change: { after: { expiresAt: person ? expiresAt : null } },
+  });
+}
+
+export function setNewPasswordOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database, passwords, source } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'setNewPassword',
+    method: 'POST',
+    path: '/management/people/new-password',
+    tag: 'People',
+    summary: 'Set a new password',
+    description:
+      'Takes the token of the mail. All sessions of the person end, and what they let platforms do; a mail tells of it; a second factor stays needed.',
+    scope: null,
+    body: {
+      schema: Type.Object(
+        { token: linkToken, password: newPasswordElement },
+        { additionalProperties: false, description: 'The link and the new password.' },
+      ),
+      description: 'The link and the new password.',
+      required: true,
+      examples: {
+        link: {
+          summary: 'From the mail',
+          value: { token: exampleToken, password: 'another sentence that nobody guesses' },
+        },
+      },
+    },
+    answers: { 204: { description: 'Set: sign in with it.' } },
+    problems: [inputInvalid, linkInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const { password, token } = body;
+      if (passwords.isFull()) return refuseBusy();
+      const found = await findPersonOfLink(database.system, 'password_reset', linkHash(token), source.now());
+      if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
+      const fault = passwordFault(password, [found.person.email, found.person.name]);
+      if (fault) return inputRefusal([fault]);
+      const seconds = await attempts.charge(linkPool(token));
+      if (seconds > 0) return refuseLink(seconds);
+      const passwordHash = await passwords.hash(password);
+      if (passwordHash === null) return refuseBusy();
+      return database.systemTransaction((transaction) =>
+        setNewPassword(transaction, parts, request, token, passwordHash),
+      );
+    },
+  });
+}
+
+async function setNewPassword(
+  transaction: Transaction,
+  { baseUrl, postMail, source }: PeopleParts,
+  request: RequestFacts,
+  token: string,
+  passwordHash: string,
+) {
+  const now = source.now();
+  // Once more, and held: it may have been used while the password was hashed.
+  const found = await lockPersonOfLink(transaction, 'password_reset', linkHash(token), now);
+  if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
+  const { email, id, state } = found.person;
+  await deleteMailLinksOf(transaction, id);
+  await setPassword(transaction, id, passwordHash, now);
+  await endEverySession(transaction, id);
+  const consents = await endGrantsOf(transaction, id);
+  await postMail(transaction, passwordChangedMail(baseUrl, email));
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: 'person.new_password',
+    target: { kind: 'person', id },
+    change: { before: { state, consents }, after: { state: 'active', consents: 0 } },
+  });
+  return answer(204);
+}
+
+/** Ends the person's sessions at the console and at the sign-in page of `/oauth`. */
+export async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
+  await deleteSessionsOf(transaction, personId, null);
+  await deleteProviderSessionsOf(transaction, personId);
+  await announceChange(transaction, `person:${personId}`);
+}

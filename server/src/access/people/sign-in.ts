@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { anyoneOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { emailAddress } from '../../organisations/members/public.ts';
+import { bearerChallenge } from '../challenge.ts';
+import { listFactors } from '../factors/public.ts';
+import { type PasswordCheck, type PasswordResult, refuseBusy } from '../password-check.ts';
+import { crossSiteRefused, signInRefused } from '../session-problems.ts';
+import {
+  exampleSession,
+  isOtherSite,
+  openSession,
+  SessionBody,
+  type SessionParts,
+} from '../sessions/public.ts';
+
+export const passwordElement = Type.String({
+  minLength: 1,
+  maxLength: 1_024,
+  description: 'The password.',
+});
+
+export interface SignInParts extends SessionParts {
+  readonly database: Database;
+  readonly baseUrl: string;
+  readonly checkPassword: PasswordCheck;
+}
+
+export function signInOperation(parts: SignInParts): Operation {
+  const { baseUrl, checkPassword, database } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'signIn',
+    method: 'POST',
+    path: '/management/session',
+    tag: 'Session',
+    summary: 'Sign in',
+    description:
+      'Begins a session and gives the browser its cookie. Whether the address is unknown or not verified, the password wrong or the account disabled is not told, by the answer nor by its time. `state` tells what is missing still. A session that the browser had before ends.',
+    scope: null,
+    body: {
+      schema: Type.Object(
+        { email: emailAddress, password: passwordElement },
+        { additionalProperties: false, description: 'Who signs in.' },
+      ),
+      description: 'Address and password.',
+      required: true,
+      examples: {
+        password: {
+          summary: 'With a password',
+          value: { email: 'alice@harbour.example', password: 'a long sentence that nobody guesses' },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Signed in, or on the way: see `state`.',
+        body: SessionBody,
+        headers: ['Set-Cookie'],
+        examples: { signedIn: { summary: 'Signed in', value: exampleSession } },
+      },
+    },
+    problems: [inputInvalid, signInRefused, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const result = await checkPassword(body.email, body.password, request.address);
+      if (result.kind !== 'person') return refusePassword(result, baseUrl);
+      return database.systemTransaction(async (transaction) => {
+        const personId = result.person.id;
+        const factors = await listFactors(transaction, personId);
+        const signedIn = { personId, factor: factors.length > 0 ? 'pending' : 'none' } as const;
+        const opened = await openSession(transaction, parts, request, signedIn);
+        return answer(201, opened.body, opened.headers);
+      });
+    },
+  });
+}
+
+/** What a failed check of a password is answered: the same at every place that asks for one. */
+export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' }>, baseUrl: string) {
+  switch (result.kind) {
+    case 'wrong':
+      return refuseSignIn(baseUrl);
+    case 'throttled':
+      return rateRefusal(result.seconds, 'There were too many failed attempts: wait, then try again.');
+    case 'busy':
+      return refuseBusy();
+  }
+}
+
+export function refuseSignIn(baseUrl: string): Refusal<'sign_in_refused'> {
+  return refuse(signInRefused, { headers: bearerChallenge(baseUrl).plain(signInRefused).headers ?? [] });
+}

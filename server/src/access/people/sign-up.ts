@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { recordAudit } from '../../audit/public.ts';
+import { anyoneOperation } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { nameElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { emailAddress } from '../../organisations/members/public.ts';
+import { insertMailLink, insertUnverifiedPerson, newLinkToken } from '../../organisations/people/public.ts';
+import { nobody } from '../../organisations/public.ts';
+import { refuseBusy } from '../password-check.ts';
+import { crossSiteRefused } from '../session-problems.ts';
+import { isOtherSite } from '../sessions/public.ts';
+import { passwordFault } from './password-rules.ts';
+import { knownAddressMail, verificationMail } from './people-mails.ts';
+import { mailPools, newPasswordElement, type PeopleParts, refuseMails } from './people-parts.ts';
+
+const SignUp = Type.Object(
+  { name: nameElement('The person’s name.'), email: emailAddress, password: newPasswordElement },
+  { additionalProperties: false, description: 'Who signs up.' },
+);
+
+export const linkLifetimeMs = 24 * 3_600_000;
+
+export function signUpOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database, passwords } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'signUp',
+    method: 'POST',
+    path: '/management/people',
+    tag: 'People',
+    summary: 'Sign up',
+    description:
+      'Sends a mail with a link that is good once, for 24 hours. An address that has an account already gets another mail, and the answer is the same.',
+    scope: null,
+    body: {
+      schema: SignUp,
+      description: 'Name, address and password.',
+      required: true,
+      examples: {
+        person: {
+          summary: 'A person',
+          value: {
+            name: 'Alice Martin',
+            email: 'alice@harbour.example',
+            password: 'a long sentence that nobody guesses',
+          },
+        },
+      },
+    },
+    answers: { 204: { description: 'A mail is on its way.' } },
+    problems: [inputInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      const fault = passwordFault(body.password, [body.email, body.name]);
+      if (fault) return inputRefusal([fault]);
+      if (passwords.isFull()) return refuseBusy();
+      const charged = mailPools(body.email, request.address);
+      const seconds = await attempts.charge(...charged);
+      if (seconds > 0) return refuseMails(seconds);
+      // Before it is known whether the address is: the time tells nothing.
+      const passwordHash = await passwords.hash(body.password);
+      if (passwordHash === null) {
+        await attempts.takeBack(...charged);
+        return refuseBusy();
+      }
+      await database.systemTransaction((transaction) =>
+        signUp(transaction, parts, request, body, passwordHash),
+      );
+      return answer(204);
+    },
+  });
+}
+
+async function signUp(
+  transaction: Transaction,
+  { baseUrl, postMail, source }: PeopleParts,
+  request: RequestFacts,
+  { email, name }: Static<typeof SignUp>,
+  passwordHash: string,
+): Promise<void> {
+  const now = source.now();
+  const wanted = { id: newId('per', source), email, name, passwordHash };
+  const { token, hash } = newLinkToken(source);
+  const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs);
+  // The same statements for both: the time does not tell who is known.
+  const personId = isNew ? id : nobody;
+  await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId, expiresAt });
+  await postMail(
+    transaction,
+    isNew ? verificationMail(baseUrl, email, token) : knownAddressMail(baseUrl, email),
+  );
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: isNew ? 'person.create' : 'person.sign_up_again',
+    target: { kind: 'person', id },
+    change: { after: { email } },
+  });
+}

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { recordAudit } from '../../audit/public.ts';
+import { anyoneOperation } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import {
+  activatePerson,
+  deleteMailLinksOf,
+  exampleToken,
+  findPersonOfLink,
+  linkHash,
+  linkToken,
+  lockPersonOfLink,
+} from '../../organisations/people/public.ts';
+import { linkInvalid } from '../../organisations/public.ts';
+import { refuseBusy } from '../password-check.ts';
+import { crossSiteRefused, signInRefused } from '../session-problems.ts';
+import { isOtherSite } from '../sessions/public.ts';
+import { linkPool, type PeopleParts, refuseLink } from './people-parts.ts';
+import { passwordElement, refuseSignIn } from './sign-in.ts';
+
+export function verifyPersonOperation(parts: PeopleParts): Operation {
+  const { attempts, baseUrl, database, passwords, source } = parts;
+  const { origin } = new URL(baseUrl);
+  return anyoneOperation({
+    id: 'verifyPerson',
+    method: 'POST',
+    path: '/management/people/verification',
+    tag: 'People',
+    summary: 'Confirm the e-mail address',
+    description:
+      'Takes the token of the mail and the password of the sign-up: whoever signs up with another’s address gets no account by their click.',
+    scope: null,
+    body: {
+      schema: Type.Object(
+        { token: linkToken, password: passwordElement },
+        { additionalProperties: false, description: 'The link and the password.' },
+      ),
+      description: 'The link and the password.',
+      required: true,
+      examples: {
+        link: {
+          summary: 'From the mail',
+          value: { token: exampleToken, password: 'a long sentence that nobody guesses' },
+        },
+      },
+    },
+    answers: { 204: { description: 'Confirmed: the person may sign in.' } },
+    problems: [inputInvalid, signInRefused, linkInvalid, crossSiteRefused],
+    async handle({ body, request }) {
+      if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
+      if (passwords.isFull()) return refuseBusy();
+      const { token } = body;
+      const found = await findPersonOfLink(database.system, 'verification', linkHash(token), source.now());
+      if (!found) return refuse(linkInvalid);
+      const seconds = await attempts.charge(linkPool(token));
+      if (seconds > 0) return refuseLink(seconds);
+      const matches = await passwords.verify(found.passwordHash, body.password);
+      if (matches === null) {
+        await attempts.takeBack(linkPool(token));
+        return refuseBusy();
+      }
+      if (!matches) return refuseSignIn(baseUrl);
+      return database.systemTransaction((transaction) => confirm(transaction, parts, request, token));
+    },
+  });
+}
+
+async function confirm(
+  transaction: Transaction,
+  { source }: PeopleParts,
+  request: RequestFacts,
+  token: string,
+) {
+  const now = source.now();
+  // Once more, and held: a new sign-up has made another link, and set another password.
+  const found = await lockPersonOfLink(transaction, 'verification', linkHash(token), now);
+  if (!found) return refuse(linkInvalid);
+  const { id, state } = found.person;
+  await deleteMailLinksOf(transaction, id);
+  await activatePerson(transaction, id, now);
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id },
+    requestId: request.id,
+    address: request.address,
+    organisationId: id,
+    at: now,
+    action: 'person.verify',
+    target: { kind: 'person', id },
+    change: { before: { state }, after: { state: 'active' } },
+  });
+  return answer(204);
+}

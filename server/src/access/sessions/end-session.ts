@@ -1,0 +1,38 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation, sessionStages } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { affairOf } from './open-session.ts';
+import { noCookieHeaders } from './session-cookie.ts';
+import { deleteSession } from './session-store.ts';
+
+export function endSessionOperation(database: Database, now: () => Date): Operation {
+  return personOperation({
+    id: 'signOut',
+    method: 'DELETE',
+    path: '/management/session',
+    tag: 'Session',
+    summary: 'Sign out',
+    description: 'Ends the session, on every node within a second.',
+    scope: null,
+    stages: sessionStages,
+    answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
+    problems: [],
+    handle: ({ caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { person, sessionId } = caller;
+        await deleteSession(transaction, person.id, sessionId);
+        await announceChange(transaction, `session:${sessionId}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now(),
+          action: 'session.end',
+          target: { kind: 'session', id: sessionId },
+          change: { before: { state: caller.stage } },
+        });
+        return answer(204, undefined, noCookieHeaders);
+      }),
+  });
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { affairOf } from './open-session.ts';
+import { deleteSession, deleteSessionsOf } from './session-store.ts';
+
+export function endOneSessionOperation(database: Database, now: () => Date): Operation {
+  return personOperation({
+    id: 'endSession',
+    method: 'DELETE',
+    path: '/management/sessions/{id}',
+    tag: 'Session',
+    summary: 'End one of your sessions',
+    description: 'Whoever uses it is signed out, on every node within a second.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    params: Type.Object({ id: pathId('The session’s id.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Ended.' } },
+    problems: [inputInvalid, notFound],
+    handle: ({ caller, params, request }) =>
+      database.systemTransaction(async (transaction) => {
+        if (!(await deleteSession(transaction, caller.person.id, params.id))) return refuse(notFound);
+        await announceChange(transaction, `session:${params.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now(),
+          action: 'session.end',
+          target: { kind: 'session', id: params.id },
+          change: { before: { person: caller.person.id } },
+        });
+        return answer(204);
+      }),
+  });
+}
+
+export function endOtherSessionsOperation(database: Database, now: () => Date): Operation {
+  return personOperation({
+    id: 'endOtherSessions',
+    method: 'DELETE',
+    path: '/management/sessions',
+    tag: 'Session',
+    summary: 'End all your other sessions',
+    description: 'You stay signed in here, and nowhere else.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    answers: { 204: { description: 'Ended.' } },
+    problems: [],
+    handle: ({ caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const ended = await deleteSessionsOf(transaction, caller.person.id, caller.sessionId);
+        await announceChange(transaction, `person:${caller.person.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now(),
+          action: 'session.end_others',
+          target: { kind: 'person', id: caller.person.id },
+          change: { before: { sessions: ended } },
+        });
+        return answer(204);
+      }),
+  });
+}

@@ -1,0 +1,26 @@
+import { personOperation, sessionStages } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { exampleSession, SessionBody, sessionBody } from './session-body.ts';
+
+export function getSessionOperation(database: Database): Operation {
+  return personOperation({
+    id: 'getSession',
+    method: 'GET',
+    path: '/management/session',
+    tag: 'Session',
+    summary: 'Who is signed in',
+    description: 'The session of the cookie: the person, what they may act for, what the session acts for.',
+    scope: null,
+    stages: sessionStages,
+    answers: {
+      200: {
+        description: 'The session.',
+        body: SessionBody,
+        examples: { signedIn: { summary: 'Signed in', value: exampleSession } },
+      },
+    },
+    problems: [],
+    handle: async ({ caller }) => answer(200, await sessionBody(database.system, caller)),
+  });
+}

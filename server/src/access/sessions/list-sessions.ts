@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { personOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { idElement, timeElement } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { type ListedSession, listSessions } from './session-store.ts';
+
+const ListedSessionBody = Type.Object(
+  {
+    id: idElement('ses', 'The session’s id.'),
+    current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+    address: Type.String({ description: 'The address that it was begun from.' }),
+    browser: Type.String({ description: 'What the browser calls itself.' }),
+    createdAt: timeElement('When the person signed in.'),
+    seenAt: timeElement('When it was last used, to the minute.'),
+    expiresAt: timeElement('When it ends in any case.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'ListedSession',
+    description: 'A place where the person is signed in.',
+  },
+);
+
+const example: Static<typeof ListedSessionBody> = {
+  id: 'ses_01kaz4w7m1v3c5n8q2x6t9r1yf',
+  current: true,
+  address: '192.0.2.17',
+  browser:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  seenAt: '2026-11-21T09:12:00.000Z',
+  expiresAt: '2026-11-21T21:00:00.000Z',
+};
+
+export function listSessionsOperation(database: Database, now: () => Date): Operation {
+  return personOperation({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/management/sessions',
+    tag: 'Session',
+    summary: 'Where you are signed in',
+    description: 'The person’s own sessions, the last used first.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    answers: {
+      200: {
+        description: 'The sessions.',
+        body: Type.Object(
+          { items: Type.Array(ListedSessionBody, { description: 'Sessions, the last used first.' }) },
+          { additionalProperties: false, description: 'All of the person’s sessions.' },
+        ),
+        examples: { one: { summary: 'One session', value: { items: [example] } } },
+      },
+    },
+    problems: [],
+    async handle({ caller }) {
+      const sessions = await listSessions(database.system, caller.person.id, now());
+      return answer(200, { items: sessions.map((session) => bodyOf(session, caller.sessionId)) });
+    },
+  });
+}
+
+function bodyOf(session: ListedSession, current: string): Static<typeof ListedSessionBody> {
+  return {
+    id: session.id,
+    current: session.id === current,
+    address: session.address,
+    browser: session.browser,
+    createdAt: session.createdAt.toISOString(),
+    seenAt: session.seenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Static } from 'typebox';
+import { type Acting, recordAudit } from '../../audit/public.ts';
+import type { PersonCaller } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { membershipsOf } from '../../organisations/people/public.ts';
+import { type FactorOfSession, lifetimeMs, personOf } from './session.ts';
+import { type SessionBody, sessionBody } from './session-body.ts';
+import { cookieHeaders, newSessionToken, sessionTokenOf, tokenHash } from './session-cookie.ts';
+import { deleteSessionOf, findSession, insertSession, renewSession } from './session-store.ts';
+
+/** What the operations on sessions need. */
+export interface SessionParts {
+  readonly source: IdSource;
+  /** Whether people of customs need a second factor. */
+  readonly factorsRequired: boolean;
+}
+
+/** A session with the cookie that has just been made for it. */
+export interface OpenedSession {
+  readonly body: Static<typeof SessionBody>;
+  readonly headers: readonly string[];
+}
+
+const longestBrowser = 200;
+
+/** Signs a person in: the browser's earlier session ends, a new one begins, and acts for the first organisation by name. */
+export async function openSession(
+  transaction: Transaction,
+  parts: SessionParts,
+  request: Pick<RequestFacts, 'id' | 'address' | 'header'>,
+  signedIn: { readonly personId: string; readonly factor: FactorOfSession },
+): Promise<OpenedSession> {
+  const { source } = parts;
+  const now = source.now();
+  const { personId, factor } = signedIn;
+  await endEarlierSession(transaction, request.header('cookie'));
+  const memberships = await membershipsOf(transaction, personId);
+  const first = memberships.find(({ organisation }) => organisation.state === 'active') ?? memberships[0];
+  const actsFor = first?.organisation.id ?? null;
+  const token = newSessionToken(source.random);
+  const id = newId('ses', source);
+  await insertSession(transaction, {
+    id,
+    tokenHash: tokenHash(token),
+    personId,
+    actsFor,
+    factor,
+    address: request.address,
+    browser: (request.header('user-agent') ?? '').slice(0, longestBrowser),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  });
+  await recordAudit(transaction, {
+    actor: { kind: 'person', id: personId },
+    requestId: request.id,
+    address: request.address,
+    organisationId: actsFor ?? personId,
+    at: now,
+    action: 'session.create',
+    target: { kind: 'session', id },
+    change: { after: { actsFor, factor } },
+  });
+  return show(transaction, parts, token);
+}
+
+async function endEarlierSession(transaction: Transaction, cookies: string | undefined): Promise<void> {
+  const earlier = sessionTokenOf(cookies);
+  const ended = earlier === null ? null : await deleteSessionOf(transaction, tokenHash(earlier));
+  if (ended !== null) await announceChange(transaction, `session:${ended}`);
+}
+
+/**
+ * Gives a session a new token, because what it may do changes: whoever has got hold of the old one has nothing. The change
+ * is audited. Null when the session ended meanwhile.
+ */
+export async function changeSession(
+  transaction: Transaction,
+  parts: SessionParts,
+  /** Null where an audit row tells of it already. */
+  acting: Acting | null,
+  caller: PersonCaller,
+  change: Parameters<typeof renewSession>[3] & { readonly action: 'session.change' | 'session.authenticate' },
+): Promise<OpenedSession | null> {
+  const { action, ...changes } = change;
+  const token = newSessionToken(parts.source.random);
+  if (!(await renewSession(transaction, caller.sessionId, tokenHash(token), changes))) return null;
+  await announceChange(transaction, `session:${caller.sessionId}`);
+  if (acting) {
+    await recordAudit(transaction, {
+      ...acting,
+      organisationId: changes.actsFor ?? affairOf(caller),
+      at: parts.source.now(),
+      action,
+      target: { kind: 'session', id: caller.sessionId },
+      change: { before: { actsFor: caller.organisation?.id ?? null }, after: changes },
+    });
+  }
+  return show(transaction, parts, token);
+}
+
+/** Whose affair it is what a person does about themselves: the organisation's that they act for, or their own. */
+export function affairOf({ organisation, person }: Pick<PersonCaller, 'organisation' | 'person'>): string {
+  return organisation?.id ?? person.id;
+}
+
+async function show(transaction: Transaction, parts: SessionParts, token: string): Promise<OpenedSession> {
+  const now = parts.source.now();
+  const found = await findSession(transaction, tokenHash(token), now);
+  const person = found && personOf(found, now, parts.factorsRequired);
+  if (!person) throw new Error('a session that was just made is not there');
+  return { body: await sessionBody(transaction, person), headers: cookieHeaders(token) };
+}

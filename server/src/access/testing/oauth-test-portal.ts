@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { listen, type Notifications } from '../../foundation/database/notifications.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';
+import { createAttempts } from '../attempts.ts';
+import { clientSecretDigest } from '../credentials/client-secret.ts';
+import { secondFactorOf } from '../factors/second-factor.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../oauth/authorization-server.ts';
+import { passwordCheck } from '../password-check.ts';
+import { type TestAttempts, testAttempts } from './test-attempts.ts';
+
+/*
+ * For tests: authorization servers on one real database and real node:http servers, with a trader, a platform and
+ * customs to act.
+ */
+
+export const testSecret = 'a secret of the tests, long enough';
+export const redirectUri = 'https://cargodesk.example/callback';
+export const registeredOrigin = 'https://cargodesk.example';
+export const password = 'correct horse battery staple';
+export const clients = {
+  host: { id: 'cli_host', secret: 'cps_host' },
+  other: { id: 'cli_other', secret: 'cps_other' },
+  platform: { id: 'cli_platform', secret: 'cps_platform' },
+  management: { id: 'cli_management', secret: 'cps_management' },
+} as const;
+export const openApiScopes = 'declarations:read declarations:write reference:read notifications:manage';
+
+export interface TestNode {
+  readonly baseUrl: string;
+  /** Where it really listens. */
+  readonly address: string;
+  readonly server: AuthorizationServer;
+  readonly notifications: Notifications;
+  readonly faults: unknown[];
+}
+
+export interface TestPortal {
+  readonly database: Database;
+  /** Another node on the same database, at the same or another base URL. */
+  node(options?: NodeOptions): Promise<TestNode>;
+  /** Sets the clock forward, for what takes its time from `now`. */
+  advance(seconds: number): void;
+  /** Lets time pass for what limits attempts. */
+  readonly wait: TestAttempts['wait'];
+  stop(): Promise<void>;
+}
+
+export interface NodeOptions {
+  readonly prefix?: string;
+  readonly baseUrl?: string;
+  readonly failedAuthPerMinute?: number;
+  readonly secret?: string;
+  /** Once the node has started, its questions to the database end in this. */
+  readonly fault?: () => Error | null;
+}
+
+/** A migrated database with everybody in it; `node` starts authorization servers on it. */
+export async function startTestPortal(): Promise<TestPortal> {
+  const { database, stop } = await migratedTestDatabase();
+  await seed(database);
+  const started: { http: Server; node: TestNode }[] = [];
+  const attempts = testAttempts(database);
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead * 1000);
+  return {
+    database,
+    wait: attempts.wait,
+    advance: (seconds) => {
+      ahead += seconds;
+    },
+    async node(options = {}) {
+      const one = await startNode(database, attempts, now, options);
+      started.push(one);
+      return one.node;
+    },
+    async stop() {
+      for (const { http, node } of started) {
+        node.server.stop();
+        await node.notifications.close();
+        http.closeAllConnections();
+        await new Promise((resolve) => http.close(resolve));
+      }
+      await stop();
+    },
+  };
+}
+
+async function startNode(database: Database, { clock }: TestAttempts, now: () => Date, options: NodeOptions) {
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
+  const notifications = await listen(database, [accessChannel], () => performance.now());
+  const faults: unknown[] = [];
+  let started = false;
+  const breakable = (sql: Sql): Sql => ({
+    query: (text, values) => {
+      const fault = started ? options.fault?.() : null;
+      return fault ? Promise.reject(fault) : sql.query(text, values);
+    },
+  });
+  const breaking: Database = {
+    ...database,
+    system: breakable(database.system),
+    frequent: breakable(database.frequent),
+  };
+  const wrapping = wrappingWith(options.secret ?? testSecret, randomBytes);
+  const attempts = createAttempts(breaking, clock);
+  const sealingKey = createHash('sha256').update('sealing').digest();
+  const starting = startAuthorizationServer({
+    database: breaking,
+    baseUrl,
+    wrapping,
+    sealingKey,
+    notifications,
+    now,
+    addressOf: (request: IncomingMessage) => String(request.headers['x-forwarded-for'] ?? '192.0.2.1'),
+    isRegisteredOrigin: (origin) => origin === registeredOrigin,
+    checkPassword: passwordCheck(breaking, attempts, createPasswordQueue()),
+    attempts,
+    secondFactor: secondFactorOf(
+      {
+        database: breaking,
+        source: { now, random: randomBytes },
+        wrapping,
+        sealingKey,
+        baseUrl,
+        factorsRequired: false,
+      },
+      attempts,
+    ),
+    failedAuthPerMinute: options.failedAuthPerMinute ?? 0,
+    failed: (error) => faults.push(error),
+  });
+  const server = await starting.catch(async (error: unknown) => {
+    await notifications.close();
+    http.close();
+    throw error;
+  });
+  started = true;
+  http.on('request', (request, response) => void server.handle(request, response));
+  const address = `http://127.0.0.1:${portOf(http)}`;
+  return { http, node: { baseUrl, address, server, notifications, faults } };
+}
+
+function portOf(http: Server): number {
+  const address: AddressInfo | string | null = http.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  return address.port;
+}
+
+async function seed({ system }: Database): Promise<void> {
+  const at = new Date();
+  const organisations = [
+    ['org_trader', 'trader', 'Nordsee Handel GmbH', 'XX100'],
+    ['org_second', 'broker', 'Alpen Broker AG', 'XX101'],
+    ['org_gone', 'trader', 'Suspended Ltd', 'XX102'],
+    ['org_maker', 'platform_operator', 'Harbour Software Ltd', 'XX103'],
+    ['org_customs', 'customs_authority', 'Customs Authority', 'XX104'],
+  ];
+  for (const organisation of organisations) {
+    await system.query(
+      `insert into organisations.organisations
+         (id, kind, name, identification_number, state, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+      [...organisation, organisation[0] === 'org_gone' ? 'suspended' : 'active', at],
+    );
+  }
+  await seedPeople(system, at);
+  await system.query(
+    `insert into platforms.platforms (organisation_id, id, name, state, domains, created_at, changed_at)
+     values ('org_maker', 'PL0099', 'CargoDesk', 'active', $1, $2, $2)`,
+    [[registeredOrigin], at],
+  );
+  await seedClients(system, at);
+}
+
+async function seedPeople(system: Database['system'], at: Date): Promise<void> {
+  const people = ['tina', 'paul', 'vera', 'nora', 'dora', 'olga'] as const;
+  const hash = hashPassword(password);
+  for (const name of people) {
+    await system.query(
+      `insert into organisations.people (id, email, name, password_hash, state, created_at, changed_at)
+       values ($1, $2, $3, $4, $5, $6, $6)`,
+      [`per_${name}`, `${name}@trader.example`, name, hash, name === 'dora' ? 'disabled' : 'active', at],
+    );
+  }
+  const memberships = [
+    ['org_trader', 'per_tina', 'owner'],
+    ['org_trader', 'per_paul', 'developer'],
+    ['org_second', 'per_paul', 'owner'],
+    ['org_gone', 'per_paul', 'owner'],
+    ['org_trader', 'per_vera', 'viewer'],
+    ['org_trader', 'per_dora', 'owner'],
+    ['org_customs', 'per_olga', 'officer'],
+  ];
+  for (const membership of memberships) {
+    await system.query(
+      'insert into organisations.memberships (organisation_id, person_id, role, created_at) values ($1, $2, $3, $4)',
+      [...membership, at],
+    );
+  }
+}
+
+async function seedClients(system: Database['system'], at: Date): Promise<void> {
+  const scopes = openApiScopes.split(' ');
+  const rows = [
+    ['org_trader', clients.host, 'host_to_host', null, scopes, []],
+    ['org_second', clients.other, 'host_to_host', null, scopes, []],
+    ['org_maker', clients.platform, 'platform', 'PL0099', scopes, [redirectUri]],
+    ['org_customs', clients.management, 'management', null, ['management:read', 'management:write'], []],
+  ] as const;
+  for (const [organisation, { id, secret }, userType, platformId, allowed, redirectUris] of rows) {
+    await system.query(
+      `insert into access.clients (organisation_id, id, user_type, platform_id, name, scopes, redirect_uris,
+         secret_hash, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [organisation, id, userType, platformId, id, allowed, redirectUris, clientSecretDigest(secret), at],
+    );
+  }
+}

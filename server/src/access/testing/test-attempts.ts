@@ -1,0 +1,23 @@
+import type { Database } from '../../foundation/database/database.ts';
+import { type Attempts, createAttempts } from '../attempts.ts';
+
+export interface TestAttempts extends Attempts {
+  /** Lets time pass for the pools, which live by no wall clock. */
+  wait(seconds: number): Promise<void>;
+  /** Monotonic, in ms, with what has passed. */
+  readonly clock: () => number;
+}
+
+/** For tests: attempts in a database, and a hand on their clock. */
+export function testAttempts(database: Database): TestAttempts {
+  let ahead = 0;
+  const clock = (): number => performance.now() + ahead * 1_000;
+  return {
+    ...createAttempts(database, clock),
+    clock,
+    async wait(seconds) {
+      ahead += seconds;
+      await database.system.query('update access.attempts_clock set seconds = seconds + $1', [seconds]);
+    },
+  };
+}

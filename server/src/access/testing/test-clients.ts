@@ -1,0 +1,60 @@
+import type { ManagementClient } from '../../callers/caller.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { testPepper } from '../../foundation/secrets/testing/test-pepper.ts';
+import type { UserType } from '../credentials/client.ts';
+import {
+  type CreatedKey,
+  createApiKey,
+  type KeyMaker,
+  type WantedKey,
+} from '../credentials/create-api-key.ts';
+import { type CreatedClient, createClient } from '../credentials/create-client.ts';
+
+const acting = { actor: { kind: 'system', id: 'test' } } as const;
+
+export function testMaker(source: IdSource): KeyMaker {
+  return { source, environment: 'sandbox', pepper: testPepper };
+}
+
+/** A new client of the caller's organisation. */
+export function newTestClient(
+  database: Database,
+  source: IdSource,
+  caller: ManagementClient,
+  userType: Exclude<UserType, 'platform'> = 'host_to_host',
+): Promise<CreatedClient> {
+  return database.systemTransaction((transaction) =>
+    createClient(transaction, source, acting, {
+      organisationId: caller.organisation.id,
+      userType,
+      name: 'Test client',
+    }),
+  );
+}
+
+/** A new key of a client, without asking how many it has. */
+export function newTestKey(
+  database: Database,
+  maker: KeyMaker,
+  { client }: CreatedClient,
+  wanted: Partial<WantedKey> = {},
+): Promise<CreatedKey> {
+  return database.systemTransaction((transaction) =>
+    createApiKey(transaction, maker, acting, {
+      organisationId: client.organisationId,
+      clientId: client.id,
+      name: 'Test key',
+      ...wanted,
+    }),
+  );
+}
+
+/** Everything that the database holds about clients, keys and what was done to them, as text. */
+export async function dumpAccess(database: Database): Promise<string> {
+  const rows = await database.system.query<{ row: string }>(
+    `select c::text as row from access.clients c union all select k::text from access.api_keys k
+     union all select e::text from audit.events e`,
+  );
+  return rows.map(({ row }) => row).join('\n');
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Role } from '../../callers/caller.ts';
+import { listen } from '../../foundation/database/notifications.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import { accessChannel } from '../../foundation/events/access-changes.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import {
+  type HttpAnswer,
+  startTestServer,
+  type TestServer,
+} from '../../foundation/http/testing/test-server.ts';
+import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { testPepper } from '../../foundation/secrets/testing/test-pepper.ts';
+import { addMember } from '../../organisations/members/public.ts';
+import { createPasswordQueue } from '../../organisations/people/public.ts';
+import type { OrganisationKind } from '../../organisations/public.ts';
+import { createOrganisation } from '../../organisations/registration/public.ts';
+import { type TestSource, testSource } from '../../organisations/testing/test-organisations.ts';
+import { createGuards } from '../guard/guards.ts';
+import { passwordCheck } from '../password-check.ts';
+import { endRightsOf } from '../people/end-rights.ts';
+import { type ConsoleParts, consoleOperations } from '../people/routes.ts';
+import { type TestAttempts, testAttempts } from './test-attempts.ts';
+import { newSigningKey } from './test-guards.ts';
+
+/*
+ * For tests: the management system with its guard on a real database and a real server, a clock that stands still until
+ * it is moved, and browsers that keep their cookie.
+ */
+
+export const baseUrl = 'https://portal.example';
+export const password = 'correct horse battery staple';
+
+export interface TestConsole {
+  readonly testing: MigratedTestDatabase;
+  readonly server: TestServer;
+  readonly source: TestSource;
+  /** A new organisation; its id. */
+  organisation(kind?: OrganisationKind): Promise<string>;
+  /** A new person with a role in an organisation; the e-mail address. */
+  member(organisationId: string, role: Role): Promise<{ readonly id: string; readonly email: string }>;
+  browser(): Browser;
+  signedIn(email: string): Promise<Browser>;
+  /** Lets time pass for what limits attempts. */
+  readonly wait: TestAttempts['wait'];
+  /** What was sent to an address, newest first. */
+  mailsTo(email: string): Promise<StoredMail[]>;
+  stop(): Promise<void>;
+}
+
+/** Calls as a page of the portal makes them. */
+export interface Browser {
+  cookie: string | null;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<BrowserAnswer>;
+}
+
+export interface BrowserAnswer extends HttpAnswer {
+  readonly body: unknown;
+  readonly code: string | null;
+}
+
+export interface TestConsoleSettings {
+  readonly factorsRequired?: boolean;
+  readonly operations?: (parts: ConsoleParts) => Operation[];
+  readonly ratePerSecond?: number;
+}
+
+export async function startTestConsole(settings: TestConsoleSettings = {}): Promise<TestConsole> {
+  const { factorsRequired = false } = settings;
+  const testing = await migratedTestDatabase();
+  const { database } = testing;
+  const source = testSource();
+  const { now } = source;
+  const notifications = await listen(database, [accessChannel], () => performance.now());
+  const { published } = await newSigningKey();
+  const guards = createGuards({
+    baseUrl,
+    environment: 'sandbox',
+    pepper: testPepper,
+    keys: () => [published],
+    database,
+    notifications,
+    failedAuthPerMinute: 0,
+    processes: () => 1,
+    factorsRequired,
+    now,
+    clock: () => now().getTime(),
+    failed: (error) => {
+      throw error;
+    },
+    securityEvent() {},
+  });
+  const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
+  const attempts = testAttempts(database);
+  const passwords = createPasswordQueue();
+  const postMail = mailPoster(wrapping, source);
+  const parts = {
+    database,
+    source,
+    baseUrl,
+    factorsRequired,
+    checkPassword: passwordCheck(database, attempts, passwords),
+    wrapping,
+    sealingKey: new Uint8Array(32).fill(5),
+    postMail,
+    attempts,
+    passwords,
+    resetsOfSandbox: true,
+    rightsEnded: (transaction, ended, acting) =>
+      endRightsOf(transaction, { baseUrl, postMail, now }, ended, acting),
+  } satisfies ConsoleParts;
+  const own = settings.operations?.(parts) ?? [];
+  const server = await startTestServer({
+    // A test's own operations stand in the place of those with the same id.
+    operations: [...own, ...consoleOperations(parts).filter(({ id }) => !own.some((one) => one.id === id))],
+    guard: guards.byArea['/management'],
+    baseUrl,
+    ratePerSecond: settings.ratePerSecond ?? 0,
+  });
+  const browser = (): Browser => newBrowser(server);
+  return {
+    testing,
+    server,
+    source,
+    browser,
+    ...people(testing, source),
+    async signedIn(email) {
+      const made = browser();
+      const answer = await made.call('POST', '/management/session', { email, password });
+      assert.equal(answer.status, 201, `${answer.text} ${server.faults.at(-1)}`);
+      return made;
+    },
+    wait: attempts.wait,
+    mailsTo: (email) => listMailsTo(database.system, wrapping, email, 100),
+    async stop() {
+      await server.stop();
+      await guards.stop();
+      await notifications.close();
+      await testing.stop();
+    },
+  };
+}
+
+function people(
+  { database }: MigratedTestDatabase,
+  source: TestSource,
+): Pick<TestConsole, 'organisation' | 'member'> {
+  const acting = { actor: { kind: 'system', id: 'test' } } as const;
+  let made = 0;
+  return {
+    async organisation(kind = 'trader') {
+      made += 1;
+      const wanted = { kind, name: `Organisation ${made}`, identificationNumber: `XA${made}` };
+      const organisation = await database.systemTransaction((transaction) =>
+        createOrganisation(transaction, source, acting, wanted),
+      );
+      assert.ok(organisation);
+      return organisation.id;
+    },
+    async member(organisationId, role) {
+      made += 1;
+      const email = `${role}${made}@people.example`;
+      const id = await database.systemTransaction((transaction) =>
+        addMember(transaction, source, acting, { organisationId, email, name: `A ${role}`, password, role }),
+      );
+      return { id, email };
+    },
+  };
+}
+
+const ownPage = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Test browser' };
+
+function newBrowser(server: TestServer): Browser {
+  const made: Browser = {
+    cookie: null,
+    async call(method, path, body, headers = {}) {
+      const answer = await server.call(path, {
+        method,
+        headers: {
+          ...ownPage,
+          ...(made.cookie !== null && { Cookie: made.cookie }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const set = answer.headers.get('set-cookie');
+      if (set !== undefined) made.cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null);
+      const parsed: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
+      return { ...answer, body: parsed, code: codeOf(parsed) };
+    },
+  };
+  return made;
+}
+
+/** Asks until the answer is this one: a node hears of a change a moment after its commit. */
+export async function untilCode(browser: Browser, path: string, code: string | null): Promise<void> {
+  let told: string | null = null;
+  for (let looks = 0; looks < 3_000; looks += 1) {
+    told = (await browser.call('GET', path)).code;
+    if (told === code) return;
+    await pause(20);
+  }
+  assert.equal(told, code);
+}
+
+function codeOf(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : null;
+}

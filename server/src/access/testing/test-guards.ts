@@ -1,0 +1,151 @@
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { openApiOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listen } from '../../foundation/database/notifications.ts';
+import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
+import { testPepper } from '../../foundation/secrets/testing/test-pepper.ts';
+import { createPlatform } from '../../platforms/public.ts';
+import { createClient, type WantedClient } from '../credentials/create-client.ts';
+import { createGuards } from '../guard/guards.ts';
+
+/*
+ * For tests: the guard of `/openapi` on a real database and a real server, with tokens of a key made here and a clock
+ * that stands still until it is moved.
+ */
+
+export const baseUrl = 'https://portal.example';
+const acting = { actor: { kind: 'system', id: 'test' } } as const;
+
+export interface TestGuard {
+  readonly server: TestServer;
+  /** A genuine token; `claims` are added to it or take the place of its own. */
+  token(client: { id: string; organisationId: string }, claims?: Record<string, unknown>): Promise<string>;
+  readonly securityEvents: Readonly<Record<string, unknown>>[];
+  move(seconds: number): void;
+  readonly now: () => Date;
+  stop(): Promise<void>;
+}
+
+const whoami = (scope: 'declarations:read' | 'declarations:write', method: 'GET' | 'POST'): Operation =>
+  openApiOperation({
+    id: `whoami${method}`,
+    method,
+    path: '/openapi/whoami',
+    tag: 'Test',
+    summary: 'Who am I?',
+    description: 'Answers with the caller.',
+    scope,
+    answers: { 200: { description: 'The caller' } },
+    problems: [],
+    handle: ({ caller }) => answer(200, { ...caller, scopes: [...caller.scopes].sort() }),
+  });
+
+/** Held for a while, as a long poll is: its caller is judged again before the answer. */
+const held: Operation = openApiOperation({
+  id: 'held',
+  method: 'GET',
+  path: '/openapi/held',
+  tag: 'Test',
+  summary: 'Wait',
+  description: 'Answers when the caller has been judged twice more.',
+  scope: 'declarations:read',
+  answers: { 200: { description: 'Still allowed' } },
+  problems: [],
+  handle: async ({ request }) => (await request.recheck()) ?? (await request.recheck()) ?? answer(200),
+});
+
+export async function startTestGuard(
+  database: Database,
+  failedAuthPerMinute = 0,
+  keys?: { privateKey: CryptoKey; published: JWK },
+): Promise<TestGuard> {
+  const { privateKey, published } = keys ?? (await newSigningKey());
+  const notifications = await listen(database, [accessChannel], () => performance.now());
+  const securityEvents: Readonly<Record<string, unknown>>[] = [];
+  let at = Date.parse('2026-11-20T08:00:00Z');
+  let issued = 0;
+  const now = () => new Date(at);
+  const guards = createGuards({
+    baseUrl,
+    environment: 'sandbox',
+    pepper: testPepper,
+    keys: () => [published],
+    database,
+    notifications,
+    failedAuthPerMinute,
+    processes: () => 1,
+    factorsRequired: false,
+    now,
+    clock: () => at,
+    failed: (error) => {
+      throw error;
+    },
+    securityEvent: (event) => securityEvents.push(event),
+  });
+  const server = await startTestServer({
+    operations: [whoami('declarations:read', 'GET'), whoami('declarations:write', 'POST'), held],
+    guard: guards.byArea['/openapi'],
+    ratePerSecond: 1_000,
+  });
+  return {
+    server,
+    securityEvents,
+    now,
+    move: (seconds) => {
+      at += seconds * 1000;
+    },
+    token(client, claims = {}) {
+      issued += 1;
+      const seconds = Math.floor(at / 1000);
+      return new SignJWT({
+        iss: baseUrl,
+        aud: `${baseUrl}/openapi`,
+        sub: client.id,
+        client_id: client.id,
+        organisation_id: client.organisationId,
+        jti: `jti-${issued}`,
+        iat: seconds,
+        exp: seconds + 600,
+        scope: 'declarations:read declarations:write',
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'at+jwt' })
+        .sign(privateKey);
+    },
+    async stop() {
+      await server.stop();
+      await guards.stop();
+      await notifications.close();
+    },
+  };
+}
+
+export async function newSigningKey(): Promise<{ privateKey: CryptoKey; published: JWK }> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  return { privateKey, published: { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' } };
+}
+
+export async function newTestPlatform(
+  database: Database,
+  now: Date,
+  organisationId: string,
+  domains: string[],
+  state: 'active' | 'suspended' | 'pending' = 'active',
+): Promise<string> {
+  const made = await database.systemTransaction((transaction) =>
+    createPlatform(transaction, now, acting, { organisationId, name: 'Platform', domains, state }),
+  );
+  return made.id;
+}
+
+export async function newClientOf(
+  database: Database,
+  source: Parameters<typeof createClient>[1],
+  wanted: Omit<WantedClient, 'name'>,
+) {
+  return database.systemTransaction((transaction) =>
+    createClient(transaction, source, acting, { name: 'Test client', ...wanted }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Answer, Operation } from '../foundation/http/operation.ts';
+import type { Refusal } from '../foundation/http/problem.ts';
+import type { Role } from './caller.ts';
+import type { DeclarantOperation } from './operations.ts';
+
+/** Who of an organisation's people may call an operation. */
+export interface PeoplesPermission {
+  /** In the order of `roles`. */
+  readonly roles: readonly Role[];
+  readonly fresh?: true;
+}
+
+const programs = '/openapi/';
+const people = '/management/own/';
+
+/**
+ * The same operation through the door of people: a person with a console session acts for the organisation that the session
+ * acts for. Contract, rules, answers and problems are the operation's; path and id begin with `own`, and no token suffices.
+ */
+export function forPeople(operation: DeclarantOperation, { roles, fresh }: PeoplesPermission): Operation {
+  const { id, path, handle } = operation;
+  if (!path.startsWith(programs)) throw new Error(`${id} is not below ${programs}`);
+  return {
+    ...operation,
+    id: `own${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+    path: `${people}${path.slice(programs.length)}`,
+    access: 'people',
+    scope: null,
+    roles,
+    fresh,
+    async handle(input: never) {
+      return atThisDoor(await handle(input));
+    },
+  };
+}
+
+/** What was made is found at the door where it was made. */
+function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
+  if (outcome.kind === 'refusal' || !outcome.headers) return outcome;
+  const headers = outcome.headers.map((value, index, all) =>
+    all[index - 1] === 'Location' ? value.replace(programs, people) : value,
+  );
+  return { ...outcome, headers };
+}
+
+const readers = ['owner', 'developer', 'viewer'] as const;
+const writers = ['owner', 'developer'] as const;
+
+/** Those of some operations that people have too: everyone in an organisation reads, owners and developers change. */
+export function ownOperations(operations: readonly Operation[]): Operation[] {
+  return operations
+    .filter((operation): operation is DeclarantOperation => 'forDeclarants' in operation)
+    .map((operation) => forPeople(operation, { roles: operation.method === 'GET' ? readers : writers }));
+}

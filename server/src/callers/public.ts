@@ -1,0 +1,39 @@
+export {
+  type AnyoneCaller,
+  type Caller,
+  customsRoles,
+  type Declarant,
+  grantOf,
+  identityOf,
+  isCustomsRole,
+  type ManagementCaller,
+  type ManagementClient,
+  type ManagementPerson,
+  organisationRoles,
+  type PersonCaller,
+  personBehind,
+  type Responsible,
+  type Role,
+  roles,
+  type SessionStage,
+  sessionStages,
+} from './caller.ts';
+export { forPeople, ownOperations } from './for-people.ts';
+export {
+  anyoneOperation,
+  type DeclarantOperation,
+  declarantOperation,
+  managementOperation,
+  openApiOperation,
+  peopleOperation,
+  personOperation,
+} from './operations.ts';
+export {
+  type ManagementScope,
+  managementScopes,
+  type OpenApiScope,
+  openApiScopes,
+  type Scope,
+  scopeDescriptions,
+  scopeWords,
+} from './scopes.ts';

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../foundation/database/database.ts';
+import { createDatabaseClock } from '../foundation/database/database-clock.ts';
+import type { IdSource } from '../foundation/ids.ts';
+import type { AnswerLine, Log } from '../foundation/log.ts';
+import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
+import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
+import type { Tracing } from '../foundation/tracing/tracing.ts';
+import type { Config } from '../settings/config.ts';
+
+/** What a node has before its modules start. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly wrapping: SecretRing;
+  readonly log: Log;
+  readonly gatherFigures: GatherFigures;
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null;
+  /** Writes one line for each answer. */
+  readonly answered: (line: AnswerLine) => void;
+}
+
+/** Monotonic, in ms. */
+export const clock = (): number => performance.now();
+/** The database's time: that of this machine may be wrong, or jump. */
+export const databaseClock = createDatabaseClock(clock);
+/** The time that all nodes share, and real randomness. */
+export const source: IdSource = { now: databaseClock.now, random: randomBytes };

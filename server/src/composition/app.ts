@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto';
+import packageManifest from '../../../package.json' with { type: 'json' };
+import { keyEnvironment } from '../access/credentials/public.ts';
+import { type CallRecorder, createSealer, recordCalls, writeCalls } from '../audit/public.ts';
+import { ruleSection } from '../declarations/rules/public.ts';
+import { workOn } from '../foundation/database/call-statements.ts';
+import { isConnectionFault } from '../foundation/database/database-faults.ts';
+import { consoleFiles } from '../foundation/documentation/console-files.ts';
+import { readGuideBook } from '../foundation/documentation/guide.ts';
+import { publicRoutes } from '../foundation/documentation/public-routes.ts';
+import { servePublic } from '../foundation/documentation/serve-public.ts';
+import { parseCidr } from '../foundation/http/address.ts';
+import { createClientLimits } from '../foundation/http/client-limits.ts';
+import type { Exchange } from '../foundation/http/exchange.ts';
+import { createPipeline } from '../foundation/http/pipeline.ts';
+import { type Refusal, refuse } from '../foundation/http/problem.ts';
+import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
+import { createLoadShedding } from '../foundation/http/server/load-shedding.ts';
+import { createRequestIds } from '../foundation/http/server/request-ids.ts';
+import { createPortalServer, type PortalServer } from '../foundation/http/server/server.ts';
+import { lazy } from '../foundation/lazy.ts';
+import type { AnswerLine, Log } from '../foundation/log.ts';
+import { createOperationsServer, type Operations } from '../foundation/metrics/operations-server.ts';
+import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
+import { readBacklogs } from '../foundation/system/backlog.ts';
+import { readOperatorRuns } from '../foundation/system/operator-runs.ts';
+import { publicPapers } from '../papers/public.ts';
+import { injectFaults } from '../sandbox/public.ts';
+import { shownSettings } from '../settings/shown-settings.ts';
+import { type AppParts, clock, source } from './app-parts.ts';
+import { backlogsOf } from './backlogs.ts';
+import { contractDocuments, contractProblems } from './contract-documents.ts';
+import { portalOperations } from './operations.ts';
+import { readReadiness } from './readiness.ts';
+import { tellSlowCall } from './slow-call.ts';
+import { type Running, startModules } from './start-modules.ts';
+import { sweepOf } from './sweep.ts';
+
+export interface App {
+  readonly portal: PortalServer;
+  readonly operations: Operations;
+  /** Ends what runs beside the requests; call it after the server has drained. */
+  stop(): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+
+/** The modules in their order, their routes and jobs. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { database, answered, tracing } = parts;
+  const { baseUrl } = parts.config;
+  const running = await startModules(parts);
+  const { notifications, processes, origins, addressOf, oauth, guards, feed, customs, papers } = running;
+  const calls = recordCalls(
+    (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
+    running.failed,
+  );
+  const shedding = createLoadShedding({ clock, waiting: database.waiting });
+  const answer = answering(parts, running);
+  const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));
+  const portal = createPortalServer({
+    shedding,
+    prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
+    connections: {
+      ...parts.config.connections,
+      trustedProxies: parts.config.trustedProxies.map(parseCidr),
+    },
+    exchange: {
+      baseUrl,
+      makeRequestId: createRequestIds(randomBytes),
+      clock,
+      addressOf,
+      isRegisteredOrigin: origins,
+    },
+    handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
+    finished(exchange) {
+      const status = exchange.response.statusCode;
+      const line = lineOf(exchange, status);
+      told.answered({
+        method: exchange.method,
+        status,
+        code: exchange.code ?? '',
+        operation: exchange.operationId,
+        ms: line.ms,
+      });
+      answered(line);
+      if (line.ms >= parts.config.slowCallMs) tellSlowCall(parts.log, exchange, line);
+      tracing?.finished(exchange, line);
+      recordCall(calls, exchange, line);
+    },
+  });
+  const told = operationsServer(parts, running, calls, portal);
+  const sealer = createSealer({ database, now: source.now, failed: running.failed });
+  feed.start();
+  running.keeper.start();
+  sealer.start();
+  papers.quarantine.start();
+  running.mail.sender.start();
+  running.webhooks.dispatcher.start(notifications);
+  customs.start();
+  const sweep = sweepOf(parts, running);
+  const sweeping = setInterval(() => void sweep().catch(running.failed), sweepEveryMs);
+  return {
+    portal,
+    operations: told,
+    async stop() {
+      clearInterval(sweeping);
+      shedding.stop();
+      oauth.stop();
+      await Promise.all([
+        customs.stop(),
+        papers.quarantine.stop(),
+        running.mail.sender.stop(),
+        running.webhooks.stop(),
+        feed.stop(),
+        running.keeper.stop(),
+        guards.stop(),
+        processes.stop(),
+        calls.stop(),
+        sealer.stop(),
+      ]);
+      await notifications.close();
+      await database.close();
+    },
+  };
+}
+
+/** What operators see of this process. */
+function operationsServer(
+  parts: AppParts,
+  running: Running,
+  calls: CallRecorder,
+  portal: PortalServer,
+): Operations {
+  const { database } = parts;
+  const { notifications, processes, guards } = running;
+  const backlogs = backlogsOf({
+    now: source.now,
+    clearAfterMs: running.decisions.clearAfterMs,
+    rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
+  });
+  return createOperationsServer({
+    baseUrl: parts.config.baseUrl,
+    makeRequestId: createRequestIds(randomBytes),
+    failed: running.failed,
+    gatherFigures: parts.gatherFigures,
+    readiness: () => readReadiness(database, notifications),
+    liveProcesses: processes.count,
+    lostCalls: () => ({ ...calls.lost }),
+    queues: () => readBacklogs(database.system, backlogs, source.now()),
+    runs: () => readOperatorRuns(database.system),
+    deliveries: () => running.webhooks.dispatcher.counts,
+    connections: portal.connections,
+    pools: database.pools,
+    caches: guards.figures,
+    hears: notifications.fresh,
+    version: packageManifest.version,
+  });
+}
+
+/** Who answers a request: the authorization server, a public page, or the pipeline. */
+function answering(
+  { config, database, secrets, wrapping, log, tracing }: AppParts,
+  running: Running,
+): (exchange: Exchange) => void {
+  const {
+    attempts,
+    checkPassword,
+    customsNow,
+    decisions,
+    feed,
+    guards,
+    oauth,
+    origins,
+    papers,
+    passwords,
+    processes,
+    reference,
+    sandbox,
+  } = running;
+  const { baseUrl, profile } = config;
+  const { sealingKey, cursorKey, pepper } = secrets;
+  const environment = keyEnvironment(profile);
+  const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
+  const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
+  const operations = portalOperations({
+    database,
+    feed,
+    source,
+    customsNow,
+    customs: decisions,
+    sandbox,
+    sandboxMails: config.sandboxMails,
+    wakeCustoms: running.customs.wake,
+    webhooks: { ...running.webhooks, wake: running.webhooks.dispatcher.wake },
+    reference,
+    papers,
+    storage: config.storage,
+    sealingKey,
+    cursorKey,
+    pepper,
+    environment,
+    profile,
+    limits,
+    baseUrl,
+    checkPassword,
+    attempts,
+    passwords,
+    wrapping,
+    system: { settings: shownSettings(config), version: packageManifest.version },
+    clearAfterMs: running.decisions.clearAfterMs,
+    postMail: running.mail.post,
+    clock,
+  });
+  const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
+  const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
+  const pipeline = createPipeline({
+    operations: [...operations.openapi, ...operations.management],
+    guards: tracing
+      ? {
+          '/openapi': tracing.guard(guards.byArea['/openapi']),
+          '/management': tracing.guard(guards.byArea['/management']),
+        }
+      : guards.byArea,
+    limits,
+    isRegisteredOrigin: origins,
+    failed,
+    ...(sandbox && {
+      injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
+    }),
+  });
+  const documents = lazy(() => contractDocuments(operations, baseUrl));
+  const pages = publicRoutes({
+    baseUrl,
+    problems: contractProblems(operations),
+    openapi: lazy(() => JSON.stringify(documents().openapi)),
+    management: lazy(() => JSON.stringify(documents().management)),
+    book: readGuideBook(),
+    sections: [ruleSection],
+  });
+  const { now } = source;
+  const open = publicPapers({
+    ...papers,
+    baseUrl,
+    database,
+    reference,
+    now,
+    clock,
+    processes: processes.count,
+  });
+  const forPeople = consoleFiles(baseUrl);
+  const routes = [...pages, ...open.routes, ...forPeople.routes];
+  const servePages = servePublic(routes, fail, [...open.resources, ...forPeople.resources]);
+  return (exchange) => {
+    if (oauth.serves(exchange.pathname)) {
+      exchange.carryAlways();
+      oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
+    } else if (!servePages(exchange)) pipeline.run(exchange);
+  };
+}
+
+function lineOf(exchange: Exchange, status: number): AnswerLine {
+  return {
+    requestId: exchange.id,
+    method: exchange.method,
+    path: withoutSecrets(exchange.path),
+    operation: exchange.operationId,
+    client: exchange.clientId,
+    status,
+    code: exchange.code,
+    ms: Math.round((clock() - exchange.startedAt) * 100) / 100,
+  };
+}
+
+const longestPath = 500;
+
+/** Only what a client made goes on its account; people's deeds are in the audit log. */
+function recordCall(calls: CallRecorder, exchange: Exchange, line: AnswerLine): void {
+  const { account, operationId: operation } = exchange;
+  if (!account || operation === null) return;
+  const { status, code, ms } = line;
+  calls.record({ account, at: source.now().getTime(), operation, status, code, durationMs: ms }, () => ({
+    requestId: exchange.id,
+    method: exchange.method,
+    path: withoutSecrets(exchange.path).slice(0, longestPath),
+    address: exchange.address,
+    // It names members that it does not know, whatever somebody took for a name.
+    problem: exchange.problem === null ? null : withoutSecrets(exchange.problem),
+  }));
+}
+
+/** An unexpected fault becomes an answer here, and only here: 503 when the database is away, else 500. */
+function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
+  // A change may have been stored before the answer was lost; a read changes nothing either way.
+  const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
+  if (isConnectionFault(error)) {
+    log.warn({ err: error, requestId: exchange.id }, 'the database is away');
+    return refuse(serviceUnavailable, {
+      outcome,
+      headers: ['Retry-After', '2'],
+      extensions: { retryAfterSeconds: 2 },
+    });
+  }
+  log.error({ err: error, requestId: exchange.id }, 'unexpected fault');
+  return refuse(internalError, { outcome });
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { recordAudit } from '../audit/public.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/testing/migrated-test-database.ts';
+import { secretRing } from '../foundation/secrets/secrets.ts';
+import { configVariables } from '../settings/config-variables.ts';
+import { isShown } from '../settings/shown-settings.ts';
+import { backlogsOf } from './backlogs.ts';
+
+let testing: MigratedTestDatabase;
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+
+const at = new Date('2026-11-20T08:00:00Z');
+const backlogs = backlogsOf({
+  now: () => at,
+  clearAfterMs: 3_600_000,
+  rotation: {
+    ring: secretRing({ current: 'a secret of the tests', previous: null }, randomBytes),
+    pepper: { version: 1, others: [] },
+  },
+});
+
+test('every queue is counted', async () => {
+  await recordAudit(testing.database.system, {
+    organisationId: 'org_00000000000000000000000001',
+    at,
+    actor: { kind: 'system', id: 'test' },
+    action: 'thing.change',
+    target: { kind: 'thing', id: 'a' },
+  });
+  await testing.database.system.query(
+    `insert into foundation.mails (id, recipient, wrapped, created_at, next_attempt_at) values ('a', 'a', '', $1, $1)`,
+    [at],
+  );
+  const waiting: Record<string, unknown> = {};
+  for (const { name, read } of backlogs) {
+    const { count, oldest } = await read(testing.database.system);
+    if (count > 0) waiting[name] = [count, oldest];
+    else assert.equal(oldest, null, name);
+  }
+  assert.deepEqual(waiting, { audit_events_unsealed: [1, at], mails: [1, at] });
+});
+
+test('every queue has a name in the console', () => {
+  const texts = readFileSync(join(import.meta.dirname, '../../../console/src/texts/en.json'), 'utf8');
+  for (const { name } of backlogs) assert.ok(texts.includes(`"system.queue.${name}"`), name);
+});
+
+test('every setting is shown on the system page, or is or may hold a secret', () => {
+  const hidden = configVariables.map(({ name }) => name).filter((name) => !isShown(name));
+  assert.deepEqual(hidden, [
+    'DATABASE_URL',
+    'PORTAL_SECRET',
+    'PORTAL_SECRET_FILE',
+    'PORTAL_PREVIOUS_SECRET',
+    'PORTAL_PREVIOUS_SECRET_FILE',
+    'PORTAL_MAIL_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+  ]);
+});

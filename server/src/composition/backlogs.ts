@@ -1,0 +1,54 @@
+import { countKeysUnder } from '../access/credentials/public.ts';
+import { readUnsealedTail } from '../audit/public.ts';
+import { countDue, countUnnumbered } from '../declarations/customs/public.ts';
+import type { Sql } from '../foundation/database/database.ts';
+import { countWaitingMails } from '../foundation/mail/mail.ts';
+import type { Peppers } from '../foundation/secrets/peppers.ts';
+import type { SecretRing } from '../foundation/secrets/secrets.ts';
+import { countUnrenewed } from '../foundation/secrets/wrapped-column.ts';
+import { type Backlog, nothingWaiting, type Waiting } from '../foundation/system/backlog.ts';
+import { countDueWebhooks } from '../notifications/webhooks/public.ts';
+import { countQuarantined } from '../papers/documents/public.ts';
+import { wrappedColumns } from './wrapped-columns.ts';
+
+type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
+
+/** Every queue of the portal, as the system page shows them. */
+export function backlogsOf(parts: {
+  readonly now: () => Date;
+  /** How long a settled import stays `released`. */
+  readonly clearAfterMs: number;
+  /** What the rotation of the secret still has to do. */
+  readonly rotation: { readonly ring: Ring; readonly pepper: Pick<Peppers, 'version' | 'others'> };
+}): Backlog[] {
+  const { now, clearAfterMs, rotation } = parts;
+  const clearBefore = (): Date => new Date(now().getTime() - clearAfterMs);
+  return [
+    { name: 'audit_events_unsealed', read: readUnsealedTail },
+    { name: 'changes_unnumbered', read: countUnnumbered },
+    { name: 'declarations_to_expire', read: (sql) => countDue(sql, 'present', now()) },
+    { name: 'exports_to_expire', read: (sql) => countDue(sql, 'exit', now()) },
+    { name: 'debts_to_collect', read: (sql) => countDue(sql, 'collect', now()) },
+    { name: 'declarations_to_clear', read: (sql) => countDue(sql, 'clear', clearBefore()) },
+    { name: 'lanes_missing', read: (sql) => countDue(sql, 'lane', now()) },
+    { name: 'documents_in_quarantine', read: countQuarantined },
+    { name: 'mails', read: countWaitingMails },
+    { name: 'values_under_previous_secret', read: (sql) => countUnderPrevious(sql, rotation.ring) },
+    { name: 'api_keys_under_older_pepper', read: (sql) => countUnderOlder(sql, rotation.pepper) },
+    { name: 'webhooks', read: (sql) => countDueWebhooks(sql, now()) },
+  ];
+}
+
+// Nobody counts since when: what is left is done by itself, but for keys that nobody uses.
+async function countUnderPrevious(sql: Sql, ring: Ring): Promise<Waiting> {
+  if (!ring.rotating) return nothingWaiting;
+  return { count: await countUnrenewed(sql, ring, wrappedColumns), oldest: null };
+}
+
+async function countUnderOlder(sql: Sql, pepper: Pick<Peppers, 'version' | 'others'>): Promise<Waiting> {
+  let count = 0;
+  for (const { version } of pepper.others) {
+    if (version < pepper.version) count += await countKeysUnder(sql, version);
+  }
+  return { count, oldest: null };
+}

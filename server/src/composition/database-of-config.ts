@@ -1,0 +1,27 @@
+import type { Connection } from '../foundation/database/database.ts';
+import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
+import { findRunningEmbedded, hasEmbedded } from '../foundation/database/embedded/running.ts';
+import type { Config } from '../settings/config.ts';
+
+type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+type Work<T> = (connection: Connection) => Promise<T>;
+
+/** Works on the database of the environment; `ok` is false when there is none, or it does not start. */
+export async function withDatabase<T>({ database, dataDir }: Config, work: Work<T>): Promise<Done<T>> {
+  if (database.kind === 'embedded') return withEmbedded(dataDir, work);
+  return { ok: true, value: await work({ connectionString: database.url.reveal() }) };
+}
+
+/** The same on the bundled PostgreSQL: as it runs, or started for the while. */
+export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<Done<T>> {
+  if (!(await hasEmbedded(dataDir))) return { ok: false, message: `there is no database in ${dataDir}.` };
+  const running = await findRunningEmbedded(dataDir);
+  if (running) return { ok: true, value: await work(running) };
+  const started = await startEmbedded({ dataDir, log: console.error });
+  if (!started.ok) return started;
+  try {
+    return { ok: true, value: await work(started.server.connection) };
+  } finally {
+    await started.server.stop();
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
+import { ownOperations } from '../callers/for-people.ts';
+import { createHeldCalls } from '../declarations/feed/public.ts';
+import { declarationRoutes } from '../declarations/public.ts';
+import { blindFeed } from '../declarations/testing/test-declarations.ts';
+import { member, textMember } from '../foundation/http/testing/test-call.ts';
+import { auditOf } from '../organisations/testing/test-organisations.ts';
+import { rememberReference } from '../reference/lists/public.ts';
+
+/*
+ * The door of people: what the operations do is tested beside them, here that a person calls them.
+ */
+
+const declarations = '/management/own/declarations';
+
+let testing: TestConsole;
+let owner: Browser;
+let ownerId: string;
+let colleague: Browser;
+let viewer: Browser;
+
+before(async () => {
+  testing = await startTestConsole({
+    operations: ({ database, source, baseUrl, sealingKey }) =>
+      ownOperations(
+        declarationRoutes({
+          database,
+          feed: blindFeed,
+          held: createHeldCalls(),
+          ids: source,
+          now: source.now,
+          reference: rememberReference({ sql: database.system, clock: () => 0 }),
+          uploaded: () => Promise.resolve(new Set()),
+          sealingKey,
+          baseUrl,
+          storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
+          environment: 'sandbox',
+          clock: () => 0,
+        }),
+      ),
+  });
+  const organisation = await testing.organisation();
+  const made = await testing.member(organisation, 'owner');
+  ownerId = made.id;
+  owner = await testing.signedIn(made.email);
+  colleague = await testing.signedIn((await testing.member(organisation, 'developer')).email);
+  viewer = await testing.signedIn((await testing.member(organisation, 'viewer')).email);
+});
+after(() => testing.stop());
+
+const draft = (lrn: string) => ({ type: 'import', lrn });
+const withKey = { 'Idempotency-Key': 'the-same' };
+
+describe('201', () => {
+  test('a draft is found at this door, and its audit row names the person', async () => {
+    const created = await owner.call('POST', declarations, draft('BY-HAND'));
+    assert.equal(created.status, 201, created.text);
+    const id = textMember(created.body, 'id');
+    const location = created.headers.get('location') ?? '';
+    assert.equal(new URL(location).pathname, `${declarations}/${id}`);
+    const [row] = await auditOf(testing.testing.database, id);
+    assert.equal(row?.actor, `person ${ownerId}`);
+    assert.equal(row?.action, 'declaration.create');
+    assert.equal((await viewer.call('GET', new URL(location).pathname)).status, 200);
+  });
+
+  test('a repeated call is answered as before, and only to the person who has made it', async () => {
+    const first = await owner.call('POST', declarations, draft('REPEATED'), withKey);
+    const again = await owner.call('POST', declarations, draft('REPEATED'), withKey);
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(again.headers.get('location'), first.headers.get('location'));
+    const other = await colleague.call('POST', declarations, draft('REPEATED'), withKey);
+    assert.equal(other.code, 'lrn_in_use');
+  });
+});
+
+describe('204', () => {
+  test('a colleague deletes the draft, by name', async () => {
+    const created = await owner.call('POST', declarations, draft('DELETED'));
+    const deleted = await colleague.call('DELETE', `${declarations}/lrn:DELETED`);
+    assert.equal(deleted.status, 204, deleted.text);
+    const rows = await auditOf(testing.testing.database, textMember(created.body, 'id'));
+    assert.equal(rows.at(-1)?.action, 'declaration.delete');
+    assert.match(rows.at(-1)?.actor ?? '', /^person /);
+  });
+});
+
+describe('409', () => {
+  test('version_conflict: of two people who edit one draft the second is told', async () => {
+    const created = await owner.call('POST', declarations, draft('EDITED'));
+    const path = `${declarations}/${textMember(created.body, 'id')}`;
+    const seen = { 'If-Match': created.headers.get('etag') ?? '' };
+    assert.equal((await owner.call('PUT', path, draft('EDITED'), seen)).status, 200);
+    const second = await colleague.call('PUT', path, { ...draft('EDITED'), office: 'XA000100' }, seen);
+    assert.equal(second.code, 'version_conflict');
+  });
+});
+
+describe('403', () => {
+  test('role_insufficient: viewers change nothing', async () => {
+    const refused = await viewer.call('POST', declarations, draft('VIEWED'));
+    assert.equal(refused.code, 'role_insufficient');
+    assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer']);
+  });
+});
+
+describe('401', () => {
+  test('session_missing: nobody is signed in', async () => {
+    assert.equal((await testing.browser().call('GET', declarations)).code, 'session_missing');
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
+import { customsRoles, type Role, roles } from '../callers/caller.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
+import { operationsForDocumentation } from './operations.ts';
+
+/*
+ * The matrix of docs/roles.md, walked: every role calls every operation of the management system. Only the guard is asked:
+ * what an operation does is replaced.
+ */
+
+const operations = operationsForDocumentation()
+  .management.filter(({ access }) => access === undefined || access === 'people')
+  .map((operation): Operation => ({ ...operation, handle: () => answer(204) }));
+
+let testing: TestConsole;
+const browsers = new Map<Role, Browser>();
+
+before(async () => {
+  testing = await startTestConsole({ operations: () => operations });
+  const trader = await testing.organisation();
+  const customs = await testing.organisation('customs_authority');
+  for (const role of roles) {
+    const own = customsRoles.some((one) => one === role) ? customs : trader;
+    browsers.set(role, await testing.signedIn((await testing.member(own, role)).email));
+  }
+});
+after(() => testing.stop());
+
+async function codeFor(role: Role, { method, path }: Operation): Promise<string | null> {
+  const browser = browsers.get(role);
+  assert.ok(browser);
+  return (await browser.call(method, path.replaceAll(/\{\w+\}/g, 'any'))).code;
+}
+
+describe('403 role_insufficient', () => {
+  for (const role of roles) {
+    test(`${role}: for exactly what the matrix does not mark`, async () => {
+      const refused: string[] = [];
+      for (const operation of operations) {
+        if ((await codeFor(role, operation)) === 'role_insufficient') refused.push(operation.id);
+      }
+      const expected = operations.filter((operation) => !operation.roles?.includes(role));
+      assert.deepEqual(
+        refused,
+        expected.map(({ id }) => id),
+      );
+    });
+  }
+
+  test('viewers and auditors change nothing', () => {
+    for (const { id, method, roles: may } of operations) {
+      if (method === 'GET') continue;
+      assert.ok(!may?.includes('viewer') && !may?.includes('auditor'), id);
+    }
+  });
+});
+
+describe('403 authentication_stale', () => {
+  test('for exactly what needs a fresh authentication, ten minutes after the sign-in', async () => {
+    testing.source.move(10 * 60_000);
+    const stale: string[] = [];
+    for (const operation of operations) {
+      const role = roles.find((one) => one === operation.roles?.[0]);
+      assert.ok(role, `${operation.id} names no role`);
+      if ((await codeFor(role, operation)) === 'authentication_stale') stale.push(operation.id);
+    }
+    assert.deepEqual(
+      stale,
+      operations.filter(({ fresh }) => fresh).map(({ id }) => id),
+    );
+    assert.ok(stale.includes('createApiKey') && stale.includes('rotateApiKey'));
+  });
+});

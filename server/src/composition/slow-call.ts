@@ -1,0 +1,32 @@
+import type { Exchange } from '../foundation/http/exchange.ts';
+import type { AnswerLine, Log } from '../foundation/log.ts';
+
+const longestText = 120;
+
+/** Tells of a call that took long, and how much of it went to the database. */
+export function tellSlowCall(log: Pick<Log, 'warn'>, exchange: Exchange, line: AnswerLine): void {
+  if (isHeld(exchange)) return;
+  const { requestId, operation, client, status, ms } = line;
+  const { statements } = exchange;
+  const database = {
+    waitedMs: rounded(statements?.waitedMs ?? 0),
+    statements: statements?.count ?? 0,
+    statementsMs: rounded(statements?.totalMs ?? 0),
+    slowest: statements && statements.count > 0 ? slowestOf(statements.slowest) : null,
+  };
+  log.warn({ requestId, operation, client, status, ms, database }, 'slow call');
+}
+
+/** What the caller asked to be held takes long, and nothing is slow. */
+function isHeld({ queryString, headers }: Exchange): boolean {
+  return /(?:^|&)wait=/.test(queryString) || (headers.values.accept ?? '').includes('text/event-stream');
+}
+
+/** The beginning of its text: that is the portal's own, and values are not in it. */
+function slowestOf({ text, ms }: { readonly text: string; readonly ms: number }) {
+  return { text: text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText), ms: rounded(ms) };
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}

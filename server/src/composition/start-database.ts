@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { seedSandbox } from '../access/credentials/public.ts';
+import { type Connection, openDatabase } from '../foundation/database/database.ts';
+import { readDatabaseClock } from '../foundation/database/database-clock.ts';
+import { isConnectionFault, isReadOnly } from '../foundation/database/database-faults.ts';
+import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
+import { migrate, rowSecurityFault } from '../foundation/database/migrations/migrate.ts';
+import { profileFault } from '../foundation/database/profile-mark.ts';
+import { poolingFault, SessionRefused } from '../foundation/database/session.ts';
+import { DamagedFile } from '../foundation/durable-file.ts';
+import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
+import { seedGuarantees } from '../processing/guarantees/public.ts';
+import { loadReferenceData } from '../reference/lists/public.ts';
+import type { Config } from '../settings/config.ts';
+import { readSandboxFile, writeSandboxFile } from '../settings/sandbox-file.ts';
+import { makeSandboxSecret, readSandboxSecret } from '../settings/sandbox-secret.ts';
+
+export interface StartedDatabase {
+  readonly ok: true;
+  readonly connection: Connection;
+  readonly secrets: PortalSecrets;
+  /** Resolves with the reason when the embedded server is gone for good. */
+  readonly lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Why nothing was started; the exit code is 2 for what the operator has set wrong, 0 for who was told to end, else 1. */
+export interface StartRefusal {
+  readonly ok: false;
+  readonly exitCode: 0 | 1 | 2;
+  readonly message: string;
+}
+
+type Server = Pick<StartedDatabase, 'connection' | 'lost' | 'stop'>;
+
+interface StartTerms {
+  readonly say: (line: string) => void;
+  /** Ends a migration that waits. */
+  readonly stop?: AbortSignal;
+}
+
+/** Brings up PostgreSQL, migrates it, opens its secrets and fills a fresh sandbox. */
+export async function startDatabase(
+  config: Config,
+  terms: StartTerms,
+): Promise<StartedDatabase | StartRefusal> {
+  const data = await makeDataDirectory(config.dataDir);
+  if (!data.ok) return data;
+  const damaged = await damagedFile(config);
+  if (damaged) return { ok: false, exitCode: 2, message: damaged };
+  const server = await startServer(config, terms.say);
+  if (!server.ok) return server;
+  const prepared = await prepare(config, server.connection, terms).catch((error: unknown) =>
+    explain(config, error),
+  );
+  if (prepared.ok) return { ...server, ...prepared };
+  await server.stop();
+  return prepared;
+}
+
+async function startServer(
+  config: Config,
+  say: (line: string) => void,
+): Promise<(Server & { ok: true }) | StartRefusal> {
+  if (config.database.kind === 'external') {
+    const connection = { connectionString: config.database.url.reveal() };
+    return { ok: true, connection, lost: new Promise(() => {}), stop: () => Promise.resolve() };
+  }
+  const started = await startEmbedded({ dataDir: config.dataDir, log: say });
+  if (!started.ok) {
+    return { ok: false, exitCode: started.reason === 'another_portal' ? 2 : 1, message: started.message };
+  }
+  const { connection, lost, stop } = started.server;
+  return { ok: true, connection, lost, stop };
+}
+
+async function prepare(
+  config: Config,
+  connection: Connection,
+  { say, stop }: StartTerms,
+): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
+  // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
+  const misfit = (await poolingFault(connection)) ?? (await profileFault(connection, config.profile));
+  if (misfit) return { ok: false, exitCode: 2, message: misfit };
+  const migrated = await migrate(connection, { tell: say, stop });
+  if (!migrated.ok) return { ok: false, exitCode: migrated.stopped ? 0 : 1, message: migrated.message };
+  if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
+  const fault = (await profileFault(connection, config.profile)) ?? (await rowSecurityFault(connection));
+  if (fault) return { ok: false, exitCode: 2, message: fault };
+  const given = await secretsOf(config);
+  const database = openDatabase(connection, 2);
+  try {
+    const secrets = await openSecrets(database.system, secretRing(given, randomBytes), randomBytes);
+    if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
+    const { now } = await readDatabaseClock(database.system);
+    const source = { now, random: randomBytes };
+    const loaded = await loadReferenceData(database, source.now, config.profile);
+    if (loaded > 0) say(`Reference data loaded (${loaded} lists).`);
+    if (config.profile === 'sandbox') {
+      await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
+        const { hostToHost, otherHostToHost } = credentials;
+        const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
+        await seedGuarantees(transaction, source, traders);
+        await writeSandboxFile(config.dataDir, {
+          baseUrl: config.baseUrl,
+          operationsUrl: '',
+          ...credentials,
+        });
+      });
+    }
+    return { ok: true, secrets: given };
+  } finally {
+    await database.close();
+  }
+}
+
+const wrongSecret =
+  'PORTAL_SECRET does not open what this database holds: it was started with another secret. Give every node that shares the database the same PORTAL_SECRET (a sandbox keeps the one that it made in the file `secret` of its data directory). While a secret is replaced, give it the one before in PORTAL_PREVIOUS_SECRET. Nothing was changed.';
+
+async function makeDataDirectory(directory: string): Promise<{ ok: true } | StartRefusal> {
+  try {
+    await mkdir(directory, { recursive: true });
+    return { ok: true };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      exitCode: 1,
+      message: `The data directory ${directory} cannot be made: ${reason}. Choose another with PORTAL_DATA_DIR.`,
+    };
+  }
+}
+
+/** Those of the configuration, or the sandbox's own. */
+async function secretsOf({ secret, previousSecret, dataDir }: Config): Promise<PortalSecrets> {
+  return {
+    current: secret?.reveal() ?? (await makeSandboxSecret(dataDir)),
+    previous: previousSecret?.reveal() ?? null,
+  };
+}
+
+/** What of the sandbox's own files does not hold what was written, before anything is started; or null. */
+async function damagedFile({ profile, secret, dataDir }: Config): Promise<string | null> {
+  if (profile !== 'sandbox') return null;
+  try {
+    if (!secret) await readSandboxSecret(dataDir);
+    await readSandboxFile(dataDir);
+    return null;
+  } catch (error) {
+    if (error instanceof DamagedFile) return error.message;
+    throw error;
+  }
+}
+
+function explain(config: Config, error: unknown): StartRefusal {
+  const reason = error instanceof Error ? rootMessage(error) : String(error);
+  if (error instanceof SessionRefused) return { ok: false, exitCode: 2, message: reason };
+  if (isReadOnly(error)) return { ok: false, exitCode: 1, message: standbyAdvice };
+  if (isConnectionFault(error)) {
+    const where = config.database.kind === 'external' ? 'named in DATABASE_URL ' : '';
+    return {
+      ok: false,
+      exitCode: 1,
+      message: `The database ${where}is out of reach: ${reason}. Nothing was changed.`,
+    };
+  }
+  // The driver's own words for a password that stands nowhere.
+  if (/client password must be a/.test(reason)) return { ok: false, exitCode: 1, message: passwordAdvice };
+  if (mayNotCreateRoles(error)) return { ok: false, exitCode: 1, message: rolesAdvice };
+  return { ok: false, exitCode: 1, message: `The database could not be prepared: ${reason}.` };
+}
+
+const passwordAdvice =
+  'The database named in DATABASE_URL wants a password, and DATABASE_URL has none. Write postgresql://user:password@host:5432/database (special characters %-encoded). Nothing was changed.';
+
+const standbyAdvice =
+  'The database named in DATABASE_URL is a standby, which only reads; the portal starts on a primary. Lead DATABASE_URL to the primary, also after a failover. Nothing was changed.';
+
+const rolesAdvice = `The login of DATABASE_URL may not create the roles that the portal works as. Let an administrator of the server run this once, then start again (nothing was changed):
+
+  CREATE ROLE portal_request NOLOGIN; CREATE ROLE portal_system NOLOGIN;
+  GRANT portal_request, portal_system TO <the login>;`;
+
+function mayNotCreateRoles(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '42501' && /role/.test(cause.message);
+}
+
+function rootMessage(error: Error): string {
+  const own = error.message || ('code' in error ? String(error.code) : error.name);
+  return error.cause instanceof Error ? `${own} (${rootMessage(error.cause)})` : own;
+}

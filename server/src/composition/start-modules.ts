@@ -1,0 +1,276 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import packageManifest from '../../../package.json' with { type: 'json' };
+import { countKeysUnder, keyEnvironment } from '../access/credentials/public.ts';
+import { secondFactorOf } from '../access/factors/public.ts';
+import { createGuards } from '../access/guard/public.ts';
+import { startAuthorizationServer } from '../access/oauth/public.ts';
+import { createAttempts, passwordCheck, sweepAttempts } from '../access/public.ts';
+import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
+import type { CustomsClock } from '../declarations/lifecycle/public.ts';
+import { isConnectionFault } from '../foundation/database/database-faults.ts';
+import { listen, type Notifications } from '../foundation/database/notifications.ts';
+import { accessChannel } from '../foundation/events/access-changes.ts';
+import { addressReader, parseCidr } from '../foundation/http/address.ts';
+import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
+import { mailPoster, type PostMail } from '../foundation/mail/mail.ts';
+import { createMailSender } from '../foundation/mail/sender.ts';
+import { createSecretKeeper, type SecretKeeper } from '../foundation/secrets/secret-keeper.ts';
+import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
+import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
+import { createResolver } from '../notifications/webhooks/public.ts';
+import { createPasswordQueue } from '../organisations/people/public.ts';
+import { openDecisionKeys, verificationTokens } from '../papers/decisions/public.ts';
+import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../papers/documents/public.ts';
+import { watchRegisteredOrigins } from '../platforms/public.ts';
+import { rememberRiskRules, riskChannel } from '../processing/risk/public.ts';
+import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/work/public.ts';
+import { type RememberedReference, referenceChannel, rememberReference } from '../reference/lists/public.ts';
+import {
+  disturbDeliveries,
+  loadSandboxSettings,
+  type SandboxSettings,
+  sandboxChannel,
+} from '../sandbox/public.ts';
+import { noReply } from '../settings/config.ts';
+import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
+import { wrappedColumns } from './wrapped-columns.ts';
+
+/** What `startModules` has started. */
+export type Running = Awaited<ReturnType<typeof startModules>>;
+
+/** What runs beside the requests, each on what stands above it. */
+export async function startModules(parts: AppParts) {
+  const { config, database, log } = parts;
+  const { now } = source;
+  const failed = (error: unknown): void => {
+    if (isConnectionFault(error)) log.warn({ err: error }, 'the database is away');
+    else log.error({ err: error }, 'background work failed');
+  };
+  const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
+  const notifications = await listen(database, channels, clock, databaseClock.learn);
+  const rehearsing = config.profile === 'sandbox';
+  const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
+  const customsNow = sandbox?.customsNow ?? now;
+  const keeper = keepSecrets(parts, failed);
+  const processes = await joinProcesses(database, processFacts(keeper), failed);
+  const origins = await watchRegisteredOrigins(database, notifications, failed);
+  const addressOf = addressReader(config.trustedProxies.map(parseCidr));
+  const { attempts, checkPassword, oauth, guards, passwords } = await startAccess(parts, {
+    notifications,
+    processes,
+    origins,
+    addressOf,
+    failed,
+  });
+  const feed = createFeed({ database, notifications, clock, failed });
+  const reference = rememberReference({ sql: database.system, clock, notifications });
+  const decisions = jobParts(parts, customsNow, reference, notifications);
+  const customs = customsWork(parts, { decisions, feed, sandbox, failed });
+  const papers = await startPapers(parts, failed);
+  const mail = openMail(parts, failed);
+  const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
+  return {
+    failed,
+    notifications,
+    keeper,
+    processes,
+    origins,
+    addressOf,
+    attempts,
+    checkPassword,
+    oauth,
+    guards,
+    passwords,
+    feed,
+    customs,
+    decisions,
+    reference,
+    papers,
+    mail,
+    webhooks,
+    sandbox,
+    customsNow,
+  };
+}
+
+function keepSecrets(
+  { database, secrets, wrapping }: Pick<AppParts, 'database' | 'secrets' | 'wrapping'>,
+  failed: (error: unknown) => void,
+): SecretKeeper {
+  return createSecretKeeper({
+    database,
+    ring: wrapping,
+    pepper: secrets.pepper,
+    columns: wrappedColumns,
+    countKeysUnder,
+    random: randomBytes,
+    failed,
+  });
+}
+
+function processFacts({ knows }: SecretKeeper): ProcessFacts {
+  return {
+    id: randomUUID(),
+    knows,
+    version: packageManifest.version,
+    runtime: process.versions.node,
+    host: hostname(),
+  };
+}
+
+interface Surroundings {
+  readonly notifications: Notifications;
+  readonly processes: LiveProcesses;
+  readonly origins: (origin: string) => boolean;
+  readonly addressOf: ReturnType<typeof addressReader>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Who gives tokens, and who judges them. */
+async function startAccess(
+  { config, database, secrets, wrapping, log }: AppParts,
+  { notifications, processes, origins, addressOf, failed }: Surroundings,
+) {
+  const { baseUrl, failedAuthPerMinute } = config;
+  const { now } = source;
+  // Nobody looked at their clock while no process ran: until somebody does, no pool fills up.
+  await sweepAttempts(database.system);
+  const attempts = createAttempts(database, clock);
+  const passwords = createPasswordQueue();
+  const checkPassword = passwordCheck(database, attempts, passwords);
+  const factorsRequired = config.profile === 'production';
+  const { sealingKey } = secrets;
+  const factorParts = { database, source, wrapping, sealingKey, baseUrl, factorsRequired };
+  const secondFactor = secondFactorOf(factorParts, attempts);
+  const oauth = await startAuthorizationServer({
+    database,
+    baseUrl,
+    wrapping,
+    sealingKey: secrets.sealingKey,
+    notifications,
+    now,
+    addressOf: (request) => addressOf(request, headerText(request.headers['x-forwarded-for'])),
+    isRegisteredOrigin: origins,
+    checkPassword,
+    secondFactor,
+    attempts,
+    failedAuthPerMinute,
+    failed,
+  });
+  const guards = createGuards({
+    baseUrl,
+    environment: keyEnvironment(config.profile),
+    pepper: secrets.pepper,
+    keys: oauth.publicKeys,
+    database,
+    notifications,
+    failedAuthPerMinute,
+    processes: processes.count,
+    factorsRequired,
+    now,
+    clock,
+    failed,
+    securityEvent: (event) => log.warn(event, 'security event'),
+  });
+  return { attempts, checkPassword, oauth, guards, passwords };
+}
+
+/** What customs decides with, be it a person or a job. */
+function jobParts(
+  { config, database, secrets }: AppParts,
+  now: CustomsClock,
+  reference: RememberedReference,
+  notifications: Notifications,
+): JobParts {
+  return {
+    now,
+    random: randomBytes,
+    reference,
+    riskRules: rememberRiskRules(database, notifications),
+    riskKey: secrets.sealingKey,
+    clearAfterMs: config.clearAfterHours * 3_600_000,
+    automaticOffices: config.automaticOffices,
+  };
+}
+
+/** What customs does without a person. */
+function customsWork(
+  { config, database }: AppParts,
+  beside: {
+    readonly decisions: JobParts;
+    readonly sandbox: SandboxSettings | null;
+    readonly feed: Feed;
+    readonly failed: (error: unknown) => void;
+  },
+): CustomsWork {
+  const { decisions, feed, sandbox, failed } = beside;
+  return createCustomsWork({
+    database,
+    now: source.now,
+    ahead: sandbox?.ahead ?? (() => []),
+    automaticOfficer: config.profile === 'sandbox',
+    decided: feed.committed,
+    failed,
+    parts: decisions,
+  });
+}
+
+/** What uploads and decisions need beside the database. */
+async function startPapers(
+  { config, database, secrets, wrapping }: Pick<AppParts, 'config' | 'database' | 'secrets' | 'wrapping'>,
+  failed: (error: unknown) => void,
+) {
+  const { now } = source;
+  const unscanned = config.profile === 'sandbox' ? rehearsalScanner : noScanner;
+  const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
+  const quarantine = createQuarantine({ database, scanner, now, failed });
+  const keys = await openDecisionKeys({ database, wrapping, now });
+  const tokens = verificationTokens(secrets.sealingKey);
+  return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
+}
+
+/** Mails: into files in the sandbox, otherwise to the mail server; without one they wait, and are forgotten after a day. */
+function openMail(
+  { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
+  failed: (error: unknown) => void,
+) {
+  const { dataDir, mail, profile } = config;
+  const keep = profile === 'sandbox';
+  const deliver = mail
+    ? smtpDelivery(mail.url.reveal(), mail.from)
+    : keep
+      ? fileDelivery(join(dataDir, 'mail'), noReply(config.baseUrl))
+      : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
+  const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed });
+  return { post: mailPoster(wrapping, source), sender };
+}
+
+/** Whom webhooks may call, and who calls them. */
+function openWebhooks(
+  { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
+  postMail: PostMail,
+  failed: (error: unknown) => void,
+  sandbox: SandboxSettings | null,
+) {
+  const { baseUrl, port, operationsPort } = config;
+  const published = new URL(baseUrl);
+  const policy = {
+    allowed: config.webhookAllowedAddresses.map(parseCidr),
+    ownPorts: [port, operationsPort, Number(published.port)].filter((each) => each !== 0),
+    baseUrl,
+  };
+  const resolve = createResolver();
+  const sender = createSender({ policy, resolve });
+  const beside = { database, now: source.now, chance: Math.random };
+  const faults = sandbox && disturbDeliveries({ ...beside, settings: sandbox });
+  const { send } = sender;
+  const dispatcher = createDispatcher({ ...beside, wrapping, baseUrl, send, postMail, failed, faults });
+  const stop = (): Promise<void> => dispatcher.stop().finally(sender.close);
+  return { dispatcher, policy, resolve, stop };
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}

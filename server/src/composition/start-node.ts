@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import packageManifest from '../../../package.json' with { type: 'json' };
+import { type Connection, openDatabase } from '../foundation/database/database.ts';
+import { type Log, openLog } from '../foundation/log.ts';
+import { type GatherFigures, ownFigures } from '../foundation/metrics/operations-server.ts';
+import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
+import type { Tracing } from '../foundation/tracing/tracing.ts';
+import type { Config } from '../settings/config.ts';
+import { createApp } from './app.ts';
+import type { StartRefusal } from './start-database.ts';
+
+export interface RunningNode {
+  readonly ok: true;
+  readonly operationsUrl: string;
+  /** Answers what is under way, takes nothing new, and ends; PostgreSQL is still there. */
+  drain(): Promise<void>;
+}
+
+const drainLimitMs = 25_000;
+
+/** One process that serves: its pools, its app, its two ports. */
+export async function startNode(
+  config: Config,
+  connection: Connection,
+  portalSecrets: PortalSecrets,
+  gatherFigures: GatherFigures = ownFigures,
+): Promise<RunningNode | StartRefusal> {
+  const { log, answered, flush } = openLog(logFileOf(config));
+  const tracing = await openTraces(config, log);
+  const opened = openDatabase(connection);
+  const database = tracing?.database(opened) ?? opened;
+  const wrapping = secretRing(portalSecrets, randomBytes);
+  const secrets = await openSecrets(database.system, wrapping, randomBytes);
+  if (!secrets) throw new Error('the secrets were opened before and cannot be now');
+  const app = await createApp({ config, database, secrets, wrapping, log, gatherFigures, answered, tracing });
+  const { portal, operations } = app;
+  const bound =
+    (await bind(portal.http, config.host, config.port)) ??
+    (await bind(operations.http, config.operationsHost, config.operationsPort));
+  if (bound) {
+    portal.http.close();
+    await app.stop();
+    return bound;
+  }
+  return {
+    ok: true,
+    operationsUrl: `http://127.0.0.1:${portOf(operations.http)}`,
+    async drain() {
+      await portal.drain(drainLimitMs);
+      operations.http.closeAllConnections();
+      operations.http.close();
+      await app.stop();
+      await tracing?.stop();
+      flush();
+    },
+  };
+}
+
+/** Null: standard output. */
+export function logFileOf({ profile, dataDir }: Config): string | null {
+  return profile === 'sandbox' ? join(dataDir, 'portal.log') : null;
+}
+
+/** Nothing of it is loaded where nobody collects traces. */
+async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null> {
+  if (!traces) return null;
+  const [{ createExporter }, { openTracing }] = await Promise.all([
+    import('../foundation/tracing/otlp.ts'),
+    import('../foundation/tracing/tracing.ts'),
+  ]);
+  const exporter = createExporter({
+    endpoint: traces.endpoint,
+    headers: traces.headers.reveal(),
+    service: { 'service.name': traces.serviceName, 'service.version': packageManifest.version },
+    failed: (error) => log.warn({ err: error }, 'traces are not collected'),
+  });
+  return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
+}
+
+function bind(server: Server, host: string, port: number): Promise<StartRefusal | null> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      resolve({ ok: false, exitCode: 1, message: explainBinding(error, host, port) });
+    });
+    server.listen(port, host, () => {
+      server.removeAllListeners('error');
+      resolve(null);
+    });
+  });
+}
+
+function explainBinding(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use by another program. Stop that one, or choose with PORTAL_PORT and PORTAL_OPERATIONS_PORT.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Choose one above 1023 with PORTAL_PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `${host} is no address of this machine. Set PORTAL_HOST to one of its own.`;
+    default:
+      return `Port ${port} on ${host} cannot be opened: ${error.message}.`;
+  }
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

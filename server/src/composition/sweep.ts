@@ -1,0 +1,39 @@
+import { deleteOldChallenges } from '../access/factors/public.ts';
+import { sweepAttempts } from '../access/public.ts';
+import { deleteEndedSessions } from '../access/sessions/public.ts';
+import { deleteOldCalls } from '../audit/public.ts';
+import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
+import { deleteOldInvitations } from '../organisations/members/public.ts';
+import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
+import { watchStorage } from '../papers/documents/public.ts';
+import { deleteOldFaults } from '../sandbox/public.ts';
+import { type AppParts, source } from './app-parts.ts';
+import type { Running } from './start-modules.ts';
+
+/** Forgets, once a minute, what has had its time. */
+export function sweepOf({ config, database }: AppParts, running: Running): () => Promise<unknown> {
+  const { oauth, papers } = running;
+  return () =>
+    Promise.all([
+      oauth.sweep(),
+      deleteEndedSessions(database.system, source.now()),
+      deleteOldChallenges(database.system, source.now()),
+      sweepAttempts(database.system),
+      deleteOldAnswers(database.system),
+      papers.quarantine.sweep(),
+      running.mail.sender.sweep(),
+      running.webhooks.dispatcher.sweep(),
+      deleteOldMailLinks(database.system, source.now()),
+      deleteOldInvitations(database.system, source.now()),
+      deleteUnverifiedPeople(database.system, source.now()),
+      papers.keys.renew(),
+      watchStorage({
+        database,
+        storage: config.storage,
+        postMail: running.mail.post,
+        baseUrl: config.baseUrl,
+      }),
+      deleteOldCalls(database.system, source.now(), config.requestLogDays),
+      running.sandbox && deleteOldFaults(database.system, source.now()),
+    ]);
+}

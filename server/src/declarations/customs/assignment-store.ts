@@ -1,0 +1,46 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { DeclarationRow } from '../record/public.ts';
+
+/** Which officer has a declaration on the desk. */
+export interface Assignment {
+  readonly officer: string;
+  readonly assignedAt: Date;
+  readonly assignedBy: string;
+}
+
+type Key = Pick<DeclarationRow, 'organisationId' | 'id'>;
+
+/** The assignments of some declarations, by the declaration's id. */
+export async function findAssignments(
+  sql: Sql,
+  declarations: readonly Key[],
+): Promise<ReadonlyMap<string, Assignment>> {
+  const rows = await sql.query<Assignment & { readonly id: string } & Record<string, unknown>>(
+    `select a.declaration_id as id, a.officer, a.assigned_at as "assignedAt", a.assigned_by as "assignedBy"
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.assignments a on a.organisation_id = k.organisation_id and a.declaration_id = k.id`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, ...assignment }) => [id, assignment]));
+}
+
+export async function storeAssignment(
+  transaction: Transaction,
+  { organisationId, id }: Key,
+  { officer, assignedAt, assignedBy }: Assignment,
+): Promise<void> {
+  await transaction.query(
+    `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
+     values ($1, $2, $3, $4, $5)
+     on conflict (organisation_id, declaration_id) do update set
+       officer = excluded.officer, assigned_at = excluded.assigned_at, assigned_by = excluded.assigned_by`,
+    [organisationId, id, officer, assignedAt, assignedBy],
+  );
+}
+
+export async function deleteAssignment(transaction: Transaction, { organisationId, id }: Key): Promise<void> {
+  await transaction.query(
+    'delete from declarations.assignments a where a.organisation_id = $1 and a.declaration_id = $2',
+    [organisationId, id],
+  );
+}

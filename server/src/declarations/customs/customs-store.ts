@@ -1,0 +1,209 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
+import type { Declaration } from '../document/public.ts';
+import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+
+/** What customs and its jobs read, across organisations. */
+
+/** Declarations whose LRN starts so are left alone for longer. */
+export interface Wait {
+  readonly prefix: string;
+  readonly milliseconds: number;
+}
+
+/** Which of the waiting declarations are read: of one organisation or of all, behind the first `offset`. */
+export interface AwaitingPage {
+  readonly organisationId: string | null;
+  readonly before: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Declarations that only customs can take on, untouched since before a time, the longest waiting first: not those that an
+ * officer has taken on. They are held until the transaction ends, and what another node holds is left to it.
+ */
+export function listAwaitingCustoms(
+  transaction: Transaction,
+  page: AwaitingPage,
+  waits: readonly Wait[] = [],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where ${awaitsCustoms} order by d.changed_at limit $5 offset $6 for update of d skip locked`,
+    [...awaitedBy(page, waits), page.limit, page.offset],
+  );
+}
+
+/** Whether there is any of them; none is held. */
+export async function isCustomsAwaited(
+  sql: Sql,
+  page: Pick<AwaitingPage, 'organisationId' | 'before'>,
+  waits: readonly Wait[] = [],
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from declarations.declarations d where ${awaitsCustoms}) as found`,
+    awaitedBy(page, waits),
+  );
+  return row?.found ?? false;
+}
+
+const awaitsCustoms = `d.awaits_customs and d.changed_at <= $1 and ($2::text is null or d.organisation_id = $2)
+       and not exists (
+         select from declarations.assignments a
+         where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
+       and not exists (
+         select from unnest($3::text[], $4::integer[]) as w (prefix, ms)
+         where starts_with(d.lrn, w.prefix) and d.status = 'lodged'
+           and d.changed_at > $1 - w.ms * interval '1 millisecond')`;
+
+function awaitedBy(
+  { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
+  waits: readonly Wait[],
+): unknown[] {
+  return [
+    before,
+    organisationId,
+    waits.map(({ prefix }) => prefix),
+    waits.map(({ milliseconds }) => milliseconds),
+  ];
+}
+
+// Each reads an index of its own, which holds nothing but what may fall due.
+const due = {
+  present: {
+    where: `d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1`,
+    since: `(d.lifecycle #>> '{dueBy,present}') collate "C"`,
+  },
+  exit: {
+    where: `d.status = 'released' and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1`,
+    since: `(d.lifecycle #>> '{dueBy,exit}') collate "C"`,
+  },
+  collect: {
+    where: `d.lifecycle ->> 'payment' = 'secured'
+      and d.status in ('accepted', 'under_control', 'released', 'cleared', 'exited')
+      and (d.lifecycle #>> '{dueBy,pay}') collate "C" <= $1`,
+    since: `(d.lifecycle #>> '{dueBy,pay}') collate "C"`,
+  },
+  clear: {
+    where: `d.status = 'released' and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
+      and d.lifecycle ->> 'query' <> 'open' and d.lifecycle ->> 'amendment' <> 'requested'
+      and d.lifecycle ->> 'invalidation' <> 'requested' and (d.lifecycle ->> 'releasedAt') collate "C" <= $1`,
+    since: `(d.lifecycle ->> 'releasedAt') collate "C"`,
+  },
+  lane: {
+    where: `d.status = 'accepted' and d.lane is null and d.changed_at <= $1::timestamptz`,
+    since: 'd.changed_at',
+  },
+  accept: {
+    where: `d.awaits_customs and d.status in ('lodged', 'registered') and d.changed_at <= $1::timestamptz`,
+    since: 'd.changed_at',
+  },
+} as const;
+
+/** What something falls due for. */
+export type DueKind = keyof typeof due;
+
+/**
+ * What falls due by a time: to be presented, to exit, to be collected from its guarantee; `clear` were released and
+ * settled by then, `lane` accepted and `accept` lodged. Of one organisation, or of all; held as above.
+ */
+export function listDue(
+  transaction: Transaction,
+  what: DueKind,
+  by: Date,
+  most: number,
+  organisationId: string | null = null,
+  offices: readonly string[] = ['*'],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where ${isDue(what)} order by ${due[what].since} limit $4 for update of d skip locked`,
+    [by.toISOString(), organisationId, offices, most],
+  );
+}
+
+/** Whether there is any of them; none is held. */
+export async function hasDue(
+  sql: Sql,
+  what: DueKind,
+  by: Date,
+  organisationId: string | null = null,
+  offices: readonly string[] = ['*'],
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from declarations.declarations d where ${isDue(what)}) as found`,
+    [by.toISOString(), organisationId, offices],
+  );
+  return row?.found ?? false;
+}
+
+const isDue = (what: DueKind): string =>
+  `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what].where}`;
+
+/** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
+export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
+       select ${due[what].since} as since from declarations.declarations d
+       where ${due[what].where} order by ${due[what].since} limit 10000) t`,
+    [by.toISOString()],
+  );
+  return row ?? nothingWaiting;
+}
+
+/** Changes that the status feed does not show yet. */
+export async function countUnnumbered(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(c.at) as oldest from declarations.changes c where c.sequence is null`,
+  );
+  return row ?? nothingWaiting;
+}
+
+/** The current documents of some declarations, parsed, by the declaration's id: what was lodged is complete. */
+export async function readCurrentDocuments(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, Declaration>> {
+  const rows = await sql.query<{ id: string; document: string }>(
+    `select d.id, v.document
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+       join declarations.versions v
+         on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
+}
+
+/** Declarations of any organisation, held until the transaction ends. */
+export function findDeclarationsForCustoms(
+  transaction: Transaction,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where (d.organisation_id, d.id) in (select * from unnest($1::text[], $2::text[])) for update of d skip locked`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}
+
+/** What declarants gave as the reason of their pending requests, by the declaration's id. */
+export async function readRequestReasons(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; reason: string | null }>(
+    `select k.id, r.reason
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select c.reason from declarations.changes c
+         where c.organisation_id = k.organisation_id and c.declaration_id = k.id
+           and c.event in ('amendment.requested', 'invalidation.requested')
+         order by c.id desc limit 1) r`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
+}
+
+const parseLodged = (text: string): Declaration => JSON.parse(text);

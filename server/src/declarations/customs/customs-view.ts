@@ -1,0 +1,188 @@
+import { type Static, Type } from 'typebox';
+import { type AuditEvent, listAuditEvents } from '../../audit/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
+import { DutiesElement } from '../../tariff/public.ts';
+import { DraftDeclaration, differenceOf } from '../document/public.ts';
+import {
+  AmendmentSummary,
+  type AmendmentTexts,
+  amendmentOf,
+  besideOf,
+  type DeclarationRow,
+  Difference,
+  findFullDeclaration,
+  HistoryElement,
+  type HistoryRow,
+  listAmendmentTexts,
+  listQueries,
+  listVersions,
+  ownMembers,
+  PresentationElement,
+  parseDocument,
+  QueryBody,
+  queryOf,
+  readBills,
+  readHistory,
+  summaryOf,
+  type VersionRow,
+  VersionSummary,
+  versionOf,
+} from '../record/public.ts';
+import { type AssessmentRow, findAssessment } from './assessment-store.ts';
+
+/*
+ * A declaration as customs sees it: everything of it in one answer, with who did what.
+ */
+
+const exact = { additionalProperties: false } as const;
+const money = (description: string) => Type.String({ description: `${description}, a decimal` });
+
+// Where a declarant reads the parts means nothing to customs, and what a declarant may do is not what customs may.
+const { actions: _actions, ...summaryMembers } = ownMembers;
+const { href: _query, ...queryMembers } = QueryBody.properties;
+const { href: _amendment, ...amendmentMembers } = AmendmentSummary.properties;
+const { href: _version, ...versionMembers } = VersionSummary.properties;
+
+const BillElement = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+    basis: Type.Enum(['assessment', 'demand'], {
+      description: '`assessment`: the calculated duties; `demand`: something beside them',
+    }),
+    reference: Type.String({ description: 'What the payer quotes' }),
+    state: Type.Enum(['due', 'paid', 'secured', 'refunded', 'cancelled'], { description: 'Its state' }),
+    amount: money('The amount'),
+    refunded: money('What of it was given back'),
+    currency: Type.String({ description: 'Its currency (ISO 4217)' }),
+    dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
+    guaranteeReference: orNull(Type.String(), 'The guarantee that secures it'),
+  },
+  exact,
+);
+
+const AssessmentElement = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
+    assessedAt: timeElement('When'),
+    currency: Type.String({ description: 'The national currency' }),
+    payable: money('What is to be paid'),
+    suspended: money('What a guarantee covers while procedures suspend it'),
+    calculation: DutiesElement,
+  },
+  exact,
+);
+
+export const customsViewMembers = {
+  ...summaryMembers,
+  presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
+  bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
+  duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
+  queries: Type.Array(Type.Object(queryMembers, exact), {
+    description: 'What customs asked and what was answered, oldest first',
+  }),
+  amendments: Type.Array(
+    Type.Object(
+      {
+        ...amendmentMembers,
+        diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
+      },
+      exact,
+    ),
+    { description: 'What was requested and what became of it, oldest first' },
+  ),
+  versions: Type.Array(Type.Object(versionMembers, exact), {
+    description: 'The versions of the document, oldest first',
+  }),
+  history: Type.Array(
+    Type.Object(
+      {
+        ...HistoryElement.properties,
+        by: orNull(
+          Type.Object(
+            {
+              kind: Type.Enum(['client', 'person', 'system'], { description: 'What it is' }),
+              id: Type.String({ description: 'Its id' }),
+              name: orNull(Type.String(), 'What a person is called'),
+            },
+            exact,
+          ),
+          'The client, person or job that did it',
+        ),
+      },
+      exact,
+    ),
+    { description: 'Every change since the lodgement, oldest first' },
+  ),
+  document: DraftDeclaration,
+};
+const CustomsView = Type.Object(customsViewMembers, exact);
+export type CustomsView = Omit<Static<typeof CustomsView>, 'duties'> & {
+  readonly duties: (Omit<AssessmentRow, 'assessedAt'> & { readonly assessedAt: string }) | null;
+};
+
+const most = 500;
+
+/** Everything of a declaration's own, for customs. */
+export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date): Promise<CustomsView> {
+  const { organisationId, id } = row;
+  const full = await findFullDeclaration(sql, organisationId, { by: 'id', value: id });
+  if (!full) throw new Error(`${id} is gone`);
+  const { actions: _, ...summary } = summaryOf(full, now);
+  const assessed = await findAssessment(sql, organisationId, id);
+  const bills = await readBills(sql, [row]);
+  const queries = await listQueries(sql, organisationId, id, 0, most);
+  const amendments = await listAmendmentTexts(sql, organisationId, id, most);
+  const versions = await listVersions(sql, organisationId, id, 0, most);
+  const history = await readHistory(sql, organisationId, id);
+  const audited = await listAuditEvents(sql, organisationId, { target: id }, { after: null, limit: 2_000 });
+  return {
+    ...summary,
+    presentation: besideOf(full, '').presentation,
+    bills: [...(bills.get(id) ?? [])],
+    duties: assessed && { ...assessed, assessedAt: assessed.assessedAt.toISOString() },
+    queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),
+    amendments: amendments.map(amendmentWithDifference),
+    versions: versions.map((version: VersionRow) => withoutHref(versionOf(version, id, ''))),
+    history: await namedHistory(sql, history, audited),
+    document: parseDocument(full.document),
+  };
+}
+
+function withoutHref<T extends { readonly href: string }>({ href: _, ...others }: T): Omit<T, 'href'> {
+  return others;
+}
+
+function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments'][number] {
+  const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+  return { ...withoutHref(amendmentOf(row, '', '')), diff };
+}
+
+/** What happened, and who of whom did it. */
+async function namedHistory(
+  sql: Sql,
+  history: readonly HistoryRow[],
+  audited: readonly AuditEvent[],
+): Promise<CustomsView['history']> {
+  const changes = history.map((change) => ({ change, by: actorOf(change, audited) }));
+  const people = changes.flatMap(({ by }) => (by?.kind === 'person' ? [by.id] : []));
+  const names = people.length > 0 ? await namesOfPeople(sql, people) : new Map<string, string>();
+  return changes.map(({ change, by }) => ({
+    ...change,
+    at: change.at.toISOString(),
+    by: by && { ...by, name: names.get(by.id) ?? null },
+  }));
+}
+
+/** The audit row of a change has its very time; of what customs does it also has the name. */
+function actorOf(
+  change: HistoryRow,
+  audited: readonly AuditEvent[],
+): { kind: AuditEvent['actorKind']; id: string } | null {
+  const then = audited.filter(({ at }) => at.getTime() === change.at.getTime());
+  const found =
+    then.find(({ action }) => action === change.event) ??
+    (change.actor === 'declarant' ? then.find(({ actorKind }) => actorKind !== 'system') : undefined);
+  return found ? { kind: found.actorKind, id: found.actorId } : null;
+}

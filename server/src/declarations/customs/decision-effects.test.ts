@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { findQuery, listQueries } from '../record/query-store.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+async function accepted(): Promise<string> {
+  made += 1;
+  const id = await desk.create(trader, { lrn: `effect-${made}` }, 'lodge=true');
+  assert.ok(await desk.decide(trader, id, 'accept'));
+  return id;
+}
+const queryOf = (id: string, number: number) =>
+  findQuery(desk.testing.database.system, trader.organisation.id, id, number);
+
+describe('a query of customs', () => {
+  test('is opened with its question, its documents and its due date, and closed', async () => {
+    const id = await accepted();
+    const dueBy = new Date(desk.source.now().getTime() + 86_400_000).toISOString();
+    const facts = { reason: 'Which invoice?', requestedDocuments: ['N380'], dueBy };
+    assert.ok(await desk.decide(trader, id, 'openQuery', facts));
+    const opened = await queryOf(id, 1);
+    assert.equal(opened?.state, 'open');
+    assert.equal(opened?.question, 'Which invoice?');
+    assert.deepEqual(opened?.requestedDocuments, ['N380']);
+    assert.equal(opened?.dueBy?.toISOString(), dueBy);
+    assert.ok(await desk.decide(trader, id, 'closeQuery'));
+    assert.equal((await queryOf(id, 1))?.state, 'closed');
+  });
+
+  test('has the time limit of the table when customs names none, and the next number', async () => {
+    const id = await accepted();
+    await desk.decide(trader, id, 'openQuery', { reason: 'First' });
+    await desk.decide(trader, id, 'closeQuery');
+    await desk.decide(trader, id, 'openQuery', { reason: 'Second' });
+    const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
+    assert.deepEqual(
+      queries.map(({ number, state, question }) => [number, state, question]),
+      [
+        [1, 'closed', 'First'],
+        [2, 'open', 'Second'],
+      ],
+    );
+    const days = ((queries[1]?.dueBy?.getTime() ?? 0) - desk.source.now().getTime()) / 86_400_000;
+    assert.equal(days, 10);
+  });
+
+  test('ends with the declaration', async () => {
+    const id = await accepted();
+    await desk.decide(trader, id, 'openQuery', { reason: 'Still there?' });
+    assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
+    assert.equal((await queryOf(id, 1))?.state, 'closed');
+  });
+
+  test('is not written for a decision that is not taken', async () => {
+    const id = await accepted();
+    assert.equal(await desk.decide(trader, id, 'openQuery'), false);
+    assert.equal(await queryOf(id, 1), null);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { LifecycleState } from '../lifecycle/public.ts';
+import { cancelBills, closeQueries, decideAmendments, openQueries, storeBills } from '../record/public.ts';
+import type { TakenAction } from './customs-action.ts';
+
+/** What an action of customs writes beside the state, in the same transaction, for all declarations it was taken on. */
+type Effect = {
+  /** Asked of the action, or of the tracks that it moved: what ends a declaration ends its query too. */
+  readonly follows: (taken: TakenAction) => boolean;
+  readonly write: (transaction: Transaction, taken: readonly TakenAction[]) => Promise<void>;
+};
+
+const became =
+  <Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) =>
+  ({ declaration, next }: TakenAction): boolean =>
+    declaration.lifecycle[track] !== value && next[track] === value;
+
+const EFFECTS: readonly Effect[] = [
+  {
+    follows: ({ action }) => action === 'openQuery',
+    write: (transaction, taken) =>
+      openQueries(
+        transaction,
+        taken.map((each) => ({
+          ...decisionOf(each),
+          question: each.facts.reason ?? '',
+          requestedDocuments: each.facts.requestedDocuments ?? [],
+          dueBy: each.next.dueBy.answer ?? null,
+        })),
+      ),
+  },
+  {
+    follows: became('query', 'closed'),
+    write: (transaction, taken) => closeQueries(transaction, taken.map(decisionOf)),
+  },
+  {
+    follows: ({ action }) => action === 'grantAmendment',
+    write: (transaction, taken) => decideAmendments(transaction, taken.map(decisionOf), 'granted'),
+  },
+  {
+    follows: became('amendment', 'denied'),
+    write: (transaction, taken) => decideAmendments(transaction, taken.map(decisionOf), 'denied'),
+  },
+  {
+    follows: ({ facts }) => facts.payment !== undefined,
+    write: (transaction, taken) =>
+      storeBills(
+        transaction,
+        taken.flatMap((each) =>
+          (each.facts.payment?.bills ?? []).map((bill) => ({ ...decisionOf(each), ...bill })),
+        ),
+      ),
+  },
+  {
+    follows: (taken) => taken.declaration.lifecycle.payment === 'due' && became('payment', 'not_due')(taken),
+    write: (transaction, taken) => cancelBills(transaction, taken.map(decisionOf)),
+  },
+];
+
+const decisionOf = ({ declaration, facts, at }: TakenAction) => ({
+  organisationId: declaration.organisationId,
+  id: declaration.id,
+  reason: facts.reason ?? null,
+  at: at.toISOString(),
+});
+
+/** Whoever takes an action, officer or job, leaves the same rows behind. */
+export async function applyEffects(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
+  for (const { follows, write } of EFFECTS) {
+    const own = taken.filter(follows);
+    if (own.length > 0) await write(transaction, own);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { EventName, Lane, Outcome, Status } from '../lifecycle/public.ts';
+
+/** The changes by which customs decides, or a time limit for it. */
+export const DECIDING_EVENTS = [
+  'declaration.accepted',
+  'declaration.rejected',
+  'declaration.released',
+  'declaration.not_released',
+  'declaration.cleared',
+  'declaration.exited',
+  'declaration.expired',
+  'declaration.invalidated',
+  'amendment.granted',
+  'amendment.denied',
+  'invalidation.denied',
+] as const satisfies readonly EventName[];
+export type DecidingEvent = (typeof DECIDING_EVENTS)[number];
+
+/** A change that decided something. */
+export interface DecidingChange {
+  readonly event: DecidingEvent;
+  readonly at: Date;
+  readonly status: Status;
+  readonly lane: Lane | null;
+  readonly mrn: string | null;
+  readonly reason: string | null;
+  /** What becomes of goods whose release was refused. */
+  readonly outcome: Outcome | null;
+  /** The version of the document that was decided on. */
+  readonly version: number;
+}
+
+/** Every deciding change of a declaration, oldest first. */
+export function listDecidingChanges(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+): Promise<DecidingChange[]> {
+  return sql.query<DecidingChange & Record<string, unknown>>(
+    `select c.event, c.at, c.status, c.lane, c.mrn, c.reason,
+       case when c.status = 'not_released' then (
+         select d.lifecycle ->> 'outcome' from declarations.declarations d
+         where d.organisation_id = c.organisation_id and d.id = c.declaration_id) end as outcome,
+       coalesce((select max(v.version) from declarations.versions v
+         where v.organisation_id = c.organisation_id and v.declaration_id = c.declaration_id and v.created_at <= c.at),
+         1) as version
+     from declarations.changes c
+     where c.organisation_id = $1 and c.declaration_id = $2 and c.event = any ($3) order by c.id limit 1000`,
+    [organisationId, declarationId, DECIDING_EVENTS],
+  );
+}
+
+/** The text of one version of a declaration's document; null when there is none. */
+export async function readVersionText(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  version: number,
+): Promise<string | null> {
+  const [row] = await sql.query<{ document: string }>(
+    `select v.document from declarations.versions v
+     where v.organisation_id = $1 and v.declaration_id = $2 and v.version = $3`,
+    [organisationId, declarationId, version],
+  );
+  return row?.document ?? null;
+}

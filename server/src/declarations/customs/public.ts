@@ -1,0 +1,41 @@
+export { type AssessmentRow, findAssessment } from './assessment-store.ts';
+export { type Assignment, deleteAssignment, findAssignments, storeAssignment } from './assignment-store.ts';
+export {
+  adjust,
+  bill,
+  cancelDue,
+  collect,
+  isBillReference,
+  newBillReference,
+  pay,
+  refund,
+  secure,
+} from './bills.ts';
+export { type CustomsAction, type DecidingActor, rowAfter, type TakenAction } from './customs-action.ts';
+export {
+  findForCustoms,
+  listCustomsQueue,
+  lockForCustoms,
+  type QueueFilter,
+  type QueueRow,
+} from './customs-queue-store.ts';
+export {
+  countDue,
+  countUnnumbered,
+  type DueKind,
+  findDeclarationsForCustoms,
+  hasDue,
+  isCustomsAwaited,
+  listAwaitingCustoms,
+  listDue,
+  readCurrentDocuments,
+  readRequestReasons,
+} from './customs-store.ts';
+export { type CustomsView, customsViewMembers, readCustomsView } from './customs-view.ts';
+export { decideDeclarations } from './decide-declarations.ts';
+export {
+  type DecidingChange,
+  type DecidingEvent,
+  listDecidingChanges,
+  readVersionText,
+} from './decisions-store.ts';

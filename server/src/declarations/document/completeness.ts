@@ -1,0 +1,156 @@
+import { type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { Declaration, type DraftDeclaration } from './declaration.ts';
+
+/**
+ * What every declaration needs, whatever it says, in the document's order. A missing group is told member by member, so
+ * that one round of corrections is enough.
+ */
+export const missingMandatory = (document: DraftDeclaration): Fault[] =>
+  // Most documents that are lodged lack nothing, and a compiled schema says so at once.
+  complete.Check(document) ? [] : missingMembers(Declaration, document, '');
+
+/** The schema without what was asked of a draft already: which members there must be, and nothing of their form. */
+const presence = (schema: TSchema): TSchema => {
+  if (Type.IsArray(schema)) return Type.Array(presence(schema.items), { minItems: leastItems(schema) });
+  if (!Type.IsObject(schema)) return Type.Unknown();
+  const required: readonly string[] = schema.required ?? [];
+  const members = Object.entries(schema.properties).map(([name, member]): [string, TSchema] => {
+    const bare = presence(member);
+    return [name, required.includes(name) ? bare : Type.Optional(bare)];
+  });
+  return Type.Object(Object.fromEntries(members));
+};
+
+const missingMembers = (schema: TSchema, value: unknown, pointer: string): Fault[] => {
+  if (Type.IsObject(schema)) return missingInObject(schema, value, pointer);
+  if (Type.IsArray(schema) && Array.isArray(value))
+    return value.flatMap((item, index) => missingMembers(schema.items, item, `${pointer}/${index}`));
+  return [];
+};
+
+const missingInObject = (schema: Type.TObject, value: unknown, pointer: string): Fault[] => {
+  const required: readonly string[] = schema.required ?? [];
+  return Object.entries(schema.properties).flatMap(([name, member]) => {
+    const present = memberOf(value, name);
+    const place = `${pointer}/${name}`;
+    if (present === undefined && !required.includes(name)) return [];
+    if (present === undefined && !Type.IsObject(member)) return [missing(place, name, expectation(member))];
+    if (Array.isArray(present) && present.length === 0 && leastItems(member) > 0)
+      return [missing(place, name, expectation(member))];
+    return missingMembers(member, present, place);
+  });
+};
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+
+const leastItems = (schema: TSchema): number =>
+  'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
+
+// What to write there: the allowed words where there are some, else what the member means.
+const expectation = (schema: TSchema): unknown => {
+  if ('enum' in schema) return schema.enum;
+  return 'description' in schema ? schema.description : undefined;
+};
+
+const missing = (pointer: string, name: string, expected: unknown): Fault => ({
+  code: 'required',
+  in: 'body',
+  pointer,
+  message: `To lodge the declaration, ${name} is needed`,
+  ...(expected !== undefined && { expected }),
+});
+
+// After the functions that it is made with.
+const complete = Compile(presence(Declaration));
+
+/** A member that is needed only in a circumstance which other members state. */
+type Circumstance = {
+  name: string;
+  why: string;
+  applies: (document: DraftDeclaration) => boolean;
+  needs: readonly string[];
+};
+
+const CIRCUMSTANCES = [
+  {
+    name: 'representative',
+    why: 'representation is direct or indirect',
+    applies: ({ representation }) => representation === 'direct' || representation === 'indirect',
+    needs: ['representative'],
+  },
+  {
+    name: 'importer',
+    why: 'the declaration is an import',
+    applies: ({ type }) => type === 'import',
+    needs: ['importer', 'importer/identification'],
+  },
+  {
+    name: 'payment',
+    why: 'the declaration is an import',
+    applies: ({ type }) => type === 'import',
+    needs: ['payment'],
+  },
+  {
+    name: 'exporter',
+    why: 'the declaration is an export',
+    applies: ({ type }) => type === 'export',
+    needs: ['exporter', 'exporter/identification'],
+  },
+  {
+    name: 'exitOffice',
+    why: 'the declaration is an export',
+    applies: ({ type }) => type === 'export',
+    needs: ['exitOffice'],
+  },
+  {
+    name: 'containers',
+    why: 'the consignment is containerised',
+    applies: ({ consignment }) => consignment?.containerised === true,
+    needs: ['consignment/containers'],
+  },
+  {
+    name: 'account',
+    why: 'the payment method is deferred',
+    applies: ({ payment }) => payment?.method === 'deferred',
+    needs: ['payment/account'],
+  },
+  {
+    name: 'guarantee',
+    why: 'the payment method is secured',
+    applies: ({ payment }) => payment?.method === 'secured',
+    needs: ['guarantee'],
+  },
+] as const satisfies readonly Circumstance[];
+export type CircumstanceName = (typeof CIRCUMSTANCES)[number]['name'];
+
+/** What the document needs because of one circumstance that other members state. */
+export const missingByCircumstance = (document: DraftDeclaration, name: CircumstanceName): Fault[] =>
+  CIRCUMSTANCES.filter((circumstance) => circumstance.name === name).flatMap((circumstance) =>
+    missingIn(circumstance, document),
+  );
+
+const missingIn = ({ why, applies, needs }: Circumstance, document: DraftDeclaration): Fault[] =>
+  applies(document) ? needs.flatMap((path) => missingAtPath(document, path, why)) : [];
+
+const missingAtPath = (document: DraftDeclaration, path: string, why: string): Fault[] => {
+  const value = path.split('/').reduce<unknown>(memberOf, document);
+  if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
+  const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);
+  const because = (fault: Fault): Fault => ({ ...fault, message: `${fault.message}: ${why}` });
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const faults = Type.IsObject(schema)
+    ? missingInObject(schema, undefined, `/${path}`)
+    : [missing(`/${path}`, name, expectation(schema))];
+  return faults.map(because);
+};
+
+const memberSchema = (schema: TSchema, name: string): TSchema => {
+  const member = Type.IsObject(schema) ? schema.properties[name] : undefined;
+  if (member === undefined) throw new Error(`the declaration schema has no member ${name}`);
+  return member;
+};

@@ -1,0 +1,105 @@
+/*
+ * Glossary (terms of the WCO Data Model and the trade)
+ *
+ * declaration      a statement to customs that goods shall be placed under a procedure; `import` or `export`
+ * draft            a declaration not yet lodged: editable, incomplete perhaps, without legal effect
+ * lodge            to hand the declaration to customs; from then on it binds the declarant
+ * declarant        who declares, and answers for it: in its own name, or the one represented
+ * representative   who acts for the declarant: direct (in its name and on its behalf) or indirect (in its own name)
+ * importer         who brings the goods in, or for whom they are brought in
+ * exporter         who sends the goods out, or the foreign seller of an import
+ * consignment      the goods that travel together from one sender to one receiver
+ * goods item       the goods of a declaration that share commodity code, origin and procedure
+ * commodity code   the place of goods in the tariff: six digits of the Harmonized System, then national ones
+ * origin           the country where the goods were obtained or made, not the one they came from
+ * procedure        what shall happen to the goods, with what happened before: 4000 is release after plain arrival
+ * customs office   where the declaration is lodged (`office`), the goods presented, or their exit confirmed
+ * presentation     telling customs that the goods have arrived and can be examined
+ * LRN              local reference number: the declarant's own reference of the declaration
+ * MRN              movement reference number: customs' reference, given at registration or acceptance
+ * lane             how customs looks at it: green (no control), yellow (documents), red (goods)
+ * track            what runs beside the main state: control, payment, amendment, invalidation, query
+ * version          a document as lodged or amended; amending adds a version, it never changes one
+ */
+
+import { type Static, Type } from 'typebox';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { Consignment, Guarantee, Invoice, Payment, Transport } from './consignment.ts';
+import { country, customsOffice, Lrn } from './data-elements.ts';
+import { GoodsItem } from './goods-item.ts';
+import { type Incomplete, incomplete } from './incomplete.ts';
+import { party, registeredParty } from './parties.ts';
+import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
+
+export const DeclarationType = Type.Enum(['import', 'export'], {
+  description: 'Direction of the goods (WCO: Declaration/TypeCode)',
+});
+export type DeclarationType = Static<typeof DeclarationType>;
+
+export const Representation = Type.Enum(['self', 'direct', 'indirect'], {
+  description:
+    'Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) ' +
+    '(WCO: Agent/FunctionCode)',
+});
+export type Representation = Static<typeof Representation>;
+
+/**
+ * The declaration document as it must be when lodged. What depends on other members (an importer for an import …)
+ * is asked by the rules.
+ */
+export const Declaration = Type.Object(
+  {
+    type: DeclarationType,
+    lrn: Lrn,
+    office: customsOffice(
+      'Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID)',
+    ),
+    presentationOffice: Type.Optional(
+      customsOffice('Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID)'),
+    ),
+    exitOffice: Type.Optional(
+      customsOffice('Where the goods leave; needed for an export (WCO: ExitOffice/ID)'),
+    ),
+    expectedArrival: Type.Optional(
+      timeElement(
+        'When the goods are expected, for a declaration lodged before they arrive: it is registered, ' +
+          'then accepted once they are presented',
+      ),
+    ),
+    representation: Representation,
+    declarant: registeredParty('Who declares (WCO: Declarant)'),
+    representative: Type.Optional(
+      registeredParty('Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)'),
+    ),
+    importer: Type.Optional(party('Needed with its identification for an import (WCO: Importer)')),
+    exporter: Type.Optional(party('Needed with its identification for an export (WCO: Exporter)')),
+    dispatchCountry: country('Country from which the goods are sent (WCO: ExportCountry/ID)'),
+    destinationCountry: country('Country to which the goods go (WCO: Destination/CountryCode)'),
+    invoice: Invoice,
+    transport: Transport,
+    consignment: Consignment,
+    goodsItems: Type.Array(GoodsItem, {
+      minItems: 1,
+      maxItems: 999,
+      description: 'The goods, one item for each commodity code, origin and procedure',
+    }),
+    payment: Type.Optional(Payment),
+    guarantee: Type.Optional(Guarantee),
+    supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
+    previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
+    additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),
+  },
+  { additionalProperties: false, description: 'A complete customs declaration (WCO: Declaration)' },
+);
+export type Declaration = Static<typeof Declaration>;
+
+/** What a draft may lack is everything but its direction and its reference. */
+export type DraftDeclaration = Incomplete<Declaration> & Pick<Declaration, 'type' | 'lrn'>;
+
+/** The same document while it is a draft: what is present is well formed, the rest may come later. */
+export const DraftDeclaration = Type.Unsafe<DraftDeclaration>(
+  incomplete(Declaration, ['type', 'lrn'], {
+    title: 'DraftDeclaration',
+    description: 'A customs declaration as a draft: only `type` and `lrn` are needed',
+  }),
+);

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { sample } from '../testing/test-declarations.ts';
+import { type Difference, differenceOf } from './document-difference.ts';
+
+describe('the difference of two documents', () => {
+  it('is nothing for the same, whatever the order of their members', () => {
+    assert.deepEqual(differenceOf({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }), []);
+  });
+
+  it('names each place once, with what stood there and what stands there', () => {
+    const before = sample();
+    const after = structuredClone(before);
+    Reflect.set(Object(after.invoice), 'amount', '1.00');
+    Reflect.deleteProperty(after, 'payment');
+    after.additionalInformation = [{ code: '00100', text: 'Amended' }];
+    assert.deepEqual(differenceOf(before, after), [
+      {
+        op: 'replace',
+        path: '/invoice/amount',
+        from: Reflect.get(Object(before.invoice), 'amount'),
+        to: '1.00',
+      },
+      ...('payment' in before ? [{ op: 'remove', path: '/payment', from: before.payment }] : []),
+      { op: 'add', path: '/additionalInformation', to: [{ code: '00100', text: 'Amended' }] },
+    ]);
+  });
+
+  it('sees one item that was put in or taken out of a list as that', () => {
+    assert.deepEqual(differenceOf({ l: [1, 2, 3] }, { l: [1, 9, 2, 3] }), [
+      { op: 'add', path: '/l/1', to: 9 },
+    ]);
+    assert.deepEqual(differenceOf({ l: [1, 2, 3] }, { l: [2, 3] }), [
+      { op: 'remove', path: '/l/0', from: 1 },
+    ]);
+  });
+
+  it('escapes the names in its paths (RFC 6901)', () => {
+    assert.deepEqual(differenceOf({ 'a/b~': 1 }, { 'a/b~': 2 }), [
+      { op: 'replace', path: '/a~1b~0', from: 1, to: 2 },
+    ]);
+  });
+
+  it('taken in its order makes the second out of the first', () => {
+    // As it is read back: JSON knows no negative zero.
+    const json = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+    fc.assert(
+      fc.property(json, json, (before, after) => {
+        const patched = differenceOf(before, after).reduce(apply, structuredClone(before));
+        assert.deepEqual(patched, after);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+/** Applies one operation as RFC 6902 says, and sees that what it says stood there did. */
+function apply(document: unknown, difference: Difference): unknown {
+  if (difference.path === '') return 'to' in difference ? difference.to : undefined;
+  const names = difference.path
+    .slice(1)
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const last = names.pop() ?? '';
+  const place = names.reduce<unknown>((value, name) => Reflect.get(Object(value), name), document);
+  if ('from' in difference) assert.deepEqual(Reflect.get(Object(place), last), difference.from);
+  if (Array.isArray(place)) {
+    const inserted = 'to' in difference ? [difference.to] : [];
+    place.splice(Number(last), difference.op === 'add' ? 0 : 1, ...inserted);
+  } else if (difference.op === 'remove') Reflect.deleteProperty(Object(place), last);
+  else
+    Object.defineProperty(place, last, {
+      value: difference.to,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  return document;
+}

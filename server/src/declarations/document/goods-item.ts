@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { amount, code, containerNumber, country, mass, text } from './data-elements.ts';
+import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
+
+export const Package = Type.Object(
+  {
+    type: code(
+      '[A-Z0-9]{2}',
+      'Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)',
+    ),
+    count: Type.Integer({
+      minimum: 0,
+      maximum: 99999999,
+      description:
+        '0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)',
+    }),
+    marks: Type.Optional(text(512, 'Marks and numbers (WCO: Packaging/MarksNumbersID)')),
+  },
+  { additionalProperties: false, description: 'Packages of one kind (WCO: Packaging)' },
+);
+
+const supplementaryUnits = Type.Object(
+  {
+    quantity: amount('How many'),
+    unit: code('[A-Z0-9]{2,3}', 'Unit, for instance NAR number of articles (UN/ECE Rec. 20)'),
+  },
+  {
+    additionalProperties: false,
+    description: 'Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity)',
+  },
+);
+
+/** One line of the declaration: goods of one commodity code, one origin and one procedure. Its number is its place. */
+export const GoodsItem = Type.Object(
+  {
+    commodityCode: code(
+      '[0-9]{6,10}',
+      'HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID)',
+    ),
+    description: text(512, 'What the goods are, in plain words (WCO: Commodity/Description)'),
+    procedure: code(
+      '[0-9]{4}',
+      'Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)',
+    ),
+    additionalProcedures: Type.Optional(
+      Type.Array(code('[A-Z0-9]{3}', 'Additional procedure'), { maxItems: 10, uniqueItems: true }),
+    ),
+    origin: country('Country of origin (WCO: Origin/CountryCode)'),
+    preference: Type.Optional(
+      code('[0-9]{3}', 'Tariff treatment asked for, for instance 100 third-country duty, 300 preference'),
+    ),
+    quotaOrderNumber: Type.Optional(code('[0-9]{6}', 'Order number of the tariff quota asked for')),
+    netMass: mass('Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure)'),
+    grossMass: mass('Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure)'),
+    supplementaryUnits: Type.Optional(supplementaryUnits),
+    packages: Type.Array(Package, { minItems: 1, maxItems: 99, description: 'Packages of this goods item' }),
+    containerNumbers: Type.Optional(
+      Type.Array(containerNumber('A container of the consignment'), {
+        maxItems: 99,
+        uniqueItems: true,
+        description: 'Containers that hold goods of this item (WCO: TransportEquipment/ID)',
+      }),
+    ),
+    itemAmount: amount('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
+    valuationMethod: code(
+      '[1-6]',
+      'Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode)',
+    ),
+    statisticalValue: Type.Optional(amount('Statistical value (WCO: StatisticalValueAmount)')),
+    dangerousGoods: Type.Optional(
+      code('[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
+    ),
+    supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
+    previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
+    additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),
+  },
+  {
+    additionalProperties: false,
+    title: 'GoodsItem',
+    description:
+      'Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 ' +
+      '(WCO: GovernmentAgencyGoodsItem)',
+  },
+);

@@ -1,0 +1,11 @@
+export { hasAirWaybillShape, isAirWaybillNumber, isImoNumber } from './check-digits.ts';
+export { type CircumstanceName, missingByCircumstance, missingMandatory } from './completeness.ts';
+export { contentHash } from './content.ts';
+export { amount, currency, customsOffice, Lrn, Mrn, mass, mrnShape, text } from './data-elements.ts';
+export { type Declaration, DeclarationType, DraftDeclaration } from './declaration.ts';
+export { differenceOf } from './document-difference.ts';
+export { documentText } from './document-text.ts';
+export { isContainerNumber } from './iso-6346.ts';
+export { isMrn, newMrn } from './mrn.ts';
+export { identification } from './parties.ts';
+export { type SampleName, sampleDeclarations } from './samples.ts';

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { listen, type Notifications } from '../../foundation/database/notifications.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
+import { createFeed, type Feed, feedChannel } from './feed.ts';
+import { numberChanges, readHeads, readStatus } from './status-store.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+});
+after(() => desk.stop());
+beforeEach(async () => {
+  trader = await desk.newCaller();
+});
+
+const never = new AbortController().signal;
+const clock = () => performance.now();
+const failed = (error: unknown) => {
+  throw error;
+};
+
+function lodge(caller = trader): Promise<string> {
+  made += 1;
+  return desk.create(caller, { lrn: `feed-${made}` }, 'lodge=true');
+}
+async function headOf(caller: Caller): Promise<number> {
+  const { id } = caller.organisation;
+  return (await readHeads(desk.testing.database.system, [id])).get(id) ?? 0;
+}
+async function sequences(caller: Caller): Promise<number[]> {
+  const rows = await desk.testing.database.system.query<{ sequence: number }>(
+    'select sequence::float8 as sequence from declarations.changes where organisation_id = $1 order by sequence',
+    [caller.organisation.id],
+  );
+  return rows.map(({ sequence }) => sequence);
+}
+
+describe('numbering', () => {
+  test('is gapless in each organisation, under many writers and two nodes that number', async () => {
+    const callers = [trader, await desk.newCaller(), await desk.newCaller()];
+    const { system } = desk.testing.database;
+    let writing = true;
+    const numbering = async () => {
+      while (writing) await numberChanges(system, 3);
+    };
+    const nodes = [numbering(), numbering()];
+    await Promise.all(callers.flatMap((caller) => Array.from({ length: 15 }, () => lodge(caller))));
+    writing = false;
+    await Promise.all(nodes);
+    await desk.number();
+    const wanted = Array.from({ length: 15 }, (_, index) => index + 1);
+    for (const caller of callers) {
+      assert.deepEqual(await sequences(caller), wanted);
+      assert.equal(await headOf(caller), 15);
+    }
+  });
+
+  test('gives a change that commits late a later number: whoever reads on does not miss it', async () => {
+    const { database } = desk.testing;
+    const { id } = trader.organisation;
+    const read = (from: number) => database.organisation(id, (sql) => readStatus(sql, id, from, {}, 100));
+    let late = '';
+    let page = await read(0);
+    await database.organisationTransaction(id, async (transaction) => {
+      const at = desk.source.now().toISOString();
+      late = 'dec_00000000000000000000000001';
+      const change = {
+        ...{ id: late, lrn: 'late', type: 'import', office: null, status: 'lodged', statusGroup: 'open' },
+        ...{ lane: null, lifecycle: {}, contentHash: '00', at, lodgedAt: at, event: 'declaration.lodged' },
+        nextActions: [],
+      };
+      const call = {
+        actor: { kind: 'client', id: 'cli' },
+        action: 'declaration.lodge',
+        operation: 'POST /',
+        idempotencyKey: null,
+      };
+      await transaction.query('select * from declarations.create_declaration($1, $2, $3, $4)', [
+        id,
+        JSON.stringify(change),
+        JSON.stringify({ ...call, answerHeaders: [], answerBody: '' }),
+        JSON.stringify(sample()),
+      ]);
+      await lodge();
+      await desk.number();
+      page = await read(page.position);
+      assert.equal(page.entries.length, 1);
+      assert.equal(page.head, 1);
+    });
+    await desk.number();
+    page = await read(page.position);
+    assert.deepEqual(
+      page.entries.map((entry) => [entry.id, entry.sequence]),
+      [[late, 2]],
+    );
+  });
+
+  test('never numbers twice, and has nothing to do when all is numbered', async () => {
+    await lodge();
+    await desk.number();
+    assert.equal(await numberChanges(desk.testing.database.system, 100), 0);
+    assert.deepEqual(await sequences(trader), [1]);
+  });
+});
+
+describe('a node', () => {
+  /** Notifications that a test makes. */
+  function told() {
+    const heard: ((payload: string) => void)[] = [];
+    const lost: (() => void)[] = [];
+    const state = { fresh: true };
+    const notifications: Notifications = {
+      on: (_channel, listener) => void heard.push(listener),
+      onLost: (listener) => void lost.push(listener),
+      fresh: () => state.fresh,
+      close: () => Promise.resolve(),
+    };
+    const { database } = desk.testing;
+    const feed = createFeed({ database, notifications, clock: () => 0, failed });
+    return {
+      feed,
+      state,
+      tell: (payload: string) => {
+        for (const listener of heard) listener(payload);
+      },
+      lose: () => {
+        for (const listener of lost) listener();
+      },
+    };
+  }
+
+  test('knows a head once it was read after it began to follow', () => {
+    const { feed } = told();
+    assert.equal(feed.head('org_1'), null);
+    feed.learn('org_1', 3);
+    assert.equal(feed.head('org_1'), null);
+    feed.follow('org_1');
+    assert.equal(feed.head('org_1'), null);
+    feed.learn('org_1', 3);
+    assert.equal(feed.head('org_1'), 3);
+  });
+
+  test('hears of higher heads, its own organisations’ only, and never goes back', () => {
+    const { feed, tell } = told();
+    feed.follow('org_1');
+    feed.learn('org_1', 3);
+    tell('org_2 9,org_1 5');
+    assert.equal(feed.head('org_1'), 5);
+    tell('org_1 4');
+    feed.learn('org_1', 3);
+    assert.equal(feed.head('org_1'), 5);
+    assert.equal(feed.head('org_2'), null);
+  });
+
+  test('does not miss what it hears between following and reading', () => {
+    const { feed, tell } = told();
+    feed.follow('org_1');
+    tell('org_1 7');
+    feed.learn('org_1', 6);
+    assert.equal(feed.head('org_1'), 7);
+  });
+
+  test('knows nothing after the connection was lost, when too much was told at once, or while it is late', () => {
+    const { feed, tell, lose, state } = told();
+    const learn = () => {
+      feed.follow('org_1');
+      feed.learn('org_1', 3);
+      assert.equal(feed.head('org_1'), 3);
+    };
+    learn();
+    lose();
+    assert.equal(feed.head('org_1'), null);
+    learn();
+    tell('');
+    assert.equal(feed.head('org_1'), null);
+    learn();
+    state.fresh = false;
+    assert.equal(feed.head('org_1'), null);
+    feed.learn('org_1', 4);
+    state.fresh = true;
+    assert.equal(feed.head('org_1'), 4);
+  });
+
+  test('wakes who waits: when the head moves, when it is lost, when the call ends, when the time is over', async () => {
+    const { feed, tell, lose } = told();
+    feed.follow('org_1');
+    feed.learn('org_1', 3);
+    const hour = 3_600_000;
+    const moved = feed.moved('org_1', 3, hour, never);
+    tell('org_1 4');
+    await moved;
+    await feed.moved('org_1', 3, hour, never);
+    const lost = feed.moved('org_1', 4, hour, never);
+    lose();
+    await lost;
+    const ending = new AbortController();
+    const ended = feed.moved('org_1', 4, hour, ending.signal);
+    ending.abort();
+    await ended;
+    await feed.moved('org_1', 4, hour, ending.signal);
+    await feed.moved('org_1', 4, 1, never);
+    await feed.moved('org_unknown', 0, hour, never);
+  });
+});
+
+describe('two nodes on one database', () => {
+  const feeds: Feed[] = [];
+  const listening: Notifications[] = [];
+  before(async () => {
+    const { database } = desk.testing;
+    for (let node = 0; node < 2; node += 1) {
+      const notifications = await listen(database, [feedChannel], clock);
+      const feed = createFeed({ database, notifications, clock, failed });
+      feed.start();
+      feeds.push(feed);
+      listening.push(notifications);
+    }
+  });
+  after(async () => {
+    await Promise.all(feeds.map((feed) => feed.stop()));
+    await Promise.all(listening.map((each) => each.close()));
+  });
+
+  test('both hear of what one has committed', async () => {
+    const { id } = trader.organisation;
+    for (const feed of feeds) {
+      feed.follow(id);
+      feed.learn(id, 0);
+    }
+    const hour = 3_600_000;
+    const heard = feeds.map((feed) => feed.moved(id, 0, hour, never));
+    await lodge();
+    feeds[0]?.committed();
+    await Promise.all(heard);
+    assert.equal(await headOf(trader), 1);
+  });
+
+  test('what nobody told them of is numbered all the same', async () => {
+    const { id } = trader.organisation;
+    const [feed] = feeds;
+    assert.ok(feed);
+    feed.follow(id);
+    feed.learn(id, 0);
+    const heard = feed.moved(id, 0, 3_600_000, never);
+    await lodge();
+    await heard;
+    assert.deepEqual(await sequences(trader), [1]);
+  });
+});

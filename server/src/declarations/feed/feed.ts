@@ -1,0 +1,195 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../foundation/database/database.ts';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import { numberChanges, readHeads } from './status-store.ts';
+
+export const feedChannel = 'portal_feed';
+
+/** How far each organisation's status feed has come, as this node knows it. */
+export interface Feed {
+  /** The organisation's head, or null when this node does not surely know it. */
+  head(organisationId: string): number | null;
+  /** Starts to listen for an organisation, before its head is read: what comes meanwhile is not missed. */
+  follow(organisationId: string): void;
+  /** A head that was read; heads only grow. */
+  learn(organisationId: string, head: number): void;
+  /** Resolves when the head has moved past `head`, after `ms`, or when the signal fires. */
+  moved(organisationId: string, head: number, ms: number, signal: AbortSignal): Promise<void>;
+  /** Something was committed here: number it soon. */
+  committed(): void;
+  /** Starts numbering and reading heads. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Followed {
+  head: number;
+  /** Whether a read has told the head since this node began to follow. */
+  known: boolean;
+  usedAt: number;
+  readonly waiting: Set<() => void>;
+}
+
+const mostFollowed = 100_000;
+const numberAtOnce = 2_000;
+const soonMs = 10;
+const busyMs = 20;
+const idleMs = 100;
+const readHeadsEveryMs = 500;
+const inUseMs = 5_000;
+const mostHeadsRead = 5_000;
+
+export function createFeed(options: {
+  readonly database: Pick<Database, 'frequent' | 'system'>;
+  readonly notifications: Notifications;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly failed: (error: unknown) => void;
+}): Feed {
+  const { database, notifications, clock, failed } = options;
+  const followed = new LRUCache<string, Followed>({ max: mostFollowed });
+
+  function advance(organisationId: string, head: number): void {
+    const entry = followed.peek(organisationId);
+    if (!entry || head <= entry.head) return;
+    entry.head = head;
+    for (const wake of [...entry.waiting]) wake();
+  }
+
+  function forgetAll(): void {
+    for (const entry of followed.values()) {
+      entry.known = false;
+      for (const wake of [...entry.waiting]) wake();
+    }
+  }
+
+  notifications.onLost(forgetAll);
+  notifications.on(feedChannel, (payload) => {
+    if (payload === '') return forgetAll();
+    for (const part of payload.split(',')) {
+      const space = part.indexOf(' ');
+      advance(part.slice(0, space), Number(part.slice(space + 1)));
+    }
+  });
+
+  const numbering = createNumbering(database, failed);
+  const reading = repeatedly(readHeadsEveryMs, failed, async () => {
+    const now = clock();
+    const inUse = [...followed.entries()].filter(([, entry]) => entry.known && now - entry.usedAt < inUseMs);
+    if (inUse.length === 0) return;
+    const heads = await readHeads(
+      database.system,
+      inUse.slice(0, mostHeadsRead).map(([id]) => id),
+    );
+    for (const [id, head] of heads) advance(id, head);
+  });
+
+  return {
+    head(organisationId) {
+      const entry = followed.get(organisationId);
+      if (!entry?.known || !notifications.fresh()) return null;
+      entry.usedAt = clock();
+      return entry.head;
+    },
+    follow(organisationId) {
+      if (followed.has(organisationId)) return;
+      followed.set(organisationId, { head: 0, known: false, usedAt: clock(), waiting: new Set() });
+    },
+    learn(organisationId, head) {
+      advance(organisationId, head);
+      const entry = followed.get(organisationId);
+      if (entry && notifications.fresh()) entry.known = true;
+    },
+    moved: (organisationId, head, ms, signal) => {
+      const entry = followed.get(organisationId);
+      if (!entry || entry.head > head || signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer);
+          entry.waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, ms);
+        entry.waiting.add(wake);
+        signal.addEventListener('abort', wake, { once: true });
+      });
+    },
+    committed: () => numbering.soon(),
+    start() {
+      numbering.start();
+      reading.start();
+    },
+    async stop() {
+      await Promise.all([numbering.stop(), reading.stop()]);
+    },
+  };
+}
+
+/** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 100 ms. */
+function createNumbering(database: Pick<Database, 'frequent'>, failed: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let asked = false;
+  let stopped = true;
+
+  async function run(): Promise<void> {
+    asked = false;
+    let pause = idleMs;
+    try {
+      const numbered = await numberChanges(database.frequent, numberAtOnce);
+      if (numbered === numberAtOnce) asked = true;
+      if (numbered !== 0) pause = busyMs;
+    } catch (error) {
+      failed(error);
+    }
+    running = null;
+    schedule(asked ? soonMs : pause);
+  }
+
+  function schedule(ms: number): void {
+    if (stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = run();
+    }, ms);
+  }
+
+  return {
+    start() {
+      stopped = false;
+      schedule(0);
+    },
+    soon() {
+      if (asked || stopped) return;
+      asked = true;
+      if (!running) schedule(soonMs);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Runs work again and again, never twice at once. */
+function repeatedly(everyMs: number, failed: (error: unknown) => void, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const next = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = work().catch(failed).finally(next);
+    }, everyMs);
+  };
+  return {
+    start: next,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../callers/public.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Answer, answer, type Outcome, type RequestFacts } from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import type { PipelineRefusal } from '../../foundation/http/problem.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import type { Feed } from './feed.ts';
+import type { HeldCalls } from './held-calls.ts';
+
+/*
+ * What every call that follows an organisation's changes by a cursor has in common: an unchanged one is answered from
+ * memory, one with `wait` is held until there is something to tell.
+ */
+
+/** A page of what comes after a position. */
+export interface FollowedPage<Entry> {
+  readonly entries: readonly Entry[];
+  /** The number up to which everything was looked at. */
+  readonly position: number;
+  readonly more: boolean;
+  /** The organisation's head in the same snapshot. */
+  readonly head: number;
+}
+
+/** What one caller was last told: the same question gets the same answer as long as the head has not moved. */
+interface Told {
+  readonly queryString: string;
+  readonly head: number;
+  /** What was looked for: everything after this position. */
+  readonly after: number;
+  readonly text: string;
+  readonly tag: string;
+  readonly position: number;
+  readonly empty: boolean;
+}
+
+export interface FollowingDependencies {
+  readonly feed: Feed;
+  readonly held: HeldCalls;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+}
+
+export interface Followed<Query, Entry> {
+  /** The query member that carries the cursor. */
+  readonly cursorName: string;
+  /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
+  readonly mostKeptBytes: number;
+  /** Where the caller wants to go on, or null for what is no cursor of its own. */
+  readonly positionOf: (caller: Caller, query: Query) => number | null | Promise<number | null>;
+  readonly read: (caller: Caller, query: Query, after: number) => Promise<FollowedPage<Entry>>;
+  /** The body of the answer. */
+  readonly write: (caller: Caller, query: Query, page: FollowedPage<Entry>) => string;
+}
+
+export interface FollowingInput<Query> {
+  readonly caller: Caller;
+  readonly query: Query;
+  readonly request: RequestFacts;
+}
+
+type Following<Query> = (
+  input: FollowingInput<Query>,
+) => Outcome<'input_invalid'> | Promise<Outcome<'input_invalid'>>;
+
+/** How long a held call goes without looking whether its caller may still call. */
+export const longestHoldSlice = 400;
+
+/** The handler of an operation that follows the changes of the caller's organisation. */
+export function followChanges<Query extends { readonly wait?: number }, Entry>(
+  { feed, held, clock }: FollowingDependencies,
+  followed: Followed<Query, Entry>,
+): Following<Query> {
+  const toldTo = new LRUCache<Caller, Told>({
+    maxSize: followed.mostKeptBytes,
+    sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
+  });
+
+  function tell(
+    { caller, query }: FollowingInput<Query>,
+    page: FollowedPage<Entry>,
+    asked: Pick<Told, 'queryString' | 'after'>,
+  ): Told {
+    const text = followed.write(caller, query, page);
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const { entries, head, more, position } = page;
+    // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
+    return { ...asked, head, text, tag, position, empty: entries.length === 0 && !more };
+  }
+
+  async function look(input: FollowingInput<Query>, after: number): Promise<Told> {
+    const { caller, query, request } = input;
+    feed.follow(caller.organisation.id);
+    const page = await followed.read(caller, query, after);
+    feed.learn(caller.organisation.id, page.head);
+    const told = tell(input, page, { queryString: request.queryString, after });
+    toldTo.set(caller, told);
+    return told;
+  }
+
+  /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
+  async function hold(
+    input: FollowingInput<Query>,
+    first: Told,
+    untilMs: number,
+  ): Promise<Told | PipelineRefusal> {
+    const { caller, request } = input;
+    let told = first;
+    while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
+      const slice = Math.min(longestHoldSlice, untilMs - clock());
+      await feed.moved(caller.organisation.id, told.head, slice, request.ended);
+      const refusal = await request.recheck();
+      if (refusal) return refusal;
+      const head = feed.head(caller.organisation.id);
+      if (head === told.head) continue;
+      told = await look(input, told.empty ? told.position : told.after);
+    }
+    return told;
+  }
+
+  async function answerAnew(input: FollowingInput<Query>): Promise<Outcome<'input_invalid'>> {
+    const { caller, query, request } = input;
+    const after = await followed.positionOf(caller, query);
+    if (after === null) return cursorRefusal(followed.cursorName);
+    const told = await look(input, after);
+    if (!query.wait || isNews(told, request)) return answerTold(told, request);
+    if (!held.begin(caller.client.id)) return tooManyHeld();
+    try {
+      const outcome = await hold(input, told, clock() + query.wait * 1000);
+      if ('kind' in outcome) return outcome;
+      const drained = request.ended.aborted && !isNews(outcome, request);
+      return drained ? answerDrained(input, outcome) : answerTold(outcome, request);
+    } finally {
+      held.end(caller.client.id);
+    }
+  }
+
+  // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
+  function answerDrained(input: FollowingInput<Query>, { queryString, head, after }: Told): Answer {
+    const { text, tag } = tell(
+      input,
+      { entries: [], position: after, more: false, head },
+      { queryString, after },
+    );
+    return answer(200, text, ['ETag', tag]);
+  }
+
+  return (input) => {
+    const { caller, query, request } = input;
+    const told = toldTo.get(caller);
+    const fromMemory = told !== undefined && told.queryString === request.queryString;
+    if (fromMemory && feed.head(caller.organisation.id) === told.head && !query.wait) {
+      return answerTold(told, request);
+    }
+    return answerAnew(input);
+  };
+}
+
+/** 400: the cursor is made up, or was given to another organisation or for other filters. */
+export function cursorRefusal(name: string) {
+  const message =
+    'is not a cursor of this organisation with these filters, or is from before the portal was restored: call without one, from the start';
+  return inputRefusal([{ code: 'cursor', in: 'query', name, message }]);
+}
+
+/** Whether a held call has something to tell. */
+function isNews(told: Told, request: RequestFacts): boolean {
+  return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
+}
+
+function answerTold(told: Told, request: RequestFacts): Answer {
+  if (matchesTag(request.header('if-none-match'), told.tag)) {
+    return { ...answer(304, undefined, ['ETag', told.tag]), unchanged: true };
+  }
+  return answer(200, told.text, ['ETag', told.tag]);
+}
+
+/** 429: held calls and streams of a client are counted together. */
+export function tooManyHeld(): PipelineRefusal {
+  return rateRefusal(1, 'This client holds as many calls as it may; let one end, or poll without `wait`.');
+}

@@ -1,0 +1,13 @@
+export { type EventRow, listEvents } from './event-store.ts';
+export { createFeed, type Feed, feedChannel } from './feed.ts';
+export {
+  cursorRefusal,
+  type FollowedPage,
+  type FollowingDependencies,
+  followChanges,
+  longestHoldSlice,
+  tooManyHeld,
+} from './following.ts';
+export { createHeldCalls, type HeldCalls } from './held-calls.ts';
+export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
+export { readHeads, readStatus } from './status-store.ts';

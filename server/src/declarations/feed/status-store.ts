@@ -1,0 +1,116 @@
+import type { Sql } from '../../foundation/database/database.ts';
+
+/** One entry of `GET /openapi/status`. */
+export interface StatusEntry {
+  readonly id: string;
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly type: string;
+  readonly office: string | null;
+  readonly status: string;
+  readonly statusGroup: string;
+  readonly lane: string | null;
+  readonly sequence: number;
+  readonly changedAt: string;
+  readonly nextActions: readonly unknown[];
+}
+
+export interface StatusFilters {
+  readonly lrn?: string | undefined;
+  readonly mrn?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+}
+
+export interface StatusPage {
+  readonly entries: readonly StatusEntry[];
+  /** The number up to which everything was looked at. */
+  readonly position: number;
+  readonly more: boolean;
+  /** The organisation's head in the same snapshot. */
+  readonly head: number;
+}
+
+// Entries looked at in one call at the most: a filter that hides almost everything costs several calls, not one long one.
+const widestLook = 10_000;
+
+/** The entries after a position, in the order of their numbers, and the head of the same snapshot. */
+export async function readStatus(
+  sql: Sql,
+  organisationId: string,
+  after: number,
+  filters: StatusFilters,
+  limit: number,
+): Promise<StatusPage> {
+  const rows = await sql.query<{
+    head: number;
+    entry: StatusEntry | null;
+    looked: number;
+    last: number | null;
+  }>(
+    `with head as (
+       select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0) as head
+     ),
+     looked as materialized (
+       select e.* from declarations.status_entries e
+       where e.organisation_id = $1 and e.sequence > $2
+         and ($3::text is null or e.lrn = $3) and ($4::text is null or e.mrn = $4)
+       order by e.sequence limit $7
+     ),
+     shown as (
+       select * from looked e where $5::text[] is null or e.status = any ($5) order by e.sequence limit $6
+     )
+     select head.head::float8 as head, (select count(*)::float8 from looked) as looked,
+       (select max(l.sequence)::float8 from looked l) as last,
+       case when s.declaration_id is not null then json_build_object('id', s.declaration_id, 'lrn', s.lrn,
+         'mrn', s.mrn, 'type', s.type, 'office', s.office, 'status', s.status, 'statusGroup', s.status_group,
+         'lane', s.lane, 'sequence', s.sequence,
+         'changedAt', to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'nextActions', s.next_actions) end as entry
+     from head left join shown s on true order by s.sequence`,
+    [
+      organisationId,
+      after,
+      filters.lrn ?? null,
+      filters.mrn ?? null,
+      filters.status ?? null,
+      limit + 1,
+      filters.status ? widestLook : limit + 1,
+    ],
+  );
+  return pageOf(rows, after, limit, filters.status ? widestLook : limit + 1);
+}
+
+function pageOf(
+  rows: readonly { head: number; entry: StatusEntry | null; looked: number; last: number | null }[],
+  after: number,
+  limit: number,
+  look: number,
+): StatusPage {
+  const head = rows[0]?.head ?? 0;
+  const found = rows.flatMap((row) => (row.entry ? [row.entry] : []));
+  const entries = found.slice(0, limit);
+  if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
+  // Not every entry was looked at: go on behind the last one that was.
+  if ((rows[0]?.looked ?? 0) === look) return { entries, position: rows[0]?.last ?? after, more: true, head };
+  return { entries, position: Math.max(after, head), more: false, head };
+}
+
+/** Gives the committed changes their numbers: how many, or -1 when another node is at it. */
+export async function numberChanges(system: Sql, most: number): Promise<number> {
+  const [row] = await system.query<{ count: number }>('select declarations.number_changes($1) as count', [
+    most,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** The heads of some organisations. */
+export async function readHeads(
+  system: Sql,
+  organisationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await system.query<{ id: string; head: number }>(
+    'select organisation_id as id, head::float8 as head from declarations.heads where organisation_id = any ($1)',
+    [organisationIds],
+  );
+  return new Map(rows.map((row) => [row.id, row.head]));
+}

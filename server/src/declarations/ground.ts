@@ -1,7 +1,0 @@
-import { Type } from 'typebox';
-import { text } from './data-elements.ts';
-
-/** Why the declarant asks for something that customs decides. */
-export const Ground = text(512, 'Why; it stands in the history');
-
-export const GroundBody = Type.Object({ reason: Ground }, { additionalProperties: false });

@@ -1,0 +1,131 @@
+import type { Facts, LifecycleState } from './state.ts';
+import { DEFAULT_TERMS } from './state.ts';
+
+type Condition = { reason: string; holds: (state: LifecycleState, facts: Facts) => boolean };
+
+const DAY_MILLISECONDS = 86_400_000;
+
+const passed = (time: string | undefined, { now }: Facts): boolean =>
+  time !== undefined && Date.parse(time) <= now.getTime();
+
+const withinInvalidationTerm = (
+  { releasedAt }: LifecycleState,
+  { now, terms = DEFAULT_TERMS }: Facts,
+): boolean =>
+  releasedAt !== null && now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
+
+const withinAmendmentTerm = (
+  { releasedAt }: LifecycleState,
+  { now, terms = DEFAULT_TERMS }: Facts,
+): boolean => {
+  if (releasedAt === null) return false;
+  const end = new Date(releasedAt);
+  end.setUTCFullYear(end.getUTCFullYear() + terms.amendmentYears);
+  return now <= end;
+};
+
+/**
+ * What the table's rows may ask beside the state, by name. Each is pure and has the stable reason that callers get
+ * when it does not hold.
+ */
+export const CONDITIONS = {
+  importOnly: { reason: 'An export ends with the exit of the goods', holds: ({ type }) => type === 'import' },
+  exportOnly: { reason: 'An import has no exit to confirm', holds: ({ type }) => type === 'export' },
+  lodgedBeforeArrival: {
+    reason: 'The declaration states no expected arrival: it is accepted without registration',
+    holds: ({ expectedArrival }) => expectedArrival !== null,
+  },
+  arrived: {
+    reason: 'The goods have not arrived yet',
+    holds: ({ expectedArrival }, facts) =>
+      facts.arrivedAt === undefined
+        ? expectedArrival === null || passed(expectedArrival, facts)
+        : passed(facts.arrivedAt, facts),
+  },
+  presented: { reason: 'The goods have not been presented yet', holds: ({ presented }) => presented },
+  notPresented: { reason: 'The goods have been presented', holds: ({ presented }) => !presented },
+  presentationOverdue: {
+    reason: 'The time limit for presentation has not passed',
+    holds: ({ dueBy }, facts) => passed(dueBy.present, facts),
+  },
+  exitOverdue: {
+    reason: 'The time limit for the exit has not passed',
+    holds: ({ dueBy }, facts) => passed(dueBy.exit, facts),
+  },
+  laneAssigned: {
+    reason: 'The declaration has not been assigned to a lane yet',
+    holds: ({ lane }) => lane !== null,
+  },
+  noControlAhead: {
+    reason: 'A control is announced or open',
+    holds: ({ lane, control }) =>
+      control === 'completed' || (control === 'none' && (lane ?? 'green') === 'green'),
+  },
+  controlOpen: { reason: 'No control is open', holds: ({ control }) => control === 'open' },
+  paymentClear: {
+    reason: 'The duties are neither paid nor secured',
+    holds: ({ payment }) => payment === 'not_due' || payment === 'paid' || payment === 'secured',
+  },
+  paymentDue: { reason: 'No payment is due', holds: ({ payment }) => payment === 'due' },
+  paymentOwed: {
+    reason: 'No payment is due',
+    holds: ({ payment }) => payment === 'due' || payment === 'secured',
+  },
+  paymentMade: {
+    reason: 'There is neither a payment nor a security to give back',
+    holds: ({ payment }) => payment === 'paid' || payment === 'secured',
+  },
+  refundable: {
+    reason: 'There is neither a payment nor a security to give back',
+    // An amendment may take back a debt that nobody has settled yet.
+    holds: (state, { payment }) =>
+      state.payment === 'paid' ||
+      state.payment === 'secured' ||
+      (state.payment === 'due' && payment?.leaves !== undefined),
+  },
+  refundOfPart: {
+    reason: 'Until customs has decided on the goods only what is too much is given back',
+    holds: (_, { payment }) => payment?.leaves !== undefined,
+  },
+  paymentSettled: {
+    reason: 'The duties are not settled yet',
+    holds: ({ payment }) => payment !== 'due' && payment !== 'secured',
+  },
+  nothingPending: {
+    reason: 'A query, an amendment or an invalidation is pending',
+    holds: ({ query, amendment, invalidation }) =>
+      query !== 'open' && amendment !== 'requested' && invalidation !== 'requested',
+  },
+  amendmentRequested: {
+    reason: 'No amendment is requested',
+    holds: ({ amendment }) => amendment === 'requested',
+  },
+  noAmendmentRequested: {
+    reason: 'An amendment is requested already',
+    holds: ({ amendment }) => amendment !== 'requested',
+  },
+  invalidationRequested: {
+    reason: 'No invalidation is requested',
+    holds: ({ invalidation }) => invalidation === 'requested',
+  },
+  noInvalidationRequested: {
+    reason: 'An invalidation is requested already',
+    holds: ({ invalidation }) => invalidation !== 'requested',
+  },
+  withinInvalidationTerm: {
+    reason: 'The time limit for invalidation after release has passed',
+    holds: withinInvalidationTerm,
+  },
+  withinAmendmentTerm: {
+    reason: 'The time limit for amendment after release has passed',
+    holds: withinAmendmentTerm,
+  },
+  queryOpen: { reason: 'No query is open', holds: ({ query }) => query === 'open' },
+  noQueryOpen: { reason: 'A query is open already', holds: ({ query }) => query !== 'open' },
+  queryUnclosed: {
+    reason: 'No query is open or answered',
+    holds: ({ query }) => query === 'open' || query === 'answered',
+  },
+} as const satisfies Record<string, Condition>;
+
+export type ConditionName = keyof typeof CONDITIONS;

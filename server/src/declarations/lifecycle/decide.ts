@@ -1,0 +1,103 @@
+import { CONDITIONS, type ConditionName } from './conditions.ts';
+import { afterwards } from './effects.ts';
+import { type ActionRow, LIFECYCLE, type Move, type Need } from './lifecycle.ts';
+import {
+  ACTIONS,
+  type Action,
+  type Actor,
+  type EventName,
+  type Facts,
+  type LifecycleState,
+  type Status,
+} from './state.ts';
+
+/** Why an action is refused: who asks, the main state, a condition of the row, or something that was not given. */
+export type Refusal = { ok: false; reason: string } & (
+  | { code: 'actor' }
+  | { code: 'state'; status: Status }
+  | { code: 'condition'; condition: ConditionName }
+  | { code: 'need'; need: Need }
+);
+
+/** `next` is the whole state afterwards, null when the draft is gone; `event` is null for what happens to drafts. */
+export type Decision = { ok: true; next: LifecycleState | null; event: EventName | null } | Refusal;
+
+const rowOf = (action: Action): ActionRow => LIFECYCLE[action];
+
+/**
+ * Asks the table whether the actor may take the action now, and what follows. Pure: it changes nothing, and every
+ * refusal is a value with a stable reason.
+ */
+export const decide = (state: LifecycleState, action: Action, actor: Actor, facts: Facts): Decision => {
+  const permitted = permit(state, action, actor, facts);
+  if (!permitted.ok) return permitted;
+  const lacking = rowOf(action).needs?.find((need) => !NEEDS[need].given(facts));
+  if (lacking !== undefined) return { ok: false, code: 'need', need: lacking, reason: NEEDS[lacking].reason };
+  const { next, ...move } = permitted.move;
+  const event = move.event ?? rowOf(action).event;
+  if (next === 'deleted') return { ok: true, next: null, event };
+  return { ok: true, next: afterwards(state, action, { ...move, next: next ?? state.status }, facts), event };
+};
+
+/** For one action: whether the actor may take it, what it needs besides, or why it is refused. */
+export type ActionAllowance = { allowed: true; needs: readonly Need[] } | { allowed: false; reason: string };
+
+/** Every action with its allowance for this actor now; what an action needs is named, not asked for. */
+export const allowedActions = (
+  state: LifecycleState,
+  actor: Actor,
+  facts: Facts,
+): Record<Action, ActionAllowance> => {
+  const allowance = (action: Action): ActionAllowance => {
+    const permitted = permit(state, action, actor, facts);
+    return permitted.ok
+      ? { allowed: true, needs: rowOf(action).needs ?? [] }
+      : { allowed: false, reason: permitted.reason };
+  };
+  const entries = ACTIONS.map((action) => [action, allowance(action)] as const);
+  // Object.fromEntries forgets which keys it was given: these are all of ACTIONS.
+  return Object.fromEntries(entries) as Record<Action, ActionAllowance>;
+};
+
+/** Who may ever take the action. */
+export const actorsOf = (action: Action): readonly Actor[] => rowOf(action).who;
+
+const permit = (
+  state: LifecycleState,
+  action: Action,
+  actor: Actor,
+  facts: Facts,
+): { ok: true; move: Move } | Refusal => {
+  const row = rowOf(action);
+  if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
+  const cell = row.from[state.status];
+  if ('reason' in cell) return { ok: false, code: 'state', status: state.status, reason: cell.reason };
+  const unmet = cell.when?.find((name) => !CONDITIONS[name].holds(state, facts));
+  if (unmet !== undefined)
+    return { ok: false, code: 'condition', condition: unmet, reason: CONDITIONS[unmet].reason };
+  return { ok: true, move: cell };
+};
+
+const reservedFor = (who: readonly Actor[]): string => {
+  if (who.includes('declarant')) return 'Only the declarant may do this';
+  return who.includes('customs')
+    ? 'Only customs may do this'
+    : 'This happens by itself when a time limit has passed';
+};
+
+const NEEDS: Record<Need, { reason: string; given: (facts: Facts) => boolean }> = {
+  lane: { reason: 'A lane must be given', given: ({ lane }) => lane !== undefined },
+  controlLane: {
+    reason: 'A lane other than green must be given',
+    given: ({ lane }) => lane === 'yellow' || lane === 'red',
+  },
+  reason: { reason: 'A reason must be given', given: ({ reason }) => (reason ?? '').trim() !== '' },
+  outcome: {
+    reason: 'The outcome for the goods must be given',
+    given: ({ outcome }) => outcome !== undefined,
+  },
+  guaranteeReference: {
+    reason: 'A guarantee reference must be given',
+    given: ({ guaranteeReference }) => (guaranteeReference ?? '').trim() !== '',
+  },
+};

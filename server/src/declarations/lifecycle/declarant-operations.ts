@@ -1,0 +1,14 @@
+import type { Action } from './state.ts';
+
+/** The operation by which the declarant takes an action of the lifecycle. */
+export const DECLARANT_OPERATIONS: Readonly<Partial<Record<Action, string>>> = {
+  replace: 'PUT /openapi/declarations/{id}',
+  delete: 'DELETE /openapi/declarations/{id}',
+  lodge: 'POST /openapi/declarations/{id}/lodgement',
+  present: 'POST /openapi/declarations/{id}/presentation',
+  requestAmendment: 'POST /openapi/declarations/{id}/amendments',
+  requestInvalidation: 'POST /openapi/declarations/{id}/invalidation',
+  pay: 'POST /openapi/declarations/{id}/payment',
+  secure: 'POST /openapi/declarations/{id}/payment',
+  answerQuery: 'POST /openapi/declarations/{id}/queries/{n}/answer',
+};

@@ -1,0 +1,103 @@
+import type { Move } from './lifecycle.ts';
+import {
+  type Action,
+  DEFAULT_TERMS,
+  type Deadline,
+  type Facts,
+  FINAL_STATUSES,
+  type LifecycleState,
+  type Status,
+  type Terms,
+} from './state.ts';
+
+const BEFORE_ACCEPTANCE: readonly Status[] = ['lodged', 'registered'];
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
+export const afterwards = (
+  state: LifecycleState,
+  action: Action,
+  { next = state.status, set }: Move & { next?: Status },
+  facts: Facts,
+): LifecycleState => {
+  const moved: LifecycleState = {
+    ...state,
+    ...set,
+    status: next,
+    payment: facts.payment?.leaves ?? set?.payment ?? state.payment,
+    lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
+    expectedArrival: expectedArrival(state, action, facts),
+    presented: state.presented || action === 'present',
+    releasedAt: action === 'release' ? facts.now.toISOString() : state.releasedAt,
+    ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
+  };
+  const settled = FINAL_STATUSES.includes(next) && next !== state.status ? withTracksEnded(moved) : moved;
+  return { ...settled, dueBy: deadlines(state, settled, action, facts) };
+};
+
+// Whether the goods have arrived is asked until acceptance; so long the document's word counts.
+const expectedArrival = (state: LifecycleState, action: Action, facts: Facts): string | null =>
+  action === 'requestAmendment' &&
+  facts.expectedArrival !== undefined &&
+  BEFORE_ACCEPTANCE.includes(state.status)
+    ? facts.expectedArrival
+    : state.expectedArrival;
+
+// What was still open when a declaration ended is closed with it, so that nobody waits for an answer for ever.
+// A request for amendment outlives clearance and exit; a debt does not outlive goods that were not let in.
+const withTracksEnded = (state: LifecycleState): LifecycleState => {
+  const completed = state.status === 'cleared' || state.status === 'exited';
+  const requested = state.invalidation === 'requested';
+  return {
+    ...state,
+    control: state.control === 'open' ? 'completed' : state.control,
+    query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
+    invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
+    amendment: !completed && state.amendment === 'requested' ? 'denied' : state.amendment,
+    payment: !completed && state.payment === 'due' ? 'not_due' : state.payment,
+  };
+};
+
+type DeadlineRule = {
+  begins: Action;
+  runs: (state: LifecycleState) => boolean;
+  days: (terms: Terms) => number;
+};
+
+const DEADLINES: Record<Deadline, DeadlineRule> = {
+  present: {
+    begins: 'register',
+    runs: ({ status, presented }) => status === 'registered' && !presented,
+    days: ({ presentDays }) => presentDays,
+  },
+  exit: {
+    begins: 'release',
+    runs: ({ status, type }) => status === 'released' && type === 'export',
+    days: ({ exitDays }) => exitDays,
+  },
+  pay: {
+    begins: 'bill',
+    runs: ({ payment }) => payment === 'due' || payment === 'secured',
+    days: ({ payDays }) => payDays,
+  },
+  answer: {
+    begins: 'openQuery',
+    runs: ({ query }) => query === 'open',
+    days: ({ answerDays }) => answerDays,
+  },
+};
+
+const deadlines = (
+  before: LifecycleState,
+  after: LifecycleState,
+  action: Action,
+  { now, dueBy, terms = DEFAULT_TERMS }: Facts,
+): LifecycleState['dueBy'] => {
+  const inDays = (days: number): string => new Date(now.getTime() + days * DAY_MILLISECONDS).toISOString();
+  const due = (name: Deadline) => {
+    const { begins, runs, days } = DEADLINES[name];
+    const time = action === begins ? (dueBy ?? inDays(days(terms))) : before.dueBy[name];
+    return runs(after) && time !== undefined ? { [name]: time } : {};
+  };
+  return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer') };
+};

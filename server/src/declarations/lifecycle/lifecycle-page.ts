@@ -1,0 +1,130 @@
+import { CONDITIONS } from './conditions.ts';
+import { DECLARANT_OPERATIONS } from './declarant-operations.ts';
+import { type ActionRow, LIFECYCLE, type Move } from './lifecycle.ts';
+import { statusGroup } from './next-actions.ts';
+import type { Status } from './state.ts';
+import { ACTIONS, type Action, DEFAULT_TERMS, FINAL_STATUSES, newLifecycle, STATUSES } from './state.ts';
+
+/** The whole lifecycle table as a Markdown page. */
+export const lifecyclePage = (): string =>
+  `${[
+    '# The lifecycle of a declaration',
+    'Generated from `server/src/declarations/lifecycle/lifecycle.ts`; its test fails when this page is stale and rewrites it ' +
+      'with `UPDATE=1`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
+      'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
+    '## Main states',
+    '![The main states and what leads from one to another; the table below says the same](images/lifecycle.svg)',
+    statusTable(),
+    '## Actions',
+    'An arrow leads to another main state; ○ changes a track or a version only; an empty cell is a refusal.',
+    matrix(),
+    ...ACTIONS.map(section),
+    '## Conditions',
+    'What a row asks beside the main state, with the reason that callers get when it does not hold.',
+    table(
+      ['Condition', 'Reason when it does not hold'],
+      Object.entries(CONDITIONS).map(([name, { reason }]) => [code(name), reason]),
+    ),
+    '## Time limits',
+    'The defaults; a country may set others.',
+    table(
+      ['Limit', 'Default'],
+      Object.entries(DEFAULT_TERMS).map(([name, value]) => [code(name), String(value)]),
+    ),
+  ].join('\n\n')}\n`;
+
+const rowOf = (action: Action): ActionRow => LIFECYCLE[action];
+
+const code = (word: string): string => `\`${word}\``;
+
+const codes = (words: readonly string[] = []): string => words.map(code).join(', ');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const movesOf = (action: Action): (Move & { status: Status })[] =>
+  STATUSES.flatMap((status) => {
+    const cell = rowOf(action).from[status];
+    return 'reason' in cell ? [] : [{ status, ...cell }];
+  });
+
+/** What leads from one main state to another. */
+export interface LifecycleArrow {
+  readonly from: Status;
+  readonly to: Status;
+  readonly actions: readonly Action[];
+}
+
+/** The arrows between main states, as the table has them; for a picture. */
+export const lifecycleArrows = (): readonly LifecycleArrow[] =>
+  STATUSES.flatMap((from) =>
+    STATUSES.flatMap((to) => {
+      const actions = ACTIONS.filter((action) =>
+        movesOf(action).some(({ status, next }) => status === from && next === to),
+      );
+      return actions.length === 0 ? [] : [{ from, to, actions }];
+    }),
+  );
+
+const statusTable = (): string =>
+  table(
+    ['State', 'Group', 'Final'],
+    STATUSES.map((status) => {
+      const group = statusGroup({ ...newLifecycle('import'), status });
+      const ended = FINAL_STATUSES.includes(status);
+      return [
+        code(status),
+        ended || status === 'draft' ? code(group) : '`open` or `action_required`',
+        ended ? 'yes' : '',
+      ];
+    }),
+  );
+
+const matrix = (): string =>
+  table(
+    ['', ...STATUSES.map(code)],
+    ACTIONS.map((action) => [
+      code(action),
+      ...STATUSES.map((status) => {
+        const cell = rowOf(action).from[status];
+        if ('reason' in cell) return '';
+        return cell.next === undefined ? '○' : `→ ${cell.next}`;
+      }),
+    ]),
+  );
+
+const section = (action: Action): string => {
+  const { who, needs, event } = rowOf(action);
+  const operation = DECLARANT_OPERATIONS[action];
+  const facts = [
+    `By ${who.join(', ')}.`,
+    needs ? `Needs ${codes(needs)}.` : '',
+    operation ? `The declarant takes it by ${code(operation)}.` : '',
+    event === null ? 'No event: only its owner knows of a draft.' : `Event ${code(event)}.`,
+  ];
+  const moves = movesOf(action).map(({ status, next, when, set, event: own }) => [
+    code(status),
+    next === undefined ? 'stays' : code(next),
+    codes(when),
+    Object.entries(set ?? {})
+      .map(([track, value]) => `${track} ${code(value)}`)
+      .join(', '),
+    own === undefined ? '' : code(own),
+  ]);
+  return [
+    `### ${action}`,
+    facts.filter((fact) => fact !== '').join(' '),
+    table(['From', 'To', 'On condition', 'Tracks', 'Event of its own'], moves),
+    `Refused elsewhere:\n\n${refusals(action)}`,
+  ].join('\n\n');
+};
+
+const refusals = (action: Action): string => {
+  const statusesByReason = new Map<string, Status[]>();
+  for (const status of STATUSES) {
+    const cell = rowOf(action).from[status];
+    if ('reason' in cell)
+      statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);
+  }
+  return [...statusesByReason].map(([reason, statuses]) => `- ${codes(statuses)}: ${reason}`).join('\n');
+};

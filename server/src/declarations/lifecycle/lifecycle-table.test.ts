@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type ExpectedAction, FACTS, NOW } from '../testing/test-lifecycle.ts';
+import { MAIN_STATES } from '../testing/test-main-states.ts';
+import { TRACKS } from '../testing/test-tracks.ts';
+import { actorsOf, allowedActions, decide } from './decide.ts';
+import type { Need } from './lifecycle.ts';
+import {
+  ACTIONS,
+  type Action,
+  type Actor,
+  type Facts,
+  type LifecycleState,
+  newLifecycle,
+  STATUSES,
+  type Status,
+} from './state.ts';
+
+const EXPECTED: Record<Action, ExpectedAction> = { ...MAIN_STATES, ...TRACKS };
+
+const ACTORS: readonly Actor[] = ['declarant', 'customs', 'system'];
+
+const stateOf = (status: Status, changes: Partial<LifecycleState> = {}): LifecycleState => ({
+  ...newLifecycle('import'),
+  status,
+  ...changes,
+});
+
+const { lane: _lane, ...noLane } = FACTS;
+const { reason: _reason, ...noReason } = FACTS;
+const { outcome: _outcome, ...noOutcome } = FACTS;
+const { guaranteeReference: _reference, ...noReference } = FACTS;
+/** Facts without what is needed, or with something that is none. */
+const LACKING: Record<Need, readonly Facts[]> = {
+  lane: [noLane],
+  controlLane: [noLane, { ...FACTS, lane: 'green' }],
+  reason: [noReason, { ...FACTS, reason: '' }, { ...FACTS, reason: ' \t' }],
+  outcome: [noOutcome],
+  guaranteeReference: [noReference, { ...FACTS, guaranteeReference: ' ' }],
+};
+
+for (const action of ACTIONS) {
+  const { by, needs, moves } = EXPECTED[action];
+  describe(action, () => {
+    test(`is for ${by.join(', ')}, and refused to others before anything else is looked at`, () => {
+      assert.deepEqual(actorsOf(action), by);
+      for (const actor of ACTORS.filter((each) => !by.includes(each)))
+        for (const status of STATUSES) {
+          const decision = decide(stateOf(status), action, actor, { now: NOW });
+          assert.equal(decision.ok || decision.code, 'actor');
+        }
+    });
+
+    const states = moves.flatMap((move) => move.in);
+    test(`is refused by the state unless it is ${[...new Set(states)].join(', ')}`, () => {
+      for (const status of STATUSES.filter((each) => !states.includes(each)))
+        for (const actor of by) {
+          const decision = decide(stateOf(status), action, actor, FACTS);
+          assert.ok(!decision.ok && decision.code === 'state', status);
+          assert.equal(decision.status, status);
+          assert.match(decision.reason, /^(The|A) /);
+        }
+    });
+
+    for (const { in: from, given, then, event, unless, facts } of moves) {
+      const all = { ...FACTS, ...facts };
+      for (const status of from) {
+        const state = stateOf(status, given);
+        test(`in ${status} ${then === null ? 'ends it' : `makes it ${JSON.stringify(then)}`}`, () => {
+          const next = then === null ? null : { ...state, ...then };
+          for (const actor of by) {
+            assert.deepEqual(decide(state, action, actor, all), { ok: true, next, event });
+            assert.deepEqual(allowedActions(state, actor, all)[action], { allowed: true, needs });
+          }
+        });
+
+        for (const [changes, condition] of unless)
+          test(`in ${status} is refused with ${JSON.stringify(changes)}: ${condition}`, () => {
+            for (const actor of by) {
+              const decision = decide({ ...state, ...changes }, action, actor, all);
+              assert.ok(!decision.ok && decision.code === 'condition', JSON.stringify(decision));
+              assert.equal(decision.condition, condition);
+              assert.deepEqual(allowedActions({ ...state, ...changes }, actor, all)[action], {
+                allowed: false,
+                reason: decision.reason,
+              });
+            }
+          });
+
+        for (const need of needs)
+          test(`in ${status} is refused without ${need}`, () => {
+            for (const lacking of LACKING[need]) {
+              const decision = decide(state, action, by[0] ?? 'system', lacking);
+              assert.ok(!decision.ok && decision.code === 'need', JSON.stringify(lacking));
+              assert.equal(decision.need, need);
+            }
+          });
+      }
+    }
+  });
+}

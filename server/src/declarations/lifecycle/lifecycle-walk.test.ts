@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { actorsOf, decide } from './decide.ts';
+import { type NextAction, nextActions } from './next-actions.ts';
+import {
+  ACTIONS,
+  type Action,
+  type Actor,
+  EVENTS,
+  type Facts,
+  FINAL_STATUSES,
+  LANES,
+  type Lane,
+  type LifecycleState,
+  newLifecycle,
+  OUTCOMES,
+  type Outcome,
+  STATUSES,
+} from './state.ts';
+
+const START = Date.parse('2026-03-02T10:00:00Z');
+
+type Step = { choice: number; hours: number; lane: Lane; outcome: Outcome };
+
+// A step takes one of the actions that are allowed at the moment; drafts are not replaced for ever, nor deleted.
+const stepArbitrary = fc.record<Step>({
+  choice: fc.nat(),
+  hours: fc.integer({ min: 0, max: 1000 }),
+  lane: fc.constantFrom(...LANES),
+  outcome: fc.constantFrom(...OUTCOMES),
+});
+const startArbitrary = fc.record({
+  type: fc.constantFrom('import', 'export'),
+  expectedArrival: fc.constantFrom('2026-03-04T00:00:00Z', null),
+});
+
+const factsAt = (milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'outcome'>): Facts => {
+  const now = new Date(milliseconds);
+  return { now, arrivedAt: now.toISOString(), reason: 'r', guaranteeReference: 'G1', lane, outcome };
+};
+
+const ROUTES: readonly { action: Action; actor: Actor }[] = ACTIONS.filter(
+  (action) => action !== 'replace' && action !== 'delete',
+).flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })));
+
+const walk = (
+  first: LifecycleState,
+  steps: readonly Step[],
+  check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void,
+) => {
+  let state = first;
+  let now = START;
+  for (const step of steps) {
+    now += step.hours * 3_600_000;
+    const facts = factsAt(now, step);
+    const taken = ROUTES.map(({ action, actor }) => decide(state, action, actor, facts)).filter(
+      ({ ok }) => ok,
+    );
+    const decision = taken[step.choice % taken.length];
+    if (!decision?.ok || decision.next === null) continue;
+    assert.ok(decision.event !== null && EVENTS.includes(decision.event));
+    check(state, decision.next, facts);
+    state = decision.next;
+  }
+};
+
+const tableAction = (action: NextAction['action']): Action => {
+  if (action === 'decideAmendment') return 'grantAmendment';
+  return action === 'decideInvalidation' ? 'grantInvalidation' : action;
+};
+
+describe('any sequence of allowed actions', () => {
+  const forAnySequence = (check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void) =>
+    fc.assert(
+      fc.property(
+        startArbitrary,
+        fc.array(stepArbitrary, { minLength: 30, maxLength: 40 }),
+        ({ type, expectedArrival }, steps) => walk(newLifecycle(type, expectedArrival), steps, check),
+      ),
+      { numRuns: 1000 },
+    );
+
+  it('stays in the closed set of states and keeps final states final', () => {
+    forAnySequence((from, to) => {
+      assert.ok(STATUSES.includes(to.status));
+      if (FINAL_STATUSES.includes(from.status)) assert.equal(to.status, from.status);
+    });
+  });
+
+  it('always tells what comes next until the declaration ends', () => {
+    forAnySequence((_, to) => {
+      if (!FINAL_STATUSES.includes(to.status)) assert.notDeepEqual(nextActions(to), [], JSON.stringify(to));
+    });
+  });
+
+  it('announces only what the table then allows to that actor', () => {
+    forAnySequence((_, to, facts) => {
+      for (const { actor, action } of nextActions(to)) {
+        const decision = decide(to, tableAction(action), actor, { ...facts, lane: 'red' });
+        assert.ok(decision.ok, `${action} is announced but refused in ${JSON.stringify(to)}`);
+      }
+    });
+  });
+
+  it('keeps a deadline only while somebody has to meet it', () => {
+    forAnySequence((_, to) => {
+      if (FINAL_STATUSES.includes(to.status))
+        assert.deepEqual(
+          Object.keys(to.dueBy).filter((due) => due !== 'pay'),
+          [],
+        );
+      assert.equal('answer' in to.dueBy, to.query === 'open');
+      assert.equal('pay' in to.dueBy, to.payment === 'due' || to.payment === 'secured');
+    });
+  });
+
+  it('reaches every state', () => {
+    const reached = new Set<string>(['draft']);
+    forAnySequence((_, to) => {
+      reached.add(to.status);
+    });
+    assert.equal(reached.size, STATUSES.length);
+  });
+});

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { actorsOf, allowedActions, decide } from './decide.ts';
+import { nextActions, statusGroup } from './next-actions.ts';
+import {
+  ACTIONS,
+  type Action,
+  type Actor,
+  type Facts,
+  type LifecycleState,
+  newLifecycle,
+  STATUSES,
+  type Status,
+} from './state.ts';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const DAY = 86_400_000;
+const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY).toISOString();
+const FACTS: Facts = {
+  now: NOW,
+  arrivedAt: daysAgo(0),
+  lane: 'red',
+  reason: 'r',
+  outcome: 'seizure',
+  guaranteeReference: 'G1',
+};
+
+const stateOf = (changes: Partial<LifecycleState>): LifecycleState => ({
+  ...newLifecycle('import'),
+  ...changes,
+});
+
+const after = (state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): LifecycleState => {
+  const decision = decide(state, action, actor, facts);
+  assert.ok(decision.ok, decision.ok ? '' : `${action}: ${decision.reason}`);
+  assert.ok(decision.next);
+  return decision.next;
+};
+
+const reasonOf = (state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): string => {
+  const decision = decide(state, action, actor, facts);
+  assert.ok(!decision.ok, `${action} was allowed`);
+  return decision.reason;
+};
+
+// The arrows of the contract, section 6, copied by hand: this list and the table must agree.
+const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
+  draft: ['lodged', 'deleted'],
+  lodged: ['rejected', 'registered', 'accepted'],
+  registered: ['accepted', 'rejected', 'invalidated', 'expired'],
+  rejected: [],
+  accepted: ['under_control', 'released', 'invalidated'],
+  under_control: ['released', 'not_released', 'invalidated'],
+  released: ['cleared', 'exited', 'expired', 'invalidated'],
+  not_released: [],
+  cleared: [],
+  exited: [],
+  invalidated: [],
+  expired: [],
+};
+
+// States in which every condition of some move holds; together they reach every arrow.
+const READY: readonly LifecycleState[] = STATUSES.flatMap((status) =>
+  (['import', 'export'] as const).flatMap((type) =>
+    [true, false].flatMap((requested) =>
+      [true, false].map((presented) =>
+        stateOf({
+          status,
+          type,
+          presented,
+          lane: 'green',
+          expectedArrival: daysAgo(1),
+          releasedAt: daysAgo(1),
+          invalidation: requested ? 'requested' : 'none',
+          dueBy: { present: daysAgo(1), exit: daysAgo(1) },
+        }),
+      ),
+    ),
+  ),
+);
+
+describe('the arrows of the contract', () => {
+  const arrows = new Map<Status, Set<string>>(STATUSES.map((status) => [status, new Set()]));
+  for (const state of READY)
+    for (const action of ACTIONS)
+      for (const actor of actorsOf(action)) {
+        const decision = decide(state, action, actor, FACTS);
+        const next = decision.ok ? (decision.next?.status ?? 'deleted') : state.status;
+        if (next !== state.status) arrows.get(state.status)?.add(next);
+      }
+  for (const status of STATUSES)
+    it(`${status} leads to ${CONTRACT[status].join(', ') || 'nothing'}`, () => {
+      assert.deepEqual([...(arrows.get(status) ?? [])].sort(), [...CONTRACT[status]].sort());
+    });
+});
+
+describe('refusals', () => {
+  it('gives a reason for every action in every state to whoever may not take it', () => {
+    for (const state of READY)
+      for (const actor of ['declarant', 'customs', 'system'] as const)
+        for (const [action, allowance] of Object.entries(allowedActions(state, actor, FACTS)))
+          if (!allowance.allowed)
+            assert.match(allowance.reason, /^[A-Z].{10,}/, `${action} in ${state.status}`);
+  });
+
+  it('tells the actor first, then the state, then the condition, then what is lacking', () => {
+    const accepted = stateOf({ status: 'accepted', lane: 'yellow' });
+    assert.equal(reasonOf(accepted, 'release', 'declarant'), 'Only customs may do this');
+    assert.equal(reasonOf(accepted, 'clear', 'system'), 'The declaration is accepted');
+    assert.equal(reasonOf(accepted, 'release', 'system'), 'A control is announced or open');
+    assert.equal(reasonOf(accepted, 'invalidate', 'customs', { now: NOW }), 'A reason must be given');
+    assert.equal(
+      reasonOf(accepted, 'invalidate', 'customs', { now: NOW, reason: '  ' }),
+      'A reason must be given',
+    );
+    const green = decide(accepted, 'selectForControl', 'customs', { now: NOW, lane: 'green' });
+    assert.ok(!green.ok && green.code === 'need' && green.need === 'controlLane');
+    for (const lane of ['yellow', 'red'] as const) {
+      assert.equal(after(accepted, 'selectForControl', 'customs', { now: NOW, lane }).lane, lane);
+    }
+  });
+
+  it('tells whose the action is', () => {
+    assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may do this');
+    const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
+    assert.equal(reasonOf(due, 'expire', 'declarant'), 'This happens by itself when a time limit has passed');
+  });
+
+  it('names what an allowed action needs without asking for it', () => {
+    const { invalidate } = allowedActions(stateOf({ status: 'accepted' }), 'customs', { now: NOW });
+    assert.deepEqual(invalidate, { allowed: true, needs: ['reason'] });
+  });
+});
+
+describe('before acceptance', () => {
+  it('registers what was lodged before arrival and accepts it once presented', () => {
+    const lodged = after(newLifecycle('import', '2026-03-09T00:00:00Z'), 'lodge', 'declarant');
+    assert.equal(reasonOf(lodged, 'accept', 'system', { now: NOW }), 'The goods have not arrived yet');
+    const registered = after(lodged, 'register', 'system', { now: NOW });
+    assert.equal(registered.dueBy.present, '2026-04-01T10:00:00.000Z');
+    assert.equal(reasonOf(registered, 'accept', 'system'), 'The goods have not been presented yet');
+    assert.equal(
+      reasonOf(registered, 'present', 'declarant', { now: NOW }),
+      'The goods have not arrived yet',
+    );
+    const presented = after(registered, 'present', 'declarant', { now: NOW, arrivedAt: daysAgo(0) });
+    assert.equal(presented.status, 'registered');
+    assert.deepEqual(presented.dueBy, {});
+    assert.equal(reasonOf(presented, 'present', 'declarant'), 'The goods have been presented');
+    assert.equal(after(presented, 'accept', 'system').status, 'accepted');
+  });
+
+  it('takes a stated arrival for arrived only when it has passed', () => {
+    const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(1) });
+    const facts = { now: NOW, arrivedAt: '2026-03-02T10:00:01Z' };
+    assert.equal(reasonOf(registered, 'present', 'declarant', facts), 'The goods have not arrived yet');
+  });
+
+  it('does not register what states no expected arrival', () => {
+    const lodged = stateOf({ status: 'lodged' });
+    assert.match(reasonOf(lodged, 'register', 'system'), /without registration/);
+  });
+
+  it('replaces a version at once, withdraws a registered declaration at once', () => {
+    const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(0) });
+    const amended = decide(registered, 'requestAmendment', 'declarant', FACTS);
+    assert.ok(amended.ok && amended.event === 'declaration.amended' && amended.next?.amendment === 'none');
+    const withdrawn = decide(registered, 'requestInvalidation', 'declarant', FACTS);
+    assert.ok(withdrawn.ok && withdrawn.event === 'declaration.invalidated');
+  });
+
+  it('expires a registered declaration only when its time limit has passed', () => {
+    const due = stateOf({ status: 'registered', dueBy: { present: '2026-03-02T10:00:00.001Z' } });
+    assert.equal(reasonOf(due, 'expire', 'system'), 'The time limit for presentation has not passed');
+    const overdue = { ...due, dueBy: { present: NOW.toISOString() } };
+    assert.equal(after(overdue, 'expire', 'system').status, 'expired');
+    assert.equal(
+      reasonOf({ ...overdue, presented: true }, 'expire', 'system'),
+      'The goods have been presented',
+    );
+  });
+});
+
+describe('control and release', () => {
+  it('releases in the green lane, and only once a lane is assigned', () => {
+    const accepted = stateOf({ status: 'accepted' });
+    assert.match(reasonOf(accepted, 'release', 'system'), /not been assigned to a lane/);
+    const green = after(accepted, 'assignLane', 'system', { now: NOW, lane: 'green' });
+    const released = after(green, 'release', 'system');
+    assert.equal(released.releasedAt, NOW.toISOString());
+    assert.equal(after(released, 'clear', 'system').status, 'cleared');
+  });
+
+  it('refuses amendment and request for invalidation once a control is announced or open', () => {
+    const announced = stateOf({ status: 'accepted', lane: 'yellow' });
+    const open = after(announced, 'selectForControl', 'customs', { now: NOW, lane: 'red' });
+    assert.equal(open.lane, 'red');
+    for (const state of [announced, open]) {
+      assert.match(reasonOf(state, 'requestAmendment', 'declarant'), /control/);
+      assert.match(reasonOf(state, 'requestInvalidation', 'declarant'), /control/);
+      assert.equal(after(state, 'invalidate', 'customs').status, 'invalidated');
+    }
+    const completed = after(open, 'completeControl', 'customs');
+    assert.match(reasonOf(completed, 'requestAmendment', 'declarant'), /control/);
+    assert.equal(after(completed, 'requestInvalidation', 'declarant').invalidation, 'requested');
+    assert.equal(after(completed, 'release', 'system').status, 'released');
+  });
+
+  it('releases only when payment is not due, paid or secured', () => {
+    const green = stateOf({ status: 'accepted', lane: 'green' });
+    for (const payment of ['not_due', 'paid', 'secured'] as const)
+      assert.equal(after({ ...green, payment }, 'release', 'system').status, 'released');
+    for (const payment of ['due', 'refunded'] as const)
+      assert.equal(
+        reasonOf({ ...green, payment }, 'release', 'system'),
+        'The duties are neither paid nor secured',
+      );
+  });
+
+  it('does not release while a query or a request is pending', () => {
+    const green = stateOf({ status: 'accepted', lane: 'green' });
+    for (const pending of [
+      { query: 'open' },
+      { amendment: 'requested' },
+      { invalidation: 'requested' },
+    ] as const)
+      assert.match(reasonOf({ ...green, ...pending }, 'release', 'system'), /pending/);
+  });
+
+  it('closes what was open when release is refused', () => {
+    const open = stateOf({
+      status: 'under_control',
+      lane: 'red',
+      control: 'open',
+      query: 'open',
+      payment: 'due',
+    });
+    const refused = after(
+      { ...open, amendment: 'requested', dueBy: { pay: daysAgo(0) } },
+      'refuseRelease',
+      'customs',
+    );
+    assert.deepEqual(
+      [refused.control, refused.query, refused.payment, refused.amendment, refused.dueBy],
+      ['completed', 'closed', 'not_due', 'denied', {}],
+    );
+  });
+});
+
+describe('after release', () => {
+  it('clears imports, lets exports exit or expire', () => {
+    const released = stateOf({ status: 'released', releasedAt: daysAgo(1) });
+    assert.match(reasonOf(released, 'confirmExit', 'customs'), /import/);
+    assert.match(reasonOf({ ...released, type: 'export' }, 'clear', 'customs'), /exit/);
+    assert.match(reasonOf({ ...released, payment: 'secured' }, 'clear', 'customs'), /not settled/);
+    const green = stateOf({ status: 'accepted', type: 'export', lane: 'green' });
+    const leaving = after(green, 'release', 'system');
+    assert.ok(leaving.dueBy.exit);
+    assert.match(reasonOf(leaving, 'expire', 'system'), /exit has not passed/);
+    const later = { ...FACTS, now: new Date(leaving.dueBy.exit) };
+    assert.equal(after(leaving, 'expire', 'system', later).status, 'expired');
+    assert.equal(after(leaving, 'confirmExit', 'customs').status, 'exited');
+  });
+
+  it('takes a request for invalidation within 90 days', () => {
+    const released = stateOf({ status: 'released', releasedAt: daysAgo(90) });
+    assert.equal(after(released, 'requestInvalidation', 'declarant').invalidation, 'requested');
+    const tooLate = { ...FACTS, now: new Date(NOW.getTime() + 1) };
+    assert.match(reasonOf(released, 'requestInvalidation', 'declarant', tooLate), /time limit/);
+    assert.equal(after(released, 'invalidate', 'customs', tooLate).status, 'invalidated');
+  });
+
+  it('amends for three years without leaving the main state, and payment may reopen', () => {
+    const cleared = stateOf({ status: 'cleared', payment: 'paid', releasedAt: '2023-03-02T10:00:00Z' });
+    const requested = after(cleared, 'requestAmendment', 'declarant');
+    assert.match(reasonOf(requested, 'requestAmendment', 'declarant'), /already/);
+    const granted = after(requested, 'grantAmendment', 'customs');
+    const billed = after(granted, 'bill', 'system');
+    assert.deepEqual([billed.status, billed.payment, statusGroup(billed)], ['cleared', 'due', 'done']);
+    assert.deepEqual(nextActions(billed), [
+      { actor: 'declarant', action: 'pay', dueBy: '2026-03-12T10:00:00.000Z' },
+    ]);
+    const tooLate = { ...FACTS, now: new Date(NOW.getTime() + 1) };
+    assert.match(reasonOf(cleared, 'requestAmendment', 'declarant', tooLate), /time limit/);
+  });
+
+  it('grants an invalidation that was requested, gives the payment back', () => {
+    const requested = stateOf({ status: 'released', invalidation: 'requested', payment: 'paid' });
+    const invalidated = after(requested, 'grantInvalidation', 'customs');
+    assert.deepEqual([invalidated.status, invalidated.invalidation], ['invalidated', 'granted']);
+    assert.deepEqual(nextActions(invalidated), [{ actor: 'customs', action: 'refund' }]);
+    assert.equal(after(invalidated, 'refund', 'customs').payment, 'refunded');
+  });
+});
+
+describe('the expected arrival', () => {
+  const ahead = '2026-03-09T00:00:00Z';
+  const later = { ...FACTS, expectedArrival: '2026-03-12T00:00:00Z' };
+
+  it('follows the document of an amendment until acceptance', () => {
+    for (const status of ['lodged', 'registered'] as const) {
+      const state = stateOf({ status, expectedArrival: ahead });
+      assert.equal(
+        after(state, 'requestAmendment', 'declarant', later).expectedArrival,
+        later.expectedArrival,
+      );
+      const arrived = { ...FACTS, expectedArrival: null };
+      assert.equal(after(state, 'requestAmendment', 'declarant', arrived).expectedArrival, null);
+      assert.equal(after(state, 'requestAmendment', 'declarant').expectedArrival, ahead);
+    }
+  });
+
+  it('stays as it is with other actions, and once accepted', () => {
+    const registered = stateOf({ status: 'registered', expectedArrival: ahead });
+    assert.equal(after(registered, 'openQuery', 'customs', later).expectedArrival, ahead);
+    const accepted = stateOf({ status: 'accepted', expectedArrival: ahead });
+    assert.equal(after(accepted, 'requestAmendment', 'declarant', later).expectedArrival, ahead);
+  });
+});
+
+describe('what is open when a declaration ends', () => {
+  it('outlives the exit where it is a debt or a request for amendment, and nothing else does', () => {
+    const open = stateOf({
+      status: 'released',
+      type: 'export',
+      payment: 'due',
+      amendment: 'requested',
+      invalidation: 'requested',
+      query: 'answered',
+      control: 'open',
+    });
+    const { payment, amendment, invalidation, query, control } = after(open, 'confirmExit', 'customs');
+    assert.deepEqual(
+      [payment, amendment, invalidation, query, control],
+      ['due', 'requested', 'denied', 'closed', 'completed'],
+    );
+  });
+
+  it('keeps what was decided before: a closed query, a granted amendment, a payment that was made', () => {
+    const decided = stateOf({
+      status: 'registered',
+      amendment: 'granted',
+      query: 'closed',
+      payment: 'paid',
+      invalidation: 'denied',
+    });
+    const ended = after(decided, 'invalidate', 'customs');
+    assert.deepEqual(ended, { ...decided, status: 'invalidated' });
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, type TestCall, type TestDesk, unknownDocument } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+async function asked(): Promise<string> {
+  made += 1;
+  const id = await desk.create(trader, { lrn: `answer-${made}` }, 'lodge=true');
+  assert.ok(await desk.decide(trader, id, 'accept'));
+  await ask(id);
+  return id;
+}
+async function ask(id: string): Promise<void> {
+  const facts = { reason: 'Which invoice?', requestedDocuments: ['N380'] };
+  assert.ok(await desk.decide(trader, id, 'openQuery', facts));
+}
+const documents = ['doc_01kaz4w7m0v3c5n8q2x6t9r1ye'];
+const reply = (id: string, n = 1, call: TestCall = {}) =>
+  desk.call('answerQuery', trader, { id, n, body: { text: 'This one', documents }, ...call });
+const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+
+describe('201', () => {
+  test('the declaration shows what is asked until it is answered', async () => {
+    const id = await asked();
+    const open = await read(id);
+    assert.equal(member(open, 'statusGroup'), 'action_required');
+    assert.equal(member(open, 'openQuery', 'question'), 'Which invoice?');
+    assert.deepEqual(member(open, 'openQuery', 'requestedDocuments'), ['N380']);
+    assert.equal(member(open, 'openQuery', 'dueBy'), member(open, 'nextActions', 1, 'dueBy'));
+    const href = `https://portal.example/openapi/declarations/${id}/queries/1`;
+    assert.equal(member(open, 'openQuery', 'href'), href);
+    const answered = await reply(id);
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(answered.headers.get('Location'), href);
+    assert.equal(member(answered.body, 'openQuery'), null);
+    assert.equal(member(answered.body, 'tracks', 'query'), 'answered');
+    const { history: _, ...stored } = Object(await read(id));
+    assert.deepEqual(stored, answered.body);
+    const query = (await desk.call('readQuery', trader, { id, n: 1 })).body;
+    assert.equal(member(query, 'state'), 'answered');
+    assert.deepEqual(member(query, 'answer'), {
+      text: 'This one',
+      documents,
+      answeredAt: desk.source.now().toISOString(),
+    });
+  });
+
+  test('replayed with the same key once customs has closed it', async () => {
+    const id = await asked();
+    const headers = { 'idempotency-key': 'told' };
+    const first = await reply(id, 1, { headers });
+    assert.ok(await desk.decide(trader, id, 'closeQuery'));
+    assert.equal((await reply(id, 1, { headers })).text, first.text);
+  });
+
+  test('the second query, in a list with the first', async () => {
+    const id = await asked();
+    await reply(id);
+    assert.ok(await desk.decide(trader, id, 'closeQuery'));
+    await ask(id);
+    assert.equal((await reply(id, 2)).status, 201);
+    const { body } = await desk.call('listQueries', trader, { id, query: 'limit=1' });
+    assert.equal(member(body, 'items', 0, 'state'), 'closed');
+    const query = `limit=1&cursor=${member(body, 'cursor')}`;
+    const next = (await desk.call('listQueries', trader, { id, query })).body;
+    assert.equal(member(next, 'items', 0, 'number'), 2);
+    assert.equal(member(next, 'more'), false);
+  });
+});
+
+describe('400', () => {
+  test('nothing said, a document id that is none', async () => {
+    const id = await asked();
+    for (const body of [{}, { text: '' }, { text: 'x', documents: ['dec_x'] }, { text: 'x', more: 1 }])
+      assert.equal((await reply(id, 1, { body })).code, 'input_invalid');
+  });
+});
+
+describe('400 for documents', () => {
+  test('that were not uploaded, each with its pointer; the query stays open', async () => {
+    const id = await asked();
+    const answered = await reply(id, 1, {
+      body: { text: 'These', documents: [...documents, unknownDocument] },
+    });
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/documents/1');
+    assert.equal(member(answered.body, 'errors', 1), undefined);
+    assert.equal(member(await read(id), 'tracks', 'query'), 'open');
+  });
+});
+
+describe('404', () => {
+  test('a query that was not asked, and somebody else’s', async () => {
+    const id = await asked();
+    assert.equal((await reply(id, 2)).code, 'not_found');
+    const stranger = await desk.newCaller();
+    const body = { text: 'x' };
+    assert.equal((await desk.call('answerQuery', stranger, { id, n: 1, body })).code, 'not_found');
+    assert.equal((await desk.call('readQuery', stranger, { id, n: 1 })).code, 'not_found');
+    assert.equal((await desk.call('listQueries', stranger, { id })).code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('action_not_allowed: answered already, or another one is open', async () => {
+    const id = await asked();
+    await reply(id);
+    assert.equal(member((await reply(id)).body, 'reason'), 'No query is open');
+    await desk.decide(trader, id, 'closeQuery');
+    await ask(id);
+    const stale = await reply(id, 1);
+    assert.equal(stale.code, 'action_not_allowed');
+    assert.equal(member(stale.body, 'reason'), 'Another query is open, this one is not');
+  });
+
+  test('two at once: one is taken, and its answer is kept', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await asked();
+      const both = await Promise.all(['A', 'B'].map((text) => reply(id, 1, { body: { text } })));
+      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+      const winner = both[0]?.status === 201 ? 'A' : 'B';
+      const query = (await desk.call('readQuery', trader, { id, n: 1 })).body;
+      assert.equal(member(query, 'answer', 'text'), winner);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { notFound } from '../../foundation/http/problems.ts';
+import { actionNotAllowed, FullDeclarationBody, fullExample, QueryAnswerBody } from '../record/public.ts';
+import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+import { numberedParams } from './numbered-part.ts';
+
+/** Which of these documents were uploaded to a declaration. */
+export type UploadedDocuments = (
+  organisationId: string,
+  declarationId: string,
+  ids: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
+export function answerQuery(deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) {
+  return declarantOperation({
+    id: 'answerQuery',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/queries/{n}/answer',
+    tag: 'Declarations',
+    summary: 'Answer a query',
+    description:
+      'Answers what customs has asked, with words and with documents that were uploaded. Only the open query can be answered, once.',
+    scope: 'declarations:write',
+    params: numberedParams,
+    idempotent: true,
+    ifMatch: 'optional',
+    body: {
+      schema: QueryAnswerBody,
+      description: 'The answer.',
+      required: true,
+      examples: {
+        words: { summary: 'In words', value: { text: 'The price is that of the second invoice' } },
+        documents: {
+          summary: 'With a document',
+          value: { text: 'The invoice', documents: ['doc_01kaz4w7m0v3c5n8q2x6t9r1ye'] },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'The query is answered',
+        body: FullDeclarationBody,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          answered: {
+            summary: 'Customs reads the answer next',
+            value: {
+              ...fullExample,
+              status: 'accepted',
+              tracks: { ...fullExample.tracks, query: 'answered' },
+              nextActions: [{ actor: 'customs', action: 'closeQuery' }],
+            },
+          },
+        },
+      },
+    },
+    problems: actionProblems,
+    handle(input) {
+      const number = Number(input.params.n);
+      const { text, documents = [] } = input.body;
+      return actAsDeclarant(deps, input, {
+        action: 'answerQuery',
+        audited: 'declaration.answerQuery',
+        facts: () => ({}),
+        async find({ organisationId, id, queries }) {
+          if (number > queries) return refuse(notFound);
+          const known = await deps.uploaded(organisationId, id, documents);
+          const errors = documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
+          return errors.length > 0 ? inputRefusal(errors) : null;
+        },
+        plan(found) {
+          if (found.openQuery?.number === number) {
+            return { beside: { answer: { number, text, documents } }, made: `/queries/${number}` };
+          }
+          const reason = 'Another query is open, this one is not';
+          return refuse(actionNotAllowed, {
+            detail: `${reason}.`,
+            extensions: { action: 'answerQuery', state: found.status, reason },
+          });
+        },
+      });
+    },
+  });
+}
+
+function notUploaded(index: number) {
+  const expected = 'the id of a document that was uploaded to this declaration';
+  return {
+    code: 'document',
+    in: 'body',
+    pointer: `/documents/${index}`,
+    message: 'is not there',
+    expected,
+  } as const;
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { sampleDeclarations } from '../document/samples.ts';
+import {
+  openTestDesk,
+  sample,
+  type TestAnswer,
+  type TestCall,
+  type TestDesk,
+} from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const create = (body: unknown, call: Omit<TestCall, 'body'> = {}, caller = trader): Promise<TestAnswer> =>
+  desk.call('createDeclaration', caller, { ...call, body });
+const draft = (lrn: string) => ({ type: 'import', lrn });
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** How many declarations of the organisation have this LRN. */
+async function count(lrn: string, caller = trader): Promise<number> {
+  const answered = await desk.call('listDeclarations', caller, { query: `lrn=${lrn}` });
+  const items = member(answered.body, 'items');
+  return Array.isArray(items) ? items.length : -1;
+}
+
+describe('201', () => {
+  test('a draft needs type and LRN only', async () => {
+    const before_ = desk.committed();
+    const answered = await create(draft('draft-1'));
+    assert.equal(answered.status, 201);
+    const id = textMember(answered.body, 'id');
+    assert.match(id, /^dec_[0-9a-z]{26}$/);
+    assert.equal(answered.headers.get('Location'), `https://portal.example/openapi/declarations/${id}`);
+    assert.equal(answered.headers.get('ETag'), '"1"');
+    assert.equal(member(answered.body, 'status'), 'draft');
+    assert.equal(member(answered.body, 'mrn'), null);
+    assert.equal(member(answered.body, 'lodgedAt'), null);
+    assert.equal(desk.committed(), before_, 'a draft is not told to the feed');
+  });
+
+  test('the document stands in the answer as it was received', async () => {
+    const text = '{ "lrn" : "as-sent",\n "type":"export" }';
+    const answered = await create(text);
+    assert.ok(answered.text.endsWith(`"document":${text}}`), answered.text);
+  });
+
+  test('an integer may be written with a fraction or an exponent', async () => {
+    for (const [index, count] of ['4.0', '4e0', '0.4E1'].entries()) {
+      const text = `{"type":"import","lrn":"integer-${index}","consignment":{"totalPackages": ${count}}}`;
+      const answered = await create(text);
+      assert.equal(answered.status, 201, answered.text);
+      assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 4);
+    }
+  });
+
+  test('lodged at once, told to the feed, with one audit row', async () => {
+    const before_ = desk.committed();
+    const answered = await create(sample({ lrn: 'lodged-1' }), { query: 'lodge=true' });
+    assert.equal(member(answered.body, 'status'), 'lodged');
+    assert.equal(member(answered.body, 'lodgedAt'), desk.source.now().toISOString());
+    assert.equal(desk.committed(), before_ + 1);
+    const rows = await auditOf(desk.testing.database, textMember(answered.body, 'id'));
+    assert.deepEqual(
+      rows.map(({ actor, action, organisationId, address }) => ({ actor, action, organisationId, address })),
+      [
+        {
+          actor: `client ${trader.client.id}`,
+          action: 'declaration.lodge',
+          organisationId: trader.organisation.id,
+          address: '192.0.2.44',
+        },
+      ],
+    );
+  });
+
+  for (const { name } of sampleDeclarations(new Date())) {
+    test(`the example ${name} can be lodged`, async () => {
+      const found = sampleDeclarations(desk.source.now()).find((each) => each.name === name);
+      const answered = await create({ ...found?.document, lrn: `example-${name}` }, { query: 'lodge=true' });
+      assert.equal(answered.status, 201, answered.text);
+    });
+  }
+
+  test('an LRN is the organisation’s own: another may use the same', async () => {
+    assert.equal((await create(draft('shared'))).status, 201);
+    assert.equal((await create(draft('shared'), {}, stranger)).status, 201);
+  });
+
+  test('the LRN of a deleted draft is free again', async () => {
+    const id = await desk.create(trader, { lrn: 'again' });
+    assert.equal((await desk.call('deleteDeclaration', trader, { id })).status, 204);
+    assert.equal((await create(draft('again'))).status, 201);
+  });
+});
+
+describe('201 replayed', () => {
+  test('the same call with the same key: the same answer, and nothing new', async () => {
+    const first = await create(draft('replay-1'), withKey('key-1'));
+    const again = await create(draft('replay-1'), withKey('key-1'));
+    assert.equal(first.headers.has('Idempotency-Replayed'), false);
+    assert.equal(again.status, 201);
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal(again.headers.get('Location'), first.headers.get('Location'));
+    assert.equal(again.headers.get('ETag'), first.headers.get('ETag'));
+    assert.equal(await count('replay-1'), 1);
+    assert.equal((await auditOf(desk.testing.database, textMember(first.body, 'id'))).length, 1);
+  });
+
+  test('even when the declaration has changed or is gone since', async () => {
+    const first = await create(draft('replay-2'), withKey('key-2'));
+    await desk.call('deleteDeclaration', trader, { id: textMember(first.body, 'id') });
+    assert.equal((await create(draft('replay-2'), withKey('key-2'))).text, first.text);
+    assert.equal(await count('replay-2'), 0);
+  });
+
+  test('another client’s key of the same text is another key', async () => {
+    await create(draft('replay-3'), withKey('key-3'));
+    const other: Caller = { ...trader, client: { id: 'cli_sibling' } };
+    const sibling = await create(draft('replay-3b'), withKey('key-3'), other);
+    assert.equal(sibling.headers.has('Idempotency-Replayed'), false);
+    const foreign = await create(draft('replay-3'), withKey('key-3'), stranger);
+    assert.equal(foreign.headers.has('Idempotency-Replayed'), false);
+  });
+
+  test('a refused call leaves its key free', async () => {
+    assert.equal((await create({ lrn: 'replay-4' }, withKey('key-4'))).status, 400);
+    await create(draft('replay-5'));
+    assert.equal((await create(draft('replay-5'), withKey('key-4'))).code, 'lrn_in_use');
+    const good = await create(draft('replay-4'), withKey('key-4'));
+    assert.equal(good.status, 201);
+    assert.equal(good.headers.has('Idempotency-Replayed'), false);
+  });
+
+  test('twenty at once: one declaration, and every answer is it or “in progress”', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => create(draft('rush-1'), withKey('rush'))));
+    assert.equal(await count('rush-1'), 1);
+    const made = all.filter(({ status }) => status === 201);
+    assert.ok(made.length >= 1);
+    assert.equal(new Set(made.map(({ text }) => text)).size, 1);
+    assert.equal(made.filter(({ headers }) => !headers.has('Idempotency-Replayed')).length, 1);
+    for (const { status, code } of all)
+      assert.ok(status === 201 || code === 'request_in_progress', code ?? '');
+  });
+});
+
+describe('200 dry run', () => {
+  test('what could be lodged; nothing is stored', async () => {
+    const before_ = desk.committed();
+    const answered = await create(sample({ lrn: 'dry-1' }), { query: 'dryRun=true' });
+    assert.equal(answered.status, 200);
+    assert.equal(member(answered.body, 'dryRun'), true);
+    assert.equal(member(answered.body, 'status'), 'lodged');
+    assert.equal(member(answered.body, 'lrn'), 'dry-1');
+    assert.equal(await count('dry-1'), 0);
+    assert.equal(desk.committed(), before_);
+  });
+
+  test('a key replays it, and is spent for the call that lodges', async () => {
+    const call = { query: 'dryRun=true', ...withKey('dry-key') };
+    const first = await create(sample({ lrn: 'dry-2' }), call);
+    const again = await create(sample({ lrn: 'dry-2' }), call);
+    assert.equal(again.status, 200);
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    const lodging = await create(sample({ lrn: 'dry-2' }), { ...withKey('dry-key'), query: 'lodge=true' });
+    assert.equal(lodging.code, 'idempotency_key_reused');
+  });
+
+  test('says 400 and 409 as lodging would', async () => {
+    assert.equal((await create(draft('dry-3'), { query: 'dryRun=true' })).code, 'input_invalid');
+    await create(draft('dry-4'));
+    assert.equal((await create(sample({ lrn: 'dry-4' }), { query: 'dryRun=true' })).code, 'lrn_in_use');
+  });
+});
+
+describe('400', () => {
+  test('every fault at once, in query, header and body; nothing is stored', async () => {
+    const answered = await create(
+      { type: 'transit', lrn: 'a b', office: 7, more: true, consignment: { more: 1 } },
+      { query: 'lodge=1&x=2', headers: { 'idempotency-key': '' } },
+    );
+    assert.equal(answered.code, 'input_invalid');
+    const errors = member(answered.body, 'errors');
+    assert.ok(Array.isArray(errors));
+    const places = errors.map((error) => member(error, 'pointer') ?? member(error, 'name'));
+    for (const place of ['x', 'lodge', 'Idempotency-Key', '/type', '/lrn', '/office', '/more']) {
+      assert.ok(places.includes(place), `${place} in ${places.join()}`);
+    }
+  });
+
+  test('lodging what is not complete: everything that is missing; nothing is stored', async () => {
+    const answered = await create(draft('short-1'), { query: 'lodge=true' });
+    assert.equal(answered.code, 'input_invalid');
+    const errors = member(answered.body, 'errors');
+    assert.ok(Array.isArray(errors) && errors.length > 3);
+    assert.equal(await count('short-1'), 0);
+  });
+
+  const bodies: Record<string, unknown> = {
+    'no body': undefined,
+    'a text that is no JSON': '{',
+    'a member twice': '{"type":"import","lrn":"a","lrn":"b"}',
+    'a list': [],
+    'an LRN of 36 characters': draft('x'.repeat(36)),
+    'an empty LRN': draft(''),
+    'an LRN with a slash': draft('a/b'),
+    'an LRN that is a number': { type: 'import', lrn: 1 },
+    'no type': { lrn: 'x' },
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    test(name, async () => assert.equal((await create(body)).code, 'input_invalid'));
+  }
+});
+
+describe('409 idempotency', () => {
+  test('the key came with another body or another query', async () => {
+    await create(draft('reuse-1'), withKey('reuse'));
+    const other = await create(draft('reuse-2'), withKey('reuse'));
+    assert.equal(other.code, 'idempotency_key_reused');
+    const spaced = await create(JSON.stringify(draft('reuse-1'), null, 1), withKey('reuse'));
+    assert.equal(spaced.code, 'idempotency_key_reused');
+    const query = await create(draft('reuse-1'), { ...withKey('reuse'), query: 'lodge=false' });
+    assert.equal(query.code, 'idempotency_key_reused');
+    assert.equal(await count('reuse-2'), 0);
+  });
+
+  test('the first call is still running: told at once, with the seconds to wait', async () => {
+    const { database } = desk.testing;
+    const organisationId = trader.organisation.id;
+    const answered = await database.organisationTransaction(organisationId, async (transaction) => {
+      // What the first call does first; it ends with this transaction.
+      await transaction.query('select * from foundation.remembered_answer($1, $2, $3, $4, $5)', [
+        organisationId,
+        trader.client.id,
+        'POST /openapi/declarations',
+        'slow',
+        Buffer.alloc(32),
+      ]);
+      return create(draft('slow-1'), withKey('slow'));
+    });
+    assert.equal(answered.code, 'request_in_progress');
+    assert.equal(answered.headers.get('Retry-After'), '1');
+    assert.equal(member(answered.body, 'retryable'), true);
+    assert.equal((await create(draft('slow-1'), withKey('slow'))).status, 201);
+  });
+});
+
+describe('409 lrn_in_use', () => {
+  test('names the declaration that has it, and whether it says the same', async () => {
+    const document = sample({ lrn: 'taken-1' });
+    const first = await create(document, { query: 'lodge=true' });
+    const id = textMember(first.body, 'id');
+    const conflict = {
+      id,
+      lrn: 'taken-1',
+      mrn: null,
+      status: 'lodged',
+      href: `https://portal.example/openapi/declarations/${id}`,
+    };
+    const same = await create(Object.fromEntries(Object.entries(document).reverse()));
+    assert.equal(same.code, 'lrn_in_use');
+    assert.deepEqual(member(same.body, 'conflict'), { ...conflict, sameContent: true });
+    const other = await create({ ...document, office: 'XA000999' });
+    assert.deepEqual(member(other.body, 'conflict'), { ...conflict, sameContent: false });
+  });
+
+  test('twice at once without a key: one wins, the other hears of it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const body = draft(`race-${round}`);
+      const both = await Promise.all([create(body), create(body)]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+      const won = both.find(({ status }) => status === 201);
+      const lost = both.find(({ status }) => status === 409);
+      assert.equal(member(lost?.body, 'conflict', 'id'), member(won?.body, 'id'));
+      assert.equal(await count(`race-${round}`), 1);
+    }
+  });
+
+  test('comes after idempotency', async () => {
+    await create(draft('order-1'), withKey('order'));
+    const other = await create(sample({ lrn: 'order-1' }), withKey('order'));
+    assert.equal(other.code, 'idempotency_key_reused');
+  });
+
+  test('once lodged it is spent for good', async () => {
+    const id = await desk.create(trader, { lrn: 'spent' }, 'lodge=true');
+    assert.equal((await desk.call('deleteDeclaration', trader, { id })).code, 'action_not_allowed');
+    assert.equal((await create(draft('spent'))).code, 'lrn_in_use');
+  });
+});

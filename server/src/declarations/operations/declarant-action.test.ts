@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { orderPayment } from '../../processing/payments/public.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let dying = false;
+
+before(async () => {
+  // The feed is told after the commit and before the answer: whoever dies here has stored, and told nobody.
+  const feed = {
+    committed() {
+      if (dying) throw new Error('killed');
+    },
+  };
+  desk = await openTestDesk(feed, undefined, {
+    more: (deps) => [orderPayment({ ...deps, transfers: true })],
+  });
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const inTwoDays = () => new Date(desk.source.now().getTime() + 172_800_000).toISOString();
+
+async function registered(lrn: string): Promise<string> {
+  const id = await desk.create(trader, { lrn, expectedArrival: inTwoDays() }, 'lodge=true');
+  assert.ok(await desk.decide(trader, id, 'register'));
+  return id;
+}
+
+const actions = {
+  presentDeclaration: async (lrn: string) => ({ id: await registered(lrn) }),
+  requestAmendment: async (lrn: string) => {
+    const id = await registered(lrn);
+    return { id, body: { reason: 'Why', document: sample({ lrn, expectedArrival: inTwoDays() }) } };
+  },
+  orderPayment: async (lrn: string) => {
+    const id = await desk.create(trader, { lrn }, 'lodge=true');
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    assert.ok(await desk.decide(trader, id, 'bill'));
+    return { id, body: { method: 'transfer' } };
+  },
+  requestInvalidation: async (lrn: string) => ({ id: await registered(lrn), body: { reason: 'Why' } }),
+  answerQuery: async (lrn: string) => {
+    const id = await registered(lrn);
+    assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Why?' }));
+    return { id, n: 1, body: { text: 'So' } };
+  },
+};
+
+describe('an answer that is lost between the commit and the caller', () => {
+  for (const [operation, prepare] of Object.entries(actions)) {
+    test(`${operation}: the same call again is answered as the first would have been`, async () => {
+      const call = await prepare(`lost-${operation}`);
+      const headers = { 'idempotency-key': operation };
+      dying = true;
+      await assert.rejects(desk.call(operation, trader, { ...call, headers }), /killed/);
+      dying = false;
+      const before_ = await auditOf(desk.testing.database, call.id);
+      const again = await desk.call(operation, trader, { ...call, headers });
+      assert.equal(again.status, 201, again.text);
+      assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+      const read = await desk.call('readDeclaration', trader, { id: call.id });
+      assert.equal(read.headers.get('ETag'), again.headers.get('ETag'));
+      assert.equal(member(read.body, 'status'), member(again.body, 'status'));
+      assert.deepEqual(await auditOf(desk.testing.database, call.id), before_);
+    });
+
+    test(`${operation}: ten at once with one key are taken once`, async () => {
+      const call = await prepare(`rush-${operation}`);
+      const headers = { 'idempotency-key': `rush-${operation}` };
+      const before_ = await auditOf(desk.testing.database, call.id);
+      const all = await Promise.all(
+        Array.from({ length: 10 }, () => desk.call(operation, trader, { ...call, headers })),
+      );
+      for (const one of all) assert.ok(one.status === 201 || one.code === 'request_in_progress', one.text);
+      const texts = new Set(all.filter(({ status }) => status === 201).map(({ text }) => text));
+      assert.equal(texts.size, 1);
+      assert.equal((await auditOf(desk.testing.database, call.id)).length, before_.length + 1);
+    });
+  }
+});

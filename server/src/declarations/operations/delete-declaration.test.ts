@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { openTestDesk, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+after(() => desk.stop());
+
+function newDraft(query = ''): Promise<string> {
+  made += 1;
+  return desk.create(trader, { lrn: `delete-${made}` }, query);
+}
+const remove = (id: string, tag?: string, caller = trader): Promise<TestAnswer> =>
+  desk.call('deleteDeclaration', caller, { id, ...(tag !== undefined && { headers: { 'if-match': tag } }) });
+const read = (id: string) => desk.call('readDeclaration', trader, { id });
+
+describe('204', () => {
+  test('the draft is gone, and 404 afterwards; an audit row stays', async () => {
+    const id = await newDraft();
+    const answered = await remove(id);
+    assert.equal(answered.status, 204);
+    assert.equal(answered.text, '');
+    assert.equal((await read(id)).code, 'not_found');
+    assert.equal((await remove(id)).code, 'not_found');
+    const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
+    assert.deepEqual(actions, ['declaration.create', 'declaration.delete']);
+    const [row] = await desk.testing.database.system.query<{ count: number }>(
+      'select count(*)::integer as count from declarations.versions where declaration_id = $1',
+      [id],
+    );
+    assert.equal(row?.count, 0);
+  });
+
+  test('with the ETag that was read, with *, by its LRN', async () => {
+    assert.equal((await remove(await newDraft(), '"1"')).status, 204);
+    assert.equal((await remove(await newDraft(), '*')).status, 204);
+    await newDraft();
+    assert.equal((await remove(`lrn:delete-${made}`)).status, 204);
+  });
+});
+
+describe('400', () => {
+  test('a reference of another shape', async () => {
+    for (const id of ['1', 'lrn:', 'mrn:x', "' or 1=1 --"]) {
+      assert.equal((await remove(id)).code, 'input_invalid');
+    }
+  });
+});
+
+describe('404', () => {
+  test('another organisation’s and an unknown one are the same, and nothing happens', async () => {
+    const id = await newDraft();
+    const missing = await remove('dec_00000000000000000000000000');
+    assert.equal((await remove(id, undefined, stranger)).text, missing.text);
+    assert.equal((await remove(id, '"1"', stranger)).text, missing.text);
+    assert.equal((await read(id)).status, 200);
+  });
+});
+
+describe('409', () => {
+  test('version_conflict: a stale or weak If-Match', async () => {
+    const id = await newDraft();
+    for (const tag of ['"0"', 'W/"1"', '"2"', '']) {
+      assert.equal((await remove(id, tag)).code, 'version_conflict', tag);
+    }
+    assert.equal((await read(id)).status, 200);
+  });
+
+  test('action_not_allowed: what was lodged cannot be deleted', async () => {
+    const id = await newDraft('lodge=true');
+    const answered = await remove(id);
+    assert.equal(answered.code, 'action_not_allowed');
+    assert.equal(member(answered.body, 'state'), 'lodged');
+    assert.equal((await read(id)).status, 200);
+  });
+
+  test('at once twice: one deletes it, the other finds it changed or gone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await newDraft();
+      const both = await Promise.all([remove(id), remove(id)]);
+      assert.equal(both.filter(({ status }) => status === 204).length, 1);
+      assert.ok(both.some(({ code }) => code === 'version_conflict' || code === 'not_found'));
+      assert.equal((await auditOf(desk.testing.database, id)).length, 2);
+    }
+  });
+
+  test('deleted and lodged at once: one of both wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await newDraft();
+      const [deleted, lodged] = await Promise.all([
+        remove(id),
+        desk.call('lodgeDeclaration', trader, { id }),
+      ]);
+      assert.notEqual(deleted.status === 204, lodged.status === 201);
+      assert.equal((await read(id)).status, lodged.status === 201 ? 200 : 404);
+    }
+  });
+});

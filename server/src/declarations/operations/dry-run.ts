@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox';
+import type { Database } from '../../foundation/database/database.ts';
+import { type AnswerContract, answer, type Outcome } from '../../foundation/http/operation.ts';
+import { calculateDuties, DutiesElement, dutiesExample } from '../../tariff/public.ts';
+import { contentHash } from '../document/public.ts';
+import type { LifecycleState } from '../lifecycle/public.ts';
+import { nextActions, statusGroup } from '../lifecycle/public.ts';
+import {
+  answerRemembered,
+  type CallFacts,
+  findDeclaration,
+  findRemembered,
+  refuseLrn,
+  rememberAnswer,
+  summaryExample,
+  summaryMembers,
+  Warnings,
+} from '../record/public.ts';
+import type { Lodgeable } from './judge-for-lodging.ts';
+
+const DryRun = Type.Object(
+  {
+    dryRun: Type.Literal(true),
+    lrn: Type.String({ description: 'The LRN of the declaration' }),
+    status: Type.Enum(['lodged'], { description: 'The state that lodging would lead to' }),
+    statusGroup: summaryMembers.statusGroup,
+    nextActions: summaryMembers.nextActions,
+    warnings: Warnings,
+    duties: DutiesElement,
+  },
+  {
+    additionalProperties: false,
+    title: 'DryRun',
+    description: 'What lodging would say, what would happen next, and what it would cost; nothing is stored',
+  },
+);
+
+const example: Omit<Static<typeof DryRun>, 'duties'> & { duties: typeof dutiesExample } = {
+  dryRun: true,
+  lrn: summaryExample.lrn,
+  status: 'lodged',
+  statusGroup: 'open',
+  nextActions: [{ actor: 'customs', action: 'accept' }],
+  warnings: [],
+  duties: dutiesExample,
+};
+
+export const dryRunAnswer: AnswerContract = {
+  description: 'A dry run: the declaration could be lodged',
+  body: DryRun,
+  headers: ['Idempotency-Replayed'],
+  examples: { fine: { summary: 'It could be lodged', value: example } },
+};
+
+/**
+ * What lodging a declaration that keeps the rules would say. Nothing is stored but, under a key, the answer: it is
+ * replayed like any other.
+ */
+export function answerDryRun(
+  database: Database,
+  organisationId: string,
+  { document, warnings, reference }: Lodgeable,
+  lodged: LifecycleState,
+  call: CallFacts,
+  baseUrl: string,
+): Promise<Outcome<'lrn_in_use' | 'idempotency_key_reused' | 'request_in_progress'>> {
+  return database.organisationTransaction(organisationId, async (transaction) => {
+    const remembered = await findRemembered(transaction, organisationId, call);
+    if (remembered) return answerRemembered(remembered, 200);
+    const lrn = { by: 'lrn', value: document.lrn } as const;
+    const existing = await findDeclaration(transaction, organisationId, lrn);
+    if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
+    const text = JSON.stringify({
+      dryRun: true,
+      lrn: document.lrn,
+      status: lodged.status,
+      statusGroup: statusGroup(lodged),
+      nextActions: nextActions(lodged),
+      warnings,
+      duties: calculateDuties(document, reference),
+    });
+    await rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200);
+    return answer(200, text);
+  });
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { sampleDeclarations } from '../document/samples.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const lodging = { query: 'lodge=true' };
+const dryRun = { query: 'dryRun=true' };
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+const create = (body: unknown, call: object = lodging): Promise<TestAnswer> =>
+  desk.call('createDeclaration', trader, { ...call, body });
+const fresh = (): { lrn: string } => {
+  made += 1;
+  return { lrn: `judged-${made}` };
+};
+
+/** The rows of everything that lodging writes. */
+async function rows(): Promise<unknown> {
+  const tables = [
+    'declarations.declarations',
+    'declarations.versions',
+    'declarations.changes',
+    'audit.events',
+    'foundation.idempotency',
+  ];
+  const counts = tables.map((table) => `(select count(*)::integer from ${table}) as "${table}"`);
+  return (await desk.testing.database.system.query(`select ${counts.join()}`))[0];
+}
+
+/** A declaration with twelve faults, each of another rule. */
+function faulty(): Record<string, unknown> {
+  const document = JSON.parse(JSON.stringify(sample(fresh())));
+  const put = (pointer: string, value: unknown): void => {
+    const names = pointer.slice(1).split('/');
+    const last = names.pop() ?? '';
+    let holder: unknown = document;
+    for (const name of names) holder = member(holder, name);
+    Reflect.set(Object(holder), last, value);
+  };
+  const planted = {
+    '/office': 'XA000999',
+    '/invoice/date': '2027-01-01',
+    '/invoice/amount': '117081.00',
+    '/transport/identity': '9074728',
+    '/declarant/address/country': 'DE',
+    '/consignment/containers/0/number': 'MSKU7045127',
+    '/consignment/totalPackages': 461,
+    '/consignment/unloadingPort': 'DEFRA',
+    '/goodsItems/0/netMass': '19425',
+    '/goodsItems/0/containerNumbers': ['MSKU7045127'],
+    '/goodsItems/1/containerNumbers': ['MSKU7045127'],
+    '/goodsItems/2/containerNumbers': ['MSKU7045127'],
+    '/goodsItems/1/commodityCode': '090121',
+    '/goodsItems/2/packages/0/type': 'QQ',
+    '/goodsItems/2/origin': undefined,
+  };
+  for (const [pointer, value] of Object.entries(planted)) put(pointer, value);
+  return JSON.parse(JSON.stringify(document));
+}
+
+const expectedFaults = [
+  ['R001', '/goodsItems/2/origin', 'Declaration'],
+  ['R109', '/office', 'Declaration/DeclarationOfficeID'],
+  ['R120', '/goodsItems/2/packages/0/type', 'Packaging/TypeCode'],
+  ['R201', '/consignment/containers/0/number', 'TransportEquipment/ID'],
+  ['R208', '/transport/identity', 'BorderTransportMeans/ID'],
+  ['R306', '/declarant/address/country', 'Declarant/Address/CountryCode'],
+  ['R401', '/invoice/date', 'Invoice/IssueDateTime'],
+  ['R501', '/invoice/amount', 'Declaration/InvoiceAmount'],
+  ['R502', '/consignment/totalPackages', 'Declaration/TotalPackageQuantity'],
+  ['R504', '/goodsItems/0/netMass', 'GoodsMeasure/NetNetWeightMeasure'],
+  ['R702', '/goodsItems/1/commodityCode', 'Classification/ID'],
+  ['R805', '/consignment/unloadingPort', 'UnloadingLocation/ID'],
+];
+
+const faultsOf = (answered: TestAnswer): unknown[] => {
+  const errors = member(answered.body, 'errors');
+  assert.ok(Array.isArray(errors), answered.text);
+  return errors;
+};
+
+describe('400', () => {
+  test('twelve planted faults: one answer with all, each with its rule, place, expectation and page', async () => {
+    const document = faulty();
+    const stored = await rows();
+    const answered = await create(document);
+    assert.equal(answered.status, 400);
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'outcome'), 'not_applied');
+    const errors = faultsOf(answered);
+    assert.deepEqual(
+      errors.map((error) => [member(error, 'code'), member(error, 'pointer'), member(error, 'dataElement')]),
+      expectedFaults,
+    );
+    for (const error of errors) {
+      assert.equal(member(error, 'in'), 'body');
+      assert.ok(textMember(error, 'message').length > 10);
+      assert.notEqual(member(error, 'expected'), undefined);
+      assert.equal(member(error, 'help'), `https://portal.example/rules/${textMember(error, 'code')}`);
+    }
+    assert.deepEqual(await rows(), stored);
+  });
+
+  test('the dry run says the very same, and stores nothing, with a key or without', async () => {
+    const document = faulty();
+    const stored = await rows();
+    const lodged = await create(document);
+    assert.equal((await create(document, dryRun)).text, lodged.text);
+    assert.equal((await create(document, { ...dryRun, ...withKey('dry-faulty') })).text, lodged.text);
+    assert.equal((await create(document, { ...lodging, ...withKey('faulty') })).text, lodged.text);
+    assert.deepEqual(await rows(), stored);
+  });
+
+  test('the lodgement of a draft says the same faults, and it stays a draft', async () => {
+    const document = faulty();
+    const errors = faultsOf(await create(document, dryRun));
+    const draft = await create(document, {});
+    const id = textMember(draft.body, 'id');
+    const stored = await rows();
+    const answered = await desk.call('lodgeDeclaration', trader, { id });
+    assert.equal(answered.code, 'input_invalid');
+    assert.deepEqual(faultsOf(answered), errors);
+    assert.deepEqual(await rows(), stored);
+    assert.equal(member((await desk.call('readDeclaration', trader, { id })).body, 'status'), 'draft');
+  });
+
+  test('faults of form come first, alone', async () => {
+    const answered = await create({ ...faulty(), office: 7 });
+    assert.deepEqual(
+      faultsOf(answered).map((error) => member(error, 'pointer')),
+      ['/office'],
+    );
+  });
+
+  test('a key whose call was refused is free for the mended declaration', async () => {
+    const document = faulty();
+    const call = { ...lodging, ...withKey('mended') };
+    assert.equal((await create(document, call)).status, 400);
+    assert.equal((await create(sample({ lrn: document.lrn }), call)).status, 201);
+  });
+});
+
+describe('201', () => {
+  test('with warnings and hints, which are not kept with the declaration', async () => {
+    const { exitOffice: _, ...document } = sample(fresh());
+    const answered = await create({ ...document, exitOffice: 'XA000100' });
+    assert.equal(answered.status, 201, answered.text);
+    assert.deepEqual(member(answered.body, 'warnings'), [
+      {
+        code: 'R608',
+        in: 'body',
+        pointer: '/exitOffice',
+        message: 'An import has no office of exit',
+        expected: 'No `exitOffice`',
+        dataElement: 'ExitOffice/ID',
+        severity: 'info',
+        help: 'https://portal.example/rules/R608',
+      },
+    ]);
+    const read = await desk.call('readDeclaration', trader, { id: textMember(answered.body, 'id') });
+    assert.equal(member(read.body, 'warnings'), undefined);
+  });
+
+  test('warnings of a draft’s lodgement; none are told of a draft', async () => {
+    const draft = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, {});
+    assert.equal(member(draft.body, 'warnings'), undefined);
+    const lodged = await desk.call('lodgeDeclaration', trader, { id: textMember(draft.body, 'id') });
+    assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
+  });
+
+  test('replayed also when the rules would refuse it by now', async () => {
+    const document = { ...sample(fresh()), expectedArrival: '2026-11-21T08:00:00Z' };
+    const call = { ...lodging, ...withKey('moved-on') };
+    const first = await create(document, call);
+    assert.equal(first.status, 201, first.text);
+    const other = { ...document, ...fresh() };
+    try {
+      desk.source.move(3 * 86_400_000);
+      assert.equal((await create(other)).status, 400, 'the expected arrival is past by now');
+      const again = await create(document, call);
+      assert.equal(again.status, 201);
+      assert.equal(again.text, first.text);
+      assert.equal((await create(other, call)).status, 400, 'another body is judged by itself');
+    } finally {
+      desk.source.move(-3 * 86_400_000);
+    }
+  });
+});
+
+describe('200 dry run', () => {
+  test('tells duties step by step, warnings and what happens next, and stores nothing', async () => {
+    const stored = await rows();
+    const answered = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, dryRun);
+    assert.equal(answered.status, 200, answered.text);
+    const { body } = answered;
+    assert.equal(member(body, 'statusGroup'), 'open');
+    assert.deepEqual(member(body, 'nextActions'), [{ actor: 'customs', action: 'accept' }]);
+    assert.equal(member(body, 'warnings', 0, 'code'), 'R608');
+    assert.equal(member(body, 'duties', 'kind'), 'calculated');
+    assert.equal(member(body, 'duties', 'currency'), 'XTS');
+    assert.equal(member(body, 'duties', 'items', 2, 'item'), 3);
+    assert.equal(member(body, 'duties', 'items', 0, 'steps', 0, 'step'), 'price');
+    assert.match(textMember(member(body, 'duties', 'totals'), 'payable'), /^\d+\.\d\d$/);
+    assert.deepEqual(await rows(), stored);
+  });
+
+  test('of goods that have not arrived: customs registers', async () => {
+    const document = { ...sample(fresh()), expectedArrival: '2026-11-25T08:00:00Z' };
+    const answered = await create(document, dryRun);
+    assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'register' }]);
+  });
+
+  test('of an export: nothing is due', async () => {
+    const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'food-export');
+    const answered = await create({ ...found?.document, ...fresh() }, dryRun);
+    assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
+  });
+
+  test('that cannot be reckoned is told so, with the place', async () => {
+    const document = JSON.parse(JSON.stringify(sample(fresh())));
+    const invoice = Object(document.invoice);
+    // Shared by mass it is more than the price of some goods item.
+    document.goodsItems[0].itemAmount = '100.00';
+    document.goodsItems[1].itemAmount = '109580.00';
+    const charges = [{ type: 'inland_freight', amount: '110000', currency: 'USD', apportionment: 'mass' }];
+    const answered = await create({ ...document, invoice: { ...invoice, incoterm: 'DAP', charges } }, dryRun);
+    assert.equal(answered.status, 200, answered.text);
+    assert.equal(member(answered.body, 'duties', 'kind'), 'not_calculable', answered.text);
+    assert.match(textMember(member(answered.body, 'duties', 'reasons', 0), 'pointer'), /^\/goodsItems\/\d/);
+  });
+});
+
+describe('503', () => {
+  test('code lists that nobody has loaded: what is missing, not a hundred faults; drafts go on', async () => {
+    const bare = await openTestDesk({}, undefined, { profile: 'production' });
+    try {
+      const caller = await bare.newCaller();
+      const ask = (call: object, body: unknown) => bare.call('createDeclaration', caller, { ...call, body });
+      const document = sample(fresh());
+      for (const call of [lodging, dryRun]) {
+        const answered = await ask(call, document);
+        assert.equal(answered.status, 503);
+        assert.equal(answered.code, 'reference_data_missing');
+        assert.equal(member(answered.body, 'outcome'), 'not_applied');
+        assert.equal(member(answered.body, 'retryable'), true);
+        assert.equal(answered.headers.get('Retry-After'), '60');
+        assert.deepEqual(member(answered.body, 'lists'), [
+          'offices',
+          'procedures',
+          'document-types',
+          'commodities',
+          'exchange-rates',
+        ]);
+      }
+      const draft = await ask({}, document);
+      assert.equal(draft.status, 201);
+      const id = textMember(draft.body, 'id');
+      assert.equal((await bare.call('lodgeDeclaration', caller, { id })).code, 'reference_data_missing');
+    } finally {
+      await bare.stop();
+    }
+  });
+});

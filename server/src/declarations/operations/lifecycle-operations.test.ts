@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { orderPayment } from '../../processing/payments/public.ts';
+import { CONDITIONS } from '../lifecycle/conditions.ts';
+import { actorsOf, decide } from '../lifecycle/decide.ts';
+import { DECLARANT_OPERATIONS } from '../lifecycle/declarant-operations.ts';
+import { ACTIONS, type Action, type Actor, STATUSES } from '../lifecycle/state.ts';
+import { listQueries } from '../record/query-store.ts';
+import { findDeclaration } from '../record/store.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+import { cellOf, factsOf, type PathStep, type Place, placesFrom } from '../testing/test-lifecycle-paths.ts';
+
+/*
+ * The lifecycle's table on the real thing: every transition by its operation, or as customs decides, and every refusal
+ * of a declarant's action by HTTP. The table itself says what there is to try and how to get there.
+ */
+
+const start = new Date('2026-11-20T08:00:00Z');
+const arrival = '2026-11-22T08:00:00Z';
+const places = [
+  ...placesFrom('import', start, null),
+  ...placesFrom('export', start, null),
+  ...placesFrom('import', start, arrival),
+].toSorted((one, two) => one.steps.length - two.steps.length);
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { more: (deps) => [orderPayment({ ...deps, transfers: true })] });
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+interface Walked {
+  readonly id: string;
+  readonly document: object;
+}
+
+const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>>> = {
+  replace: ({ id, document }) =>
+    desk.call('replaceDeclaration', trader, { id, body: document, headers: { 'if-match': '*' } }),
+  delete: ({ id }) => desk.call('deleteDeclaration', trader, { id }),
+  lodge: ({ id }) => desk.call('lodgeDeclaration', trader, { id }),
+  present: ({ id }) => desk.call('presentDeclaration', trader, { id }),
+  requestAmendment: ({ id, document }) =>
+    desk.call('requestAmendment', trader, { id, body: { document, reason: 'Because' } }),
+  requestInvalidation: ({ id }) =>
+    desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
+  answerQuery: async ({ id }) => {
+    const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
+    return desk.call('answerQuery', trader, { id, n: Math.max(1, queries.length), body: { text: 'So' } });
+  },
+  pay: ({ id }) => desk.call('orderPayment', trader, { id, body: { method: 'transfer' } }),
+  secure: ({ id }) =>
+    desk.call('orderPayment', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
+};
+
+/** Actions of the declarant that no operation takes yet are taken by customs here. */
+const byHttp = ({ actor, action }: PathStep): boolean =>
+  actor === 'declarant' && OPERATIONS[action] !== undefined;
+
+async function take(walked: Walked, step: PathStep): Promise<void> {
+  const operation = OPERATIONS[step.action];
+  if (operation && byHttp(step)) {
+    const answered = await operation(walked);
+    assert.ok(answered.status < 300, `${step.action}: ${answered.text}`);
+    return;
+  }
+  const kind = step.actor === 'declarant' ? 'customs' : step.actor;
+  assert.ok(await desk.decide(trader, walked.id, step.action, step.facts, kind), `${step.action} is taken`);
+}
+
+/** Makes a declaration that stands at the place. */
+async function walkTo({ state, steps }: Place): Promise<Walked> {
+  made += 1;
+  goTo(start.getTime());
+  const lrn = `walk-${made}`;
+  const expectedArrival = state.expectedArrival === null ? {} : { expectedArrival: state.expectedArrival };
+  const document = { ...sample({}, state.type), lrn, ...expectedArrival };
+  const created = await desk.call('createDeclaration', trader, { body: document });
+  assert.equal(created.status, 201, created.text);
+  const walked = { id: String(member(created.body, 'id')), document };
+  for (const step of steps) {
+    desk.source.move(step.days * 86_400_000);
+    await take(walked, step);
+  }
+  return walked;
+}
+
+function goTo(time: number): void {
+  desk.source.move(time - desk.source.now().getTime());
+}
+
+async function lifecycleOf({ id }: Walked) {
+  const row = await findDeclaration(desk.testing.database.system, trader.organisation.id, {
+    by: 'id',
+    value: id,
+  });
+  return row && { lifecycle: row.lifecycle, status: row.status, mrn: row.mrn, revision: row.revision };
+}
+
+const lanes = ['green', 'yellow'] as const;
+const waits = [0, 100, 200] as const;
+const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
+  waits.flatMap((days) =>
+    lanes.map((lane) => ({
+      action,
+      actor,
+      days,
+      facts: {
+        reason: 'Because',
+        outcome: 'destruction',
+        guaranteeReference: 'G1',
+        lane,
+        // Part of it, which may be given back at any time.
+        ...(action === 'refund' && { payment: { bills: [], leaves: 'paid' } }),
+      },
+    })),
+  );
+const asked = (place: Place, step: PathStep) =>
+  decide(place.state, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
+
+describe('every transition of the table', () => {
+  for (const action of ACTIONS) {
+    for (const status of STATUSES) {
+      const cell = cellOf(action, status);
+      if ('reason' in cell) continue;
+      const served = (actor: Actor) => actor !== 'declarant' || OPERATIONS[action] !== undefined;
+      for (const actor of actorsOf(action).filter(served)) {
+        test(`${action} in ${status} by ${actor}: ${cell.next ?? 'stays'}`, async () => {
+          const there = places.filter(({ state }) => state.status === status);
+          const [found] = waits.flatMap((days) =>
+            there.flatMap((place) =>
+              variants(action, actor)
+                .filter((step) => step.days === days && asked(place, step).ok)
+                .map((step) => ({ place, step }))
+                .slice(0, 1),
+            ),
+          );
+          assert.ok(found, 'the table can be walked there');
+          const { place, step } = found;
+          const expected = asked(place, step);
+          const walked = await walkTo(place);
+          assert.deepEqual((await lifecycleOf(walked))?.lifecycle, place.state);
+          desk.source.move(step.days * 86_400_000);
+          await take(walked, step);
+          const stored = await lifecycleOf(walked);
+          assert.deepEqual(stored?.lifecycle ?? null, expected.ok ? expected.next : undefined);
+        });
+      }
+    }
+  }
+});
+
+describe('409 action_not_allowed: every action of the declarant where its state forbids it', () => {
+  for (const [action, operation] of Object.entries(OPERATIONS)) {
+    const name = ACTIONS.find((each) => each === action);
+    assert.ok(name);
+    for (const status of STATUSES) {
+      const cell = cellOf(name, status);
+      if (!('reason' in cell)) continue;
+      test(`${name} in ${status}`, async () => {
+        // Only a query that was asked can be answered at the wrong time; any other is not there at all.
+        const there = places.filter(({ state }) => state.status === status);
+        const place = there.find(({ state }) => name !== 'answerQuery' || state.query !== 'none');
+        const [nearest] = there;
+        assert.ok(nearest, 'the table can be walked there');
+        const walked = await walkTo(place ?? nearest);
+        const before_ = await lifecycleOf(walked);
+        const answered = await operation(walked);
+        if (place) assertRefused(answered, name, status, cell.reason);
+        else assert.equal(answered.code, 'not_found');
+        assert.deepEqual(await lifecycleOf(walked), before_);
+      });
+    }
+  }
+});
+
+describe('409 action_not_allowed: every action of the declarant where a condition does not hold', () => {
+  for (const [action, operation] of Object.entries(OPERATIONS)) {
+    const name = ACTIONS.find((each) => each === action);
+    assert.ok(name);
+    for (const status of STATUSES) {
+      const cell = cellOf(name, status);
+      // Whoever presents the goods says that they are there.
+      const conditions = ('reason' in cell ? [] : (cell.when ?? [])).filter((each) => each !== 'arrived');
+      for (const condition of conditions) {
+        test(`${name} in ${status} without ${condition}`, async () => {
+          const refused = places
+            .filter(({ state }) => state.status === status)
+            .filter(({ state }) => name !== 'answerQuery' || state.query !== 'none')
+            .flatMap((place) => [0, 100, 1_200].map((days) => ({ place, days })))
+            .find(({ place, days }) => {
+              const said = asked(place, { action: name, actor: 'declarant', days, facts: { reason: 'r' } });
+              return !said.ok && said.code === 'condition' && said.condition === condition;
+            });
+          assert.ok(refused, 'the table can be walked there');
+          const walked = await walkTo(refused.place);
+          desk.source.move(refused.days * 86_400_000);
+          const before_ = await lifecycleOf(walked);
+          assertRefused(await operation(walked), name, status, CONDITIONS[condition].reason);
+          assert.deepEqual(await lifecycleOf(walked), before_);
+        });
+      }
+    }
+  }
+});
+
+describe('the page of the table', () => {
+  test('names the operation of each action of the declarant', async () => {
+    for (const action of Object.keys(DECLARANT_OPERATIONS)) assert.ok(action in OPERATIONS, action);
+    assert.equal(Object.keys(DECLARANT_OPERATIONS).length, Object.keys(OPERATIONS).length);
+    const served = desk.operations.map(({ method, path }) => `${method} ${path}`);
+    for (const operation of Object.values(DECLARANT_OPERATIONS)) assert.ok(served.includes(operation));
+  });
+});
+
+function assertRefused(answered: TestAnswer, action: Action, state: string, reason: string): void {
+  assert.equal(answered.code, 'action_not_allowed', answered.text);
+  assert.equal(answered.status, 409);
+  assert.equal(member(answered.body, 'action'), action);
+  assert.equal(member(answered.body, 'state'), state);
+  assert.equal(member(answered.body, 'reason'), reason);
+  assert.equal(member(answered.body, 'outcome'), 'not_applied');
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import {
+  AmendmentSummary,
+  amendmentExample,
+  amendmentOf,
+  listAmendments as readPage,
+  referenceParams,
+} from '../record/public.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+
+export function listAmendments(deps: PartDependencies) {
+  return declarantOperation({
+    id: 'listAmendments',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/amendments',
+    tag: 'Declarations',
+    summary: 'List amendments',
+    description: 'The amendments of a declaration, oldest first, without their documents.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of amendments',
+        body: listBody(AmendmentSummary, 'Amendments, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('One amendment', amendmentExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'amendments',
+        read: readPage,
+        positionOf: (row) => row.number,
+        itemOf: (row, id) => amendmentOf(row, id, deps.baseUrl),
+      }),
+  });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const events = (id: string, query = '', headers = {}) =>
+  desk.call('listDeclarationEvents', trader, { id, query, headers });
+
+describe('200', () => {
+  test('every change in the words of the history, in pages, with a number once it has one', async () => {
+    const id = await desk.create(trader, { lrn: 'events' }, 'lodge=true');
+    await desk.decide(trader, id, 'accept');
+    await desk.decide(trader, id, 'assignLane', { lane: 'green' });
+    const pending = await events(id);
+    assert.equal(member(pending.body, 'items', 0, 'sequence'), null);
+    await desk.number();
+    const numbered = await events(id);
+    const tag = numbered.headers.get('ETag') ?? '';
+    assert.notEqual(pending.headers.get('ETag'), tag, 'a number is a change of the answer');
+    assert.equal((await events(id, '', { 'if-none-match': tag })).status, 304);
+    const history = member((await desk.call('readDeclaration', trader, { id })).body, 'history');
+    const walked: unknown[] = [];
+    const sequences: unknown[] = [];
+    let query = 'limit=2';
+    for (;;) {
+      const { body } = await events(id, query);
+      for (const item of Array.from<object>(Object(member(body, 'items')))) {
+        const { sequence, ...told } = Object(item);
+        walked.push(told);
+        sequences.push(sequence);
+      }
+      if (member(body, 'more') === false) break;
+      query = `limit=2&cursor=${member(body, 'cursor')}`;
+    }
+    assert.deepEqual(walked, history);
+    assert.deepEqual(sequences, [1, 2, 3]);
+  });
+
+  test('a draft has none', async () => {
+    const id = await desk.create(trader, { lrn: 'no-events' });
+    assert.deepEqual(member((await events(id)).body, 'items'), []);
+  });
+});
+
+describe('400', () => {
+  test('the cursor of another declaration', async () => {
+    const id = await desk.create(trader, { lrn: 'events-1' }, 'lodge=true');
+    const other = await desk.create(trader, { lrn: 'events-2' }, 'lodge=true');
+    await desk.decide(trader, id, 'accept');
+    const cursor = member((await events(id, 'limit=1')).body, 'cursor');
+    assert.equal((await events(other, `cursor=${cursor}`)).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s, and duties that are not assessed yet', async () => {
+    const id = await desk.create(trader, { lrn: 'events-3' }, 'lodge=true');
+    const stranger = await desk.newCaller();
+    const theirs = await desk.call('listDeclarationEvents', stranger, { id });
+    assert.equal(theirs.code, 'not_found');
+    assert.equal((await desk.call('readDuties', trader, { id })).text, theirs.text);
+  });
+});

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { orNull } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { type EventRow, listEvents } from '../feed/public.ts';
+import { HistoryElement, referenceParams } from '../record/public.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+
+const EventBody = Type.Object(
+  {
+    sequence: orNull(
+      Type.Integer({ minimum: 1 }),
+      'Its number in the status feed; null for the moment until it has one',
+    ),
+    ...HistoryElement.properties,
+  },
+  { additionalProperties: false, title: 'DeclarationEvent' },
+);
+
+const eventOf = (row: EventRow): Static<typeof EventBody> => ({
+  sequence: row.sequence === null ? null : Number(row.sequence),
+  event: row.event,
+  at: row.at.toISOString(),
+  actor: row.actor,
+  status: row.status,
+  lane: row.lane,
+  reason: row.reason,
+});
+
+const example = {
+  sequence: 4711,
+  event: 'declaration.lodged',
+  at: '2026-11-20T08:00:00.000Z',
+  actor: 'declarant',
+  status: 'lodged',
+  lane: null,
+  reason: null,
+} as const;
+
+export function listDeclarationEvents(deps: PartDependencies) {
+  return declarantOperation({
+    id: 'listDeclarationEvents',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/events',
+    tag: 'Declarations',
+    summary: 'List the events of a declaration',
+    description: 'Every change since the lodgement, oldest first: the `history` in pages, with sequences.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of events',
+        body: listBody(EventBody, 'Events, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('The lodgement', example),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'events',
+        read: listEvents,
+        positionOf: (row) => Number(row.id),
+        itemOf: eventOf,
+      }),
+  });
+}

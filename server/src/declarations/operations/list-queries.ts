@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import {
+  QueryBody,
+  queryExample,
+  queryOf,
+  listQueries as readPage,
+  referenceParams,
+} from '../record/public.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+
+export function listQueries(deps: PartDependencies) {
+  return declarantOperation({
+    id: 'listQueries',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/queries',
+    tag: 'Declarations',
+    summary: 'List queries',
+    description: 'What customs has asked about a declaration, oldest first, with the answers.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of queries',
+        body: listBody(QueryBody, 'Queries, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('One open query', queryExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'queries',
+        read: readPage,
+        positionOf: (row) => row.number,
+        itemOf: (row, id) => queryOf(row, id, deps.baseUrl),
+      }),
+  });
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import {
+  listVersions as readPage,
+  referenceParams,
+  VersionSummary,
+  versionExample,
+  versionOf,
+} from '../record/public.ts';
+import { answerPage, type PartDependencies } from './declaration-part.ts';
+
+export function listVersions(deps: PartDependencies) {
+  return declarantOperation({
+    id: 'listVersions',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/versions',
+    tag: 'Declarations',
+    summary: 'List versions',
+    description:
+      'The versions of the document, oldest first: the one that was lodged, and one for each granted amendment.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'A page of versions',
+        body: listBody(VersionSummary, 'Versions, oldest first'),
+        headers: ['ETag'],
+        examples: pageExample('One version', versionExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPage(deps, input, {
+        name: 'versions',
+        read: readPage,
+        positionOf: (row) => row.version,
+        itemOf: (row, id) => versionOf(row, id, deps.baseUrl),
+      }),
+  });
+}

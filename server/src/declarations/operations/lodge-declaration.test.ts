@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { openTestDesk, type TestAnswer, type TestCall, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+after(() => desk.stop());
+
+async function newDraft(document: object = {}): Promise<string> {
+  made += 1;
+  return desk.create(trader, { lrn: `lodge-${made}`, ...document });
+}
+const lodge = (id: string, call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
+  desk.call('lodgeDeclaration', caller, { id, ...call });
+const status = async (id: string) =>
+  member((await desk.call('readDeclaration', trader, { id })).body, 'status');
+
+describe('201', () => {
+  test('the draft is lodged, told to the feed, with one audit row more', async () => {
+    const id = await newDraft();
+    const before_ = desk.committed();
+    desk.source.move(1_000);
+    const answered = await lodge(id);
+    assert.equal(answered.status, 201);
+    assert.equal(member(answered.body, 'status'), 'lodged');
+    assert.equal(member(answered.body, 'lodgedAt'), desk.source.now().toISOString());
+    assert.deepEqual(member(answered.body, 'nextActions', 0, 'actor'), 'customs');
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    assert.equal(answered.headers.get('Location'), `https://portal.example/openapi/declarations/${id}`);
+    assert.equal(desk.committed(), before_ + 1);
+    const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
+    assert.deepEqual(actions, ['declaration.create', 'declaration.lodge']);
+    const read = await desk.call('readDeclaration', trader, { id });
+    assert.equal(read.headers.get('ETag'), '"2"');
+    assert.equal(member(read.body, 'history', 0, 'status'), 'lodged');
+  });
+
+  test('by its LRN, with an empty object, with the ETag that was read', async () => {
+    await newDraft({ lrn: 'by-lrn' });
+    assert.equal((await lodge('lrn:by-lrn', { body: {}, headers: { 'if-match': '"1"' } })).status, 201);
+  });
+
+  test('replayed with the same key', async () => {
+    const id = await newDraft();
+    const headers = { 'idempotency-key': 'lodge-key' };
+    const first = await lodge(id, { headers });
+    const again = await lodge(id, { headers });
+    assert.equal(again.status, 201);
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    const elsewhere = await lodge(await newDraft(), { headers });
+    assert.equal(elsewhere.headers.has('Idempotency-Replayed'), false, 'a key belongs to one path');
+  });
+});
+
+describe('400', () => {
+  test('what is not complete stays a draft', async () => {
+    const { body } = await desk.call('createDeclaration', trader, {
+      body: { type: 'import', lrn: 'incomplete' },
+    });
+    const id = String(member(body, 'id'));
+    const answered = await lodge(id);
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(await status(id), 'draft');
+  });
+
+  for (const id of ['x', 'dec_', 'lrn:', 'lrn:a b', 'mrn:1', 'DEC_01kaz4w7m0v3c5n8q2x6t9r1ye', 'lrn:a/b']) {
+    test(`a reference of another shape: ${id}`, async () =>
+      assert.equal((await lodge(id)).code, 'input_invalid'));
+  }
+
+  test('a body that says something', async () => {
+    assert.equal((await lodge(await newDraft(), { body: { lodge: true } })).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('another organisation’s, a deleted and an unknown one are the same', async () => {
+    const id = await newDraft({ lrn: 'mine' });
+    const deleted = await newDraft();
+    await desk.call('deleteDeclaration', trader, { id: deleted });
+    const missing = await lodge('dec_00000000000000000000000000');
+    assert.equal(missing.code, 'not_found');
+    for (const [reference, caller] of [
+      [id, stranger],
+      ['lrn:mine', stranger],
+      [deleted, trader],
+      ['mrn:26XA0123456789ABC0', trader],
+    ] as const) {
+      assert.equal((await lodge(reference, {}, caller)).text, missing.text);
+    }
+    assert.equal(await status(id), 'draft');
+  });
+});
+
+describe('409', () => {
+  test('version_conflict: a stale, weak or malformed If-Match', async () => {
+    const id = await newDraft();
+    for (const tag of ['"0"', '"2"', 'W/"1"', '1', '']) {
+      assert.equal((await lodge(id, { headers: { 'if-match': tag } })).code, 'version_conflict', tag);
+    }
+    assert.equal((await lodge(id, { headers: { 'if-match': '*' } })).status, 201);
+  });
+
+  test('action_not_allowed: it is lodged already; with the state and the reason', async () => {
+    const id = await newDraft();
+    await lodge(id);
+    const again = await lodge(id);
+    assert.equal(again.code, 'action_not_allowed');
+    assert.equal(member(again.body, 'state'), 'lodged');
+    assert.equal(member(again.body, 'action'), 'lodge');
+    assert.ok(String(member(again.body, 'reason')).length > 0);
+  });
+
+  test('twice at once: it is lodged once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await newDraft();
+      const both = await Promise.all([lodge(id), lodge(id)]);
+      assert.deepEqual(both.map((one) => one.status).sort(), [201, 409]);
+      const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
+      assert.deepEqual(actions, ['declaration.create', 'declaration.lodge']);
+    }
+  });
+
+  test('ten at once with one key: one lodgement, and the answers are it or “in progress”', async () => {
+    const id = await newDraft();
+    const headers = { 'idempotency-key': 'rush' };
+    const all = await Promise.all(Array.from({ length: 10 }, () => lodge(id, { headers })));
+    const texts = new Set(all.filter((one) => one.status === 201).map(({ text }) => text));
+    assert.equal(texts.size, 1);
+    for (const one of all) {
+      assert.ok(one.status === 201 || one.code === 'request_in_progress', one.text);
+    }
+    assert.equal((await auditOf(desk.testing.database, id)).length, 2);
+  });
+
+  test('idempotency comes before the version, the version before the lifecycle', async () => {
+    const id = await newDraft();
+    const headers = { 'idempotency-key': 'order' };
+    await lodge(id, { headers });
+    const stale = { ...headers, 'if-match': '"1"' };
+    assert.equal((await lodge(id, { headers: stale })).headers.get('Idempotency-Replayed'), 'true');
+    assert.equal((await lodge(id, { headers, body: {} })).code, 'idempotency_key_reused');
+    assert.equal((await lodge(id, { headers: { 'if-match': '"1"' } })).code, 'version_conflict');
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { openTestDesk, type TestCall, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+async function registered(): Promise<string> {
+  made += 1;
+  const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
+  const id = await desk.create(trader, { lrn: `present-${made}`, expectedArrival }, 'lodge=true');
+  assert.ok(await desk.decide(trader, id, 'register'));
+  return id;
+}
+const present = (id: string, call: TestCall = {}) => desk.call('presentDeclaration', trader, { id, ...call });
+const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+
+describe('201', () => {
+  test('nothing said: the goods arrived now; customs accepts next', async () => {
+    const id = await registered();
+    const committed = desk.committed();
+    const answered = await present(id);
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(answered.headers.get('ETag'), '"3"');
+    assert.equal(answered.headers.get('Location'), `https://portal.example/openapi/declarations/${id}`);
+    assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'accept' }]);
+    const now = desk.source.now().toISOString();
+    const presentation = { presentedAt: now, arrivedAt: now, office: null, goodsLocation: null };
+    assert.deepEqual(member(answered.body, 'presentation'), presentation);
+    const stored = await read(id);
+    assert.deepEqual(member(stored, 'presentation'), presentation);
+    assert.equal(member(stored, 'history', 2, 'event'), 'declaration.presented');
+    assert.equal(desk.committed(), committed + 1);
+    const [last] = (await auditOf(desk.testing.database, id)).toReversed();
+    assert.equal(last?.action, 'declaration.present');
+    assert.ok(await desk.decide(trader, id, 'accept'));
+  });
+
+  test('with the time, the office and the place; the answer is what is read then', async () => {
+    const id = await registered();
+    desk.source.move(3_600_000);
+    const arrivedAt = new Date(desk.source.now().getTime() - 60_000).toISOString();
+    const body = { arrivedAt, office: 'XA000100', goodsLocation: 'Quay 4' };
+    const answered = await present(id, { body, headers: { 'if-match': '"2"' } });
+    assert.equal(answered.status, 201, answered.text);
+    const { history: _, ...stored } = Object(await read(id));
+    assert.deepEqual(stored, answered.body);
+  });
+
+  test('replayed with the same key, whatever has happened since', async () => {
+    const id = await registered();
+    const headers = { 'idempotency-key': 'present' };
+    const first = await present(id, { headers });
+    await desk.decide(trader, id, 'accept');
+    const again = await present(id, { headers });
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+  });
+});
+
+describe('400', () => {
+  test('a time without an offset, an office that is none, a member that is not known', async () => {
+    const id = await registered();
+    for (const [body, pointer] of [
+      [{ arrivedAt: '2026-11-20T08:00:00' }, '/arrivedAt'],
+      [{ office: 'XA009999' }, '/office'],
+      [{ when: 'now' }, '/when'],
+    ] as const) {
+      const answered = await present(id, { body });
+      assert.equal(answered.code, 'input_invalid', answered.text);
+      assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
+    }
+    assert.equal(member(await read(id), 'presentation'), null);
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s is as good as missing', async () => {
+    const id = await registered();
+    const stranger = await desk.newCaller();
+    const theirs = await desk.call('presentDeclaration', stranger, { id });
+    const nobodys = await desk.call('presentDeclaration', stranger, { id: 'dec_00000000000000000000000000' });
+    assert.equal(theirs.code, 'not_found');
+    assert.equal(theirs.text, nobodys.text);
+  });
+});
+
+describe('409', () => {
+  test('version_conflict: a stale If-Match', async () => {
+    const answered = await present(await registered(), { headers: { 'if-match': '"1"' } });
+    assert.equal(answered.code, 'version_conflict');
+  });
+
+  test('action_not_allowed: an arrival that is yet to come', async () => {
+    const id = await registered();
+    const arrivedAt = new Date(desk.source.now().getTime() + 60_000).toISOString();
+    const answered = await present(id, { body: { arrivedAt } });
+    assert.equal(answered.code, 'action_not_allowed');
+    assert.equal(member(answered.body, 'reason'), 'The goods have not arrived yet');
+    assert.equal(member(await read(id), 'actions', 'present', 'allowed'), true);
+  });
+
+  test('twice at once: one is taken', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await registered();
+      const both = await Promise.all([present(id), present(id)]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+      const refused = both.find(({ status }) => status === 409);
+      assert.equal(member(refused?.body, 'reason'), 'The goods have been presented');
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
+import { customsOffice, text } from '../document/public.ts';
+import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
+import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+
+const Presentation = Type.Object(
+  {
+    arrivedAt: Type.Optional(timeElement('When the goods arrived; now, unless it is said')),
+    office: Type.Optional(
+      customsOffice('Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID)'),
+    ),
+    goodsLocation: Type.Optional(text(35, 'Where customs can examine the goods (WCO: GoodsLocation/ID)')),
+  },
+  { additionalProperties: false, title: 'Presentation' },
+);
+
+const presented = {
+  presentedAt: '2026-11-22T06:05:00.000Z',
+  arrivedAt: '2026-11-22T05:40:00.000Z',
+  office: null,
+  goodsLocation: 'XAHAV-T2-114',
+};
+
+const unknownOffice: Fault = {
+  code: 'unknown_office',
+  in: 'body',
+  pointer: '/office',
+  message: 'is not a customs office of today',
+  expected: 'A code of the list `offices`',
+};
+
+export function presentDeclaration(
+  deps: DeclarantActionDependencies & { readonly reference: RememberedReference },
+) {
+  return declarantOperation({
+    id: 'presentDeclaration',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/presentation',
+    tag: 'Declarations',
+    summary: 'Present the goods',
+    description:
+      'Tells customs that the goods of a registered declaration, one that was lodged before they arrived, are there. Customs then accepts it.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    idempotent: true,
+    ifMatch: 'optional',
+    body: {
+      schema: Presentation,
+      description: 'When and where; nothing means now, and where the declaration says.',
+      required: false,
+      examples: {
+        now: { summary: 'They are there', value: {} },
+        place: {
+          summary: 'Since when, and where',
+          value: { arrivedAt: presented.arrivedAt, goodsLocation: presented.goodsLocation },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'The goods are presented',
+        body: FullDeclarationBody,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          presented: {
+            summary: 'Presented; customs accepts next',
+            value: { ...fullExample, status: 'registered', presentation: presented },
+          },
+        },
+      },
+    },
+    problems: actionProblems,
+    handle(input) {
+      const { arrivedAt, office = null, goodsLocation = null } = input.body ?? {};
+      const arrival = (at: Date): string => new Date(arrivedAt ?? at).toISOString();
+      return actAsDeclarant(deps, input, {
+        action: 'present',
+        audited: 'declaration.present',
+        facts: (at) => ({ arrivedAt: arrival(at) }),
+        async plan(_found, at) {
+          if (office !== null && !(await deps.reference.on(dayOf(at))).has('offices', office)) {
+            return inputRefusal([unknownOffice]);
+          }
+          const presentation = { arrivedAt: arrival(at), office, goodsLocation };
+          return {
+            beside: { presentation },
+            shown: { presentation: { presentedAt: at.toISOString(), ...presentation } },
+          };
+        },
+      });
+    },
+  });
+}

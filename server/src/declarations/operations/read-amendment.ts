@@ -1,0 +1,56 @@
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { differenceOf } from '../document/public.ts';
+import {
+  AmendmentBody,
+  amendmentExample,
+  amendmentOf,
+  findAmendment,
+  parseDocument,
+} from '../record/public.ts';
+import { answerPart } from './declaration-part.ts';
+import { numberedParams } from './numbered-part.ts';
+
+export function readAmendment(deps: { readonly database: Database; readonly baseUrl: string }) {
+  return declarantOperation({
+    id: 'readAmendment',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/amendments/{n}',
+    tag: 'Declarations',
+    summary: 'Read an amendment',
+    description: 'An amendment with its document, and with what it changes.',
+    scope: 'declarations:read',
+    params: numberedParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The amendment',
+        body: AmendmentBody,
+        headers: ['ETag'],
+        examples: {
+          requested: {
+            summary: 'Customs decides next',
+            value: {
+              ...amendmentExample,
+              diff: [{ op: 'replace', path: '/invoice/amount', from: '74000.00', to: '73500.00' }],
+              document: { type: 'import', lrn: 'COFFEE-2026-0001' },
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPart(
+        deps.database,
+        input,
+        (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
+        (row, id) => {
+          const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+          const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
+          return `${told.slice(0, -1)},"document":${row.document}}`;
+        },
+      ),
+  });
+}

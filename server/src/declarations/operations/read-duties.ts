@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { DutiesElement, dutiesExample } from '../../tariff/public.ts';
+import { type AssessmentRow, findAssessment } from '../customs/public.ts';
+import { referenceParams } from '../record/public.ts';
+import { answerPart } from './declaration-part.ts';
+
+const money = (description: string) => Type.String({ description: `${description}, a decimal` });
+
+const AssessedDuties = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
+    assessedAt: timeElement('When'),
+    currency: Type.String({ description: 'The national currency' }),
+    payable: money('What is to be paid'),
+    suspended: money('What a guarantee covers while procedures suspend it'),
+    calculation: DutiesElement,
+  },
+  {
+    additionalProperties: false,
+    title: 'AssessedDuties',
+    description: 'What the goods cost in duties and VAT',
+  },
+);
+
+export function readDuties(deps: { readonly database: Database }) {
+  return declarantOperation({
+    id: 'readDuties',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/duties',
+    tag: 'Declarations',
+    summary: 'Read the duties',
+    description:
+      'The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. 404 until they are assessed.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The assessed duties',
+        body: AssessedDuties,
+        headers: ['ETag'],
+        examples: {
+          assessed: {
+            summary: 'Coffee',
+            value: {
+              version: 1,
+              assessedAt: '2026-11-20T08:00:01.000Z',
+              currency: dutiesExample.currency,
+              payable: dutiesExample.totals.payable,
+              suspended: dutiesExample.totals.suspended,
+              calculation: dutiesExample,
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPart(deps.database, input, findAssessment, (row) => JSON.stringify(dutiesOf(row))),
+  });
+}
+
+const dutiesOf = (row: AssessmentRow): Omit<Static<typeof AssessedDuties>, 'calculation'> => ({
+  ...row,
+  assessedAt: row.assessedAt.toISOString(),
+});

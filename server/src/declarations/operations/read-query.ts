@@ -1,0 +1,36 @@
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findQuery, QueryBody, queryExample, queryOf } from '../record/public.ts';
+import { answerPart } from './declaration-part.ts';
+import { numberedParams } from './numbered-part.ts';
+
+export function readQuery(deps: { readonly database: Database; readonly baseUrl: string }) {
+  return declarantOperation({
+    id: 'readQuery',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/queries/{n}',
+    tag: 'Declarations',
+    summary: 'Read a query',
+    description: 'What customs has asked, and what was answered.',
+    scope: 'declarations:read',
+    params: numberedParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The query',
+        body: QueryBody,
+        headers: ['ETag'],
+        examples: { open: { summary: 'It waits for an answer', value: queryExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPart(
+        deps.database,
+        input,
+        (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
+        (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
+      ),
+  });
+}

@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import type { Caller } from '../../callers/public.ts';
+import { openApiOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { type FollowingDependencies, followChanges, readStatus } from '../feed/public.ts';
+import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
+
+type Query = Static<typeof StatusQuery>;
+
+const mostKeptBytes = 64 * 1024 * 1024;
+
+export interface StatusDependencies extends FollowingDependencies {
+  readonly database: Database;
+  readonly sealingKey: Uint8Array;
+  readonly environment: string;
+}
+
+export function readStatusOfDeclarations(deps: StatusDependencies) {
+  const { database, sealingKey, environment } = deps;
+  const handle = followChanges<Query, object>(deps, {
+    cursorName: 'since',
+    mostKeptBytes,
+    positionOf(caller, query) {
+      if (query.since === undefined) return 0;
+      const position = openCursor(sealingKey, bindingOf(caller, query), query.since);
+      return position === null ? null : Number(position);
+    },
+    read: (caller, query, after) =>
+      database.organisation(caller.organisation.id, (sql) =>
+        readStatus(sql, caller.organisation.id, after, query, query.limit ?? 100),
+      ),
+    write: (caller, query, { entries, more, position }) =>
+      JSON.stringify({
+        caller: callerOf(caller, environment),
+        declarations: entries,
+        cursor: sealCursor(sealingKey, bindingOf(caller, query), String(position)),
+        more,
+      }),
+  });
+  return openApiOperation({
+    id: 'readStatus',
+    method: 'GET',
+    path: '/openapi/status',
+    tag: 'Status',
+    summary: 'What has changed on my declarations?',
+    description:
+      'Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.',
+    scope: 'declarations:read',
+    query: StatusQuery,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'What has changed since the cursor, oldest first',
+        body: StatusAnswer,
+        headers: ['ETag'],
+        examples: { changed: { summary: 'One declaration has changed', value: statusExample } },
+      },
+    },
+    problems: [inputInvalid],
+    handle,
+  });
+}
+
+function bindingOf(caller: Caller, { lrn, mrn, status }: Query): string {
+  return JSON.stringify([
+    'status',
+    caller.organisation.id,
+    lrn ?? null,
+    mrn ?? null,
+    [...(status ?? [])].sort(),
+  ]);
+}
+
+function callerOf(caller: Caller, environment: string): Static<typeof StatusAnswer>['caller'] {
+  return {
+    organisation: { id: caller.organisation.id, name: caller.organisation.name },
+    client: { id: caller.client.id, userType: caller.userType },
+    platform: caller.userType === 'platform' ? { id: caller.platform.id } : null,
+    environment,
+  };
+}

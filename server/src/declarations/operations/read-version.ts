@@ -1,0 +1,42 @@
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findVersion, VersionBody, versionExample, versionOf } from '../record/public.ts';
+import { answerPart } from './declaration-part.ts';
+import { numberedParams } from './numbered-part.ts';
+
+export function readVersion(deps: { readonly database: Database; readonly baseUrl: string }) {
+  return declarantOperation({
+    id: 'readVersion',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/versions/{n}',
+    tag: 'Declarations',
+    summary: 'Read a version',
+    description: 'A version of the document, as it was received. Once lodged it never changes.',
+    scope: 'declarations:read',
+    params: numberedParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The version',
+        body: VersionBody,
+        headers: ['ETag'],
+        examples: {
+          first: {
+            summary: 'The first version',
+            value: { ...versionExample, document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    handle: (input) =>
+      answerPart(
+        deps.database,
+        input,
+        (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
+        (row, id) =>
+          `${JSON.stringify(versionOf(row, id, deps.baseUrl)).slice(0, -1)},"document":${row.document}}`,
+      ),
+  });
+}

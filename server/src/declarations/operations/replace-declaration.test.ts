@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import {
+  openTestDesk,
+  sample,
+  type TestAnswer,
+  type TestCall,
+  type TestDesk,
+} from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+after(() => desk.stop());
+
+async function newDraft(): Promise<{ id: string; lrn: string }> {
+  made += 1;
+  const lrn = `replace-${made}`;
+  return { id: await desk.create(trader, { lrn }), lrn };
+}
+const replace = (
+  { id, lrn }: { id: string; lrn: string },
+  tag: string | null,
+  call: TestCall = {},
+  caller = trader,
+): Promise<TestAnswer> =>
+  desk.call('replaceDeclaration', caller, {
+    id,
+    body: { type: 'export', lrn },
+    ...(tag !== null && { headers: { 'if-match': tag } }),
+    ...call,
+  });
+
+describe('200', () => {
+  test('the document is another, the LRN and the id stay, the ETag moves', async () => {
+    const draft = await newDraft();
+    const before_ = desk.committed();
+    desk.source.move(1_000);
+    const answered = await replace(draft, '"1"', { body: `{ "lrn":"${draft.lrn}", "type":"export" }` });
+    assert.equal(answered.status, 200);
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    assert.equal(member(answered.body, 'type'), 'export');
+    assert.equal(member(answered.body, 'changedAt'), desk.source.now().toISOString());
+    const read = await desk.call('readDeclaration', trader, { id: draft.id });
+    assert.equal(read.headers.get('ETag'), '"2"');
+    assert.ok(read.text.includes(`"document":{ "lrn":"${draft.lrn}", "type":"export" }`));
+    assert.equal(member(read.body, 'id'), draft.id);
+    assert.deepEqual(member(read.body, 'history'), []);
+    assert.equal(desk.committed(), before_);
+    const actions = (await auditOf(desk.testing.database, draft.id)).map(({ action }) => action);
+    assert.deepEqual(actions, ['declaration.create', 'declaration.replace']);
+  });
+
+  test('again with the ETag of the answer, by its LRN, with *', async () => {
+    const draft = await newDraft();
+    const reference = { id: `lrn:${draft.lrn}`, lrn: draft.lrn };
+    const tag = (await replace(reference, '"1"')).headers.get('ETag') ?? '';
+    assert.equal((await replace(draft, tag)).status, 200);
+    assert.equal((await replace(draft, '*')).headers.get('ETag'), '"4"');
+  });
+
+  test('an integer may be written with a fraction', async () => {
+    const draft = await newDraft();
+    const body = `{"type":"import","lrn":"${draft.lrn}","consignment":{"totalPackages":3.0}}`;
+    const answered = await replace(draft, '"1"', { body });
+    assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 3, answered.text);
+  });
+
+  test('whether the content is the same is asked of the new document', async () => {
+    const draft = await newDraft();
+    await replace(draft, '"1"');
+    const same = { type: 'export', lrn: draft.lrn };
+    const answered = await desk.call('createDeclaration', trader, { body: same });
+    assert.equal(member(answered.body, 'conflict', 'sameContent'), true);
+    const old = await desk.call('createDeclaration', trader, { body: sample({ lrn: draft.lrn }) });
+    assert.equal(member(old.body, 'conflict', 'sameContent'), false);
+  });
+});
+
+describe('400', () => {
+  test('If-Match is missing', async () => {
+    const answered = await replace(await newDraft(), null);
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'errors', 0, 'name'), 'If-Match');
+  });
+
+  test('the LRN cannot be changed', async () => {
+    const { id, lrn } = await newDraft();
+    const answered = await replace({ id, lrn: 'another' }, '"1"');
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/lrn');
+    assert.equal(member(answered.body, 'errors', 0, 'expected'), lrn);
+  });
+
+  test('no body, an unknown member', async () => {
+    const draft = await newDraft();
+    assert.equal((await replace(draft, '"1"', { body: '' })).code, 'input_invalid');
+    const body = { type: 'export', lrn: draft.lrn, mrn: '26XA0123456789ABC0' };
+    assert.equal((await replace(draft, '"1"', { body })).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('another organisation’s and an unknown one are the same, whatever the ETag', async () => {
+    const draft = await newDraft();
+    const missing = await replace({ id: 'dec_00000000000000000000000000', lrn: draft.lrn }, '"1"');
+    assert.equal(missing.code, 'not_found');
+    assert.equal((await replace(draft, '"1"', {}, stranger)).text, missing.text);
+    assert.equal((await replace(draft, '"9"', {}, stranger)).text, missing.text);
+  });
+});
+
+describe('409', () => {
+  test('version_conflict: a stale, weak or malformed If-Match', async () => {
+    const draft = await newDraft();
+    await replace(draft, '"1"');
+    for (const tag of ['"1"', 'W/"2"', '"3"', '2', '']) {
+      assert.equal((await replace(draft, tag)).code, 'version_conflict', tag);
+    }
+  });
+
+  test('ten at once: exactly one wins', async () => {
+    const draft = await newDraft();
+    const all = await Promise.all(Array.from({ length: 10 }, () => replace(draft, '"1"')));
+    assert.equal(all.filter(({ status }) => status === 200).length, 1);
+    assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
+  });
+
+  test('replaced and lodged at once: one of both wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const draft = await newDraft();
+      const [replaced, lodged] = await Promise.all([
+        replace(draft, '"1"', { body: sample({ lrn: draft.lrn, office: 'XA000200' }) }),
+        desk.call('lodgeDeclaration', trader, { id: draft.id }),
+      ]);
+      const read = await desk.call('readDeclaration', trader, { id: draft.id });
+      assert.equal(lodged.status, 201, 'the lodgement looks again');
+      assert.equal(member(read.body, 'status'), 'lodged');
+      const office = member(read.body, 'document', 'office');
+      assert.equal(office === 'XA000200', replaced.status === 200);
+      assert.equal(member(read.body, 'office'), office);
+    }
+  });
+
+  test('action_not_allowed: it is lodged; after the version', async () => {
+    const draft = await newDraft();
+    await desk.call('lodgeDeclaration', trader, { id: draft.id });
+    assert.equal((await replace(draft, '"1"')).code, 'version_conflict');
+    const answered = await replace(draft, '"2"');
+    assert.equal(answered.code, 'action_not_allowed');
+    assert.equal(member(answered.body, 'state'), 'lodged');
+  });
+});

@@ -1,0 +1,85 @@
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { contentHash, DraftDeclaration, documentText, sampleDeclarations } from '../document/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import { decide, newLifecycle } from '../lifecycle/public.ts';
+import {
+  actionNotAllowed,
+  callFacts,
+  changeDeclaration,
+  changeToStore,
+  DeclarationResource,
+  draftExample,
+  findDeclaration,
+  parseReference,
+  referenceParams,
+  refuseAction,
+  resourceText,
+} from '../record/public.ts';
+
+const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
+
+export function replaceDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
+  const { database, now } = deps;
+  return declarantOperation({
+    id: 'replaceDeclaration',
+    method: 'PUT',
+    path: '/openapi/declarations/{id}',
+    tag: 'Declarations',
+    summary: 'Replace a draft',
+    description:
+      'Replaces the document of a draft, if it still is the version named in `If-Match`. The LRN stays.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    ifMatch: 'required',
+    body: {
+      schema: DraftDeclaration,
+      description: 'The whole new document.',
+      required: true,
+      examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
+    },
+    answers: {
+      200: {
+        description: 'The draft as it is now',
+        body: DeclarationResource,
+        headers: ['ETag'],
+        examples: { draft: { summary: 'A draft', value: draftExample } },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
+    async handle({ caller, params, body, bytes, request }) {
+      const organisationId = caller.organisation.id;
+      const row = await database.organisation(organisationId, (sql) =>
+        findDeclaration(sql, organisationId, parseReference(params.id)),
+      );
+      if (!row) return refuse(notFound);
+      if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+      const at = now(caller.organisation.id);
+      const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
+      if (!decision.ok) return refuseAction(row, 'replace', decision);
+      if (body.lrn !== row.lrn) {
+        const message = 'cannot be changed; delete the draft and create another';
+        return inputRefusal([{ code: 'immutable', in: 'body', pointer: '/lrn', message, expected: row.lrn }]);
+      }
+      const next = {
+        ...row,
+        type: body.type,
+        office: body.office ?? null,
+        lifecycle: newLifecycle(body.type, body.expectedArrival ?? null),
+        changedAt: at,
+        contentHash: contentHash(body).toString('hex'),
+      };
+      const call = callFacts(caller, request, 'PUT', 'declaration.replace', bytes);
+      const change = { ...changeToStore(next, null), revision: row.revision };
+      const document = documentText(bytes, body);
+      const { outcome } = await changeDeclaration(database, organisationId, change, call, document);
+      if (outcome !== 'changed') return refuse(versionConflict);
+      return answer(200, resourceText(next, document, at), ['ETag', versionTag(row.revision + 1)]);
+    },
+  });
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, sample, type TestCall, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const another = (lrn: string, changed: object = {}) =>
+  sample({
+    lrn,
+    office: 'XA000100',
+    additionalInformation: [{ code: '00100', text: 'Amended' }],
+    ...changed,
+  });
+
+async function lodged(): Promise<{ id: string; lrn: string }> {
+  made += 1;
+  const lrn = `amend-${made}`;
+  return { id: await desk.create(trader, { lrn }, 'lodge=true'), lrn };
+}
+async function accepted() {
+  const declaration = await lodged();
+  assert.ok(await desk.decide(trader, declaration.id, 'accept'));
+  return declaration;
+}
+async function released() {
+  const declaration = await accepted();
+  assert.ok(await desk.decide(trader, declaration.id, 'assignLane', { lane: 'green' }));
+  assert.ok(await desk.decide(trader, declaration.id, 'release'));
+  return declaration;
+}
+const amend = (id: string, document: object, call: TestCall = {}) =>
+  desk.call('requestAmendment', trader, { id, body: { document, reason: 'A mistake' }, ...call });
+const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+const part = async (operation: string, id: string, n?: number) =>
+  (await desk.call(operation, trader, { id, ...(n !== undefined && { n }) })).body;
+
+describe('201 before acceptance', () => {
+  test('the document is the next version at once', async () => {
+    const { id, lrn } = await lodged();
+    desk.source.move(1_000);
+    const answered = await amend(id, another(lrn));
+    assert.equal(answered.status, 201, answered.text);
+    const place = `https://portal.example/openapi/declarations/${id}/amendments/1`;
+    assert.equal(answered.headers.get('Location'), place);
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    assert.equal(member(answered.body, 'version'), 2);
+    assert.equal(member(answered.body, 'status'), 'lodged');
+    assert.equal(member(answered.body, 'tracks', 'amendment'), 'none');
+    assert.deepEqual(member(answered.body, 'document'), another(lrn));
+    const { warnings, ...shown } = Object(answered.body);
+    assert.ok(Array.isArray(warnings));
+    const { history, ...stored } = Object(await read(id));
+    assert.deepEqual(stored, shown);
+    assert.equal(member(history, 1, 'event'), 'declaration.amended');
+    assert.equal(member(history, 1, 'reason'), 'A mistake');
+  });
+
+  test('its versions and its difference can be read', async () => {
+    const { id, lrn } = await lodged();
+    await amend(id, another(lrn));
+    const versions = await part('listVersions', id);
+    assert.deepEqual(
+      [0, 1].map((index) => member(versions, 'items', index, 'version')),
+      [1, 2],
+    );
+    assert.deepEqual(member(await part('readVersion', id, 1), 'document'), sample({ lrn }));
+    assert.deepEqual(member(await part('readVersion', id, 2), 'document'), another(lrn));
+    const amendment = await part('readAmendment', id, 1);
+    assert.equal(member(amendment, 'state'), 'granted');
+    assert.equal(member(amendment, 'baseVersion'), 1);
+    assert.equal(member(amendment, 'version'), 2);
+    assert.deepEqual(member(amendment, 'diff', 0, 'op'), 'add');
+    assert.deepEqual(member(amendment, 'diff', 0, 'path'), '/additionalInformation');
+    assert.equal(member(await part('listAmendments', id), 'items', 0, 'number'), 1);
+  });
+
+  test('what the document expects decides what customs does next', async () => {
+    const { id, lrn } = await lodged();
+    assert.equal(member(await read(id), 'nextActions', 0, 'action'), 'accept');
+    const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
+    const answered = await amend(id, another(lrn, { expectedArrival }));
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(member(answered.body, 'nextActions', 0, 'action'), 'register');
+    assert.ok(await desk.decide(trader, id, 'register'));
+    desk.source.move(86_400_000);
+    assert.equal((await amend(id, another(lrn))).status, 201);
+    assert.equal((await desk.call('presentDeclaration', trader, { id })).status, 201);
+    assert.equal(member(await part('listVersions', id), 'items', 2, 'version'), 3);
+  });
+});
+
+describe('201 after acceptance', () => {
+  test('a request, which customs grants: then it is the current version', async () => {
+    const { id, lrn } = await accepted();
+    const answered = await amend(id, another(lrn));
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(member(answered.body, 'version'), 1);
+    assert.equal(member(answered.body, 'tracks', 'amendment'), 'requested');
+    assert.equal(member(answered.body, 'pendingAmendment', 'number'), 1);
+    assert.deepEqual(member(answered.body, 'document'), sample({ lrn }));
+    assert.deepEqual(member(await read(id), 'pendingAmendment'), member(answered.body, 'pendingAmendment'));
+    assert.ok(await desk.decide(trader, id, 'grantAmendment', { reason: 'Proven' }));
+    const stored = await read(id);
+    assert.equal(member(stored, 'version'), 2);
+    assert.equal(member(stored, 'pendingAmendment'), null);
+    assert.deepEqual(member(stored, 'document'), another(lrn));
+    const amendment = await part('readAmendment', id, 1);
+    assert.deepEqual(
+      ['state', 'version', 'decisionReason'].map((name) => member(amendment, name)),
+      ['granted', 2, 'Proven'],
+    );
+  });
+
+  test('a request, which customs denies: the document stays, and it can be requested again', async () => {
+    const { id, lrn } = await accepted();
+    await amend(id, another(lrn));
+    assert.ok(await desk.decide(trader, id, 'denyAmendment', { reason: 'No proof' }));
+    assert.deepEqual(member(await read(id), 'document'), sample({ lrn }));
+    assert.equal(member(await part('readAmendment', id, 1), 'decisionReason'), 'No proof');
+    const again = await amend(id, another(lrn));
+    assert.equal(again.status, 201, again.text);
+    assert.match(again.headers.get('Location') ?? '', /amendments\/2$/);
+  });
+
+  test('after release, for three years; the main state stays, an arrival of then is no fault', async () => {
+    const { id, lrn } = await released();
+    const start = desk.source.now().getTime();
+    desk.source.move(2 * 365 * 86_400_000);
+    const answered = await amend(id, another(lrn));
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(member(answered.body, 'status'), 'released');
+    desk.source.move(start - desk.source.now().getTime());
+  });
+
+  test('refused with what ends the declaration', async () => {
+    const { id, lrn } = await accepted();
+    await amend(id, another(lrn));
+    assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
+    assert.equal(member(await part('readAmendment', id, 1), 'state'), 'denied');
+    assert.equal(member(await read(id), 'pendingAmendment'), null);
+  });
+
+  test('replayed with the same key after its answer was lost', async () => {
+    const { id, lrn } = await accepted();
+    const headers = { 'idempotency-key': 'lost' };
+    const first = await amend(id, another(lrn), { headers });
+    await desk.decide(trader, id, 'grantAmendment');
+    const again = await amend(id, another(lrn), { headers });
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    const reused = await amend(id, another(lrn, { office: 'XA000200' }), { headers });
+    assert.equal(reused.code, 'idempotency_key_reused');
+  });
+});
+
+describe('400', () => {
+  test('another type or LRN, with pointers into the body', async () => {
+    const { id } = await lodged();
+    const answered = await amend(id, another('another-lrn', { type: 'export' }));
+    assert.equal(answered.code, 'input_invalid');
+    const pointers = [0, 1].map((index) => member(answered.body, 'errors', index, 'pointer'));
+    assert.deepEqual(pointers, ['/document/type', '/document/lrn']);
+    assert.equal(member(await read(id), 'version'), 1);
+  });
+
+  test('a document that breaks a rule, with the place and the page of the rule', async () => {
+    const { id, lrn } = await accepted();
+    const answered = await amend(id, another(lrn, { office: 'XA009999', goodsItems: [] }));
+    assert.equal(answered.code, 'input_invalid');
+    const { errors } = Object(answered.body);
+    const office = Array.from<unknown>(errors).find(
+      (fault) => member(fault, 'pointer') === '/document/office',
+    );
+    assert.equal(member(office, 'code'), 'R109');
+    assert.match(String(member(office, 'help')), /\/rules\/R109$/);
+    assert.equal(member(await read(id), 'tracks', 'amendment'), 'none');
+  });
+
+  test('no reason, no document, a version that is no number', async () => {
+    const { id, lrn } = await lodged();
+    for (const body of [
+      { document: another(lrn) },
+      { reason: 'Why' },
+      { document: another(lrn), reason: ' ' },
+    ])
+      assert.equal((await amend(id, {}, { body })).code, 'input_invalid');
+    assert.equal((await desk.call('readVersion', trader, { id, n: 0 })).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s, and what is not there', async () => {
+    const { id, lrn } = await accepted();
+    await amend(id, another(lrn));
+    const stranger = await desk.newCaller();
+    for (const operation of ['readVersion', 'readAmendment', 'listVersions', 'listAmendments']) {
+      const n = operation.startsWith('read') ? { n: 1 } : {};
+      const theirs = await desk.call(operation, stranger, { id, ...n });
+      const nobodys = await desk.call(operation, stranger, { id: 'dec_00000000000000000000000000', ...n });
+      assert.equal(theirs.code, 'not_found', operation);
+      assert.equal(theirs.text, nobodys.text);
+    }
+    const body = { document: another(lrn), reason: 'Mine' };
+    assert.equal((await desk.call('requestAmendment', stranger, { id, body })).code, 'not_found');
+    assert.equal((await desk.call('readVersion', trader, { id, n: 2 })).code, 'not_found');
+    assert.equal((await desk.call('readAmendment', trader, { id, n: 2 })).code, 'not_found');
+  });
+});
+
+describe('304', () => {
+  test('a version that was read', async () => {
+    const { id } = await lodged();
+    const tag = (await desk.call('readVersion', trader, { id, n: 1 })).headers.get('ETag') ?? '';
+    const again = await desk.call('readVersion', trader, { id, n: 1, headers: { 'if-none-match': tag } });
+    assert.equal(again.status, 304);
+  });
+});
+
+describe('409', () => {
+  test('two at once: one is taken, and there is one version more', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, lrn } = await accepted();
+      const both = await Promise.all([amend(id, another(lrn)), amend(id, another(lrn))]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+      assert.ok(await desk.decide(trader, id, 'grantAmendment'));
+      assert.equal(member(await read(id), 'version'), 2);
+      assert.equal(member(await part('listAmendments', id), 'items', 1), undefined);
+    }
+  });
+
+  test('while customs decides: one of both is first, and what is stored fits together', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, lrn } = await accepted();
+      await desk.decide(trader, id, 'assignLane', { lane: 'green' });
+      const [answered, taken] = await Promise.all([
+        amend(id, another(lrn)),
+        desk.decide(trader, id, 'selectForControl', { lane: 'red' }),
+      ]);
+      const stored = await read(id);
+      const amendments = member(await part('listAmendments', id), 'items');
+      assert.equal(member(stored, 'status'), taken ? 'under_control' : 'accepted');
+      assert.equal(Array.from(Object(amendments)).length, answered.status === 201 ? 1 : 0);
+      assert.equal(
+        member(stored, 'tracks', 'amendment'),
+        answered.status === 201 ? 'requested' : 'none',
+        answered.text,
+      );
+      if (answered.status !== 201) assert.equal(answered.code, 'action_not_allowed');
+    }
+  });
+
+  test('version_conflict: a stale If-Match, before the table is asked', async () => {
+    const { id, lrn } = await accepted();
+    const answered = await amend(id, another(lrn), { headers: { 'if-match': '"1"' } });
+    assert.equal(answered.code, 'version_conflict');
+  });
+});

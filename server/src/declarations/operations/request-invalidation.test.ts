@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, type TestCall, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+async function lodged(changed: object = {}): Promise<string> {
+  made += 1;
+  return desk.create(trader, { lrn: `invalid-${made}`, ...changed }, 'lodge=true');
+}
+async function accepted(): Promise<string> {
+  const id = await lodged();
+  assert.ok(await desk.decide(trader, id, 'accept'));
+  return id;
+}
+const withdraw = (id: string, call: TestCall = {}) =>
+  desk.call('requestInvalidation', trader, { id, body: { reason: 'Declared twice' }, ...call });
+const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+
+describe('201', () => {
+  test('a registered declaration is withdrawn at once, and its query with it', async () => {
+    const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
+    const id = await lodged({ expectedArrival });
+    assert.ok(await desk.decide(trader, id, 'register'));
+    assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Why?' }));
+    assert.equal(member(await read(id), 'openQuery', 'number'), 1);
+    const answered = await withdraw(id);
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(member(answered.body, 'status'), 'invalidated');
+    assert.equal(member(answered.body, 'statusGroup'), 'done');
+    assert.equal(member(answered.body, 'openQuery'), null);
+    const { history, ...stored } = Object(await read(id));
+    assert.deepEqual(stored, answered.body);
+    assert.equal(member(history, 3, 'event'), 'declaration.invalidated');
+    assert.equal(member(history, 3, 'reason'), 'Declared twice');
+    const query = await desk.call('readQuery', trader, { id, n: 1 });
+    assert.equal(member(query.body, 'state'), 'closed');
+  });
+
+  test('of an accepted one customs decides', async () => {
+    const id = await accepted();
+    const answered = await withdraw(id);
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(member(answered.body, 'status'), 'accepted');
+    assert.equal(member(answered.body, 'tracks', 'invalidation'), 'requested');
+    assert.deepEqual(
+      member(answered.body, 'nextActions', 1),
+      { actor: 'customs', action: 'decideInvalidation' },
+      answered.text,
+    );
+    assert.ok(await desk.decide(trader, id, 'grantInvalidation'));
+    assert.equal(member(await read(id), 'status'), 'invalidated');
+  });
+
+  test('replayed with the same key', async () => {
+    const id = await accepted();
+    const headers = { 'idempotency-key': 'once' };
+    const first = await withdraw(id, { headers });
+    assert.equal((await withdraw(id, { headers })).text, first.text);
+  });
+});
+
+describe('400', () => {
+  test('no reason, an empty one, one of blanks', async () => {
+    const id = await accepted();
+    for (const body of [undefined, {}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(513) }])
+      assert.equal((await withdraw(id, { body })).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s', async () => {
+    const stranger = await desk.newCaller();
+    const id = await accepted();
+    const answered = await desk.call('requestInvalidation', stranger, { id, body: { reason: 'Mine' } });
+    assert.equal(answered.code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('two at once: one is taken', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await accepted();
+      const both = await Promise.all([withdraw(id), withdraw(id)]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+    }
+  });
+});

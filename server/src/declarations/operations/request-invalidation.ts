@@ -1,0 +1,54 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
+import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+import { GroundBody } from './reason.ts';
+
+export function requestInvalidation(deps: DeclarantActionDependencies) {
+  return declarantOperation({
+    id: 'requestInvalidation',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/invalidation',
+    tag: 'Declarations',
+    summary: 'Request the invalidation',
+    description:
+      'Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    idempotent: true,
+    ifMatch: 'optional',
+    body: {
+      schema: GroundBody,
+      description: 'Why.',
+      required: true,
+      examples: { twice: { summary: 'Declared twice', value: { reason: 'The goods were declared twice' } } },
+    },
+    answers: {
+      201: {
+        description: 'The invalidation is requested, or the declaration withdrawn',
+        body: FullDeclarationBody,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          requested: {
+            summary: 'Customs decides next',
+            value: {
+              ...fullExample,
+              status: 'accepted',
+              tracks: { ...fullExample.tracks, invalidation: 'requested' },
+              nextActions: [{ actor: 'customs', action: 'decideInvalidation' }],
+            },
+          },
+        },
+      },
+    },
+    problems: actionProblems,
+    handle(input) {
+      const { reason } = input.body;
+      return actAsDeclarant(deps, input, {
+        action: 'requestInvalidation',
+        audited: 'declaration.requestInvalidation',
+        facts: () => ({ reason }),
+        plan: () => ({ beside: { reason } }),
+      });
+    },
+  });
+}

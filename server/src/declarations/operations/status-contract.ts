@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { orNull } from '../../foundation/http/elements.ts';
+import { Lrn, Mrn } from '../document/public.ts';
+import { STATUSES } from '../lifecycle/public.ts';
+import { summaryExample, summaryMembers } from '../record/public.ts';
+
+export const StatusQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1_024, description: 'The `cursor` of an earlier answer' }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many entries at most' }),
+    ),
+    lrn: Type.Optional(Lrn),
+    mrn: Type.Optional(Mrn),
+    status: Type.Optional(
+      Type.Array(Type.Enum([...STATUSES]), {
+        maxItems: STATUSES.length,
+        description: 'Only entries whose latest state is one of these; repeat the parameter for several',
+      }),
+    ),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        description: 'Seconds to hold the answer until something changes',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const StatusAnswer = Type.Object(
+  {
+    caller: Type.Object(
+      {
+        organisation: Type.Object(
+          { id: Type.String(), name: Type.String() },
+          { additionalProperties: false },
+        ),
+        client: Type.Object(
+          { id: Type.String(), userType: Type.Enum(['host_to_host', 'platform']) },
+          { additionalProperties: false },
+        ),
+        platform: orNull(Type.Object({ id: Type.String() }, { additionalProperties: false }), 'The platform'),
+        environment: Type.String({ description: '`sandbox` or `production`' }),
+      },
+      { additionalProperties: false, description: 'Whom the portal takes the caller for' },
+    ),
+    declarations: Type.Array(
+      Type.Object(
+        {
+          ...summaryMembers,
+          sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of the organisation' }),
+        },
+        { additionalProperties: false, title: 'StatusEntry' },
+      ),
+      { description: 'The latest state of what has changed, oldest change first' },
+    ),
+    cursor: Type.String({ description: 'Send it as `since` next time' }),
+    more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+  },
+  {
+    additionalProperties: false,
+    title: 'Status',
+    description: 'What has changed on the declarations of the organisation',
+  },
+);
+
+const {
+  version: _version,
+  createdAt: _created,
+  lodgedAt: _lodged,
+  tracks: _tracks,
+  outcome: _outcome,
+  actions: _actions,
+  ...entry
+} = summaryExample;
+
+export const statusExample = {
+  caller: {
+    organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Harbour Coffee Traders' },
+    client: { id: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye', userType: 'host_to_host' },
+    platform: null,
+    environment: 'sandbox',
+  },
+  declarations: [{ ...entry, sequence: 42 }],
+  cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
+  more: false,
+} as const;

@@ -1,0 +1,121 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+
+/** A version of a declaration's document; versions are never changed once lodged. */
+export interface VersionRow {
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly contentHash: Buffer;
+}
+
+export interface AmendmentRow {
+  readonly number: number;
+  readonly state: 'requested' | 'granted' | 'denied';
+  readonly reason: string;
+  readonly baseVersion: number;
+  readonly version: number | null;
+  readonly requestedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decisionReason: string | null;
+}
+
+const amendmentColumns = `a.number, a.state, a.reason, a.base_version as "baseVersion", a.version,
+  a.requested_at as "requestedAt", a.decided_at as "decidedAt", a.decision_reason as "decisionReason"`;
+const versionColumns = `v.version, v.created_at as "createdAt", v.content_hash as "contentHash"`;
+
+/** The amendments of a declaration after a number, oldest first. */
+export function listAmendments(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  after = 0,
+  most = 500,
+): Promise<AmendmentRow[]> {
+  return sql.query<AmendmentRow>(
+    `select ${amendmentColumns} from declarations.amendments a
+     where a.organisation_id = $1 and a.declaration_id = $2 and a.number > $3 order by a.number limit $4`,
+    [organisationId, declarationId, after, most],
+  );
+}
+
+/** An amendment with the texts of its document and of the one that it amends. */
+export interface AmendmentTexts extends AmendmentRow {
+  readonly document: string;
+  readonly base: string;
+}
+
+const textsOf = `select ${amendmentColumns}, a.document, v.document as base
+  from declarations.amendments a join declarations.versions v
+    on v.organisation_id = a.organisation_id and v.declaration_id = a.declaration_id and v.version = a.base_version
+  where a.organisation_id = $1 and a.declaration_id = $2`;
+
+/** All amendments of a declaration with their texts, oldest first. */
+export function listAmendmentTexts(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  most: number,
+): Promise<AmendmentTexts[]> {
+  return sql.query<AmendmentTexts & Record<string, unknown>>(`${textsOf} order by a.number limit $3`, [
+    organisationId,
+    declarationId,
+    most,
+  ]);
+}
+
+/** An amendment with the texts of its document and of the one that it amends. */
+export async function findAmendment(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  number: number,
+): Promise<AmendmentTexts | null> {
+  const [row] = await sql.query<AmendmentTexts & Record<string, unknown>>(`${textsOf} and a.number = $3`, [
+    organisationId,
+    declarationId,
+    number,
+  ]);
+  return row ?? null;
+}
+
+/** The versions of a declaration after a number, oldest first, without their documents. */
+export function listVersions(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  after: number,
+  most: number,
+): Promise<VersionRow[]> {
+  return sql.query<VersionRow>(
+    `select ${versionColumns} from declarations.versions v
+     where v.organisation_id = $1 and v.declaration_id = $2 and v.version > $3 order by v.version limit $4`,
+    [organisationId, declarationId, after, most],
+  );
+}
+
+export async function findVersion(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  version: number,
+): Promise<(VersionRow & { readonly document: string }) | null> {
+  const [row] = await sql.query<VersionRow & { readonly document: string } & Record<string, unknown>>(
+    `select ${versionColumns}, v.document from declarations.versions v
+     where v.organisation_id = $1 and v.declaration_id = $2 and v.version = $3`,
+    [organisationId, declarationId, version],
+  );
+  return row ?? null;
+}
+
+/** Decides the requested amendments of these declarations; a granted one becomes the current version. */
+export async function decideAmendments(
+  transaction: Transaction,
+  decided: readonly {
+    readonly organisationId: string;
+    readonly id: string;
+    readonly reason: string | null;
+    readonly at: string;
+  }[],
+  state: 'granted' | 'denied',
+): Promise<void> {
+  await transaction.query('select declarations.decide_amendments($1, $2)', [JSON.stringify(decided), state]);
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { DraftDeclaration } from '../document/public.ts';
+import type { LifecycleState } from '../lifecycle/public.ts';
+import type { FullDeclaration } from './full-declaration-store.ts';
+import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } from './representation.ts';
+import type { HistoryRow } from './store.ts';
+
+const exact = { additionalProperties: false } as const;
+const money = (description: string) => Type.String({ description: `${description}, a decimal` });
+const link = Type.String({ format: 'uri', description: 'Where it is read in full' });
+
+export const PresentationElement = Type.Object(
+  {
+    presentedAt: timeElement('When the presentation was told'),
+    arrivedAt: timeElement('When the goods arrived'),
+    office: orNull(Type.String(), 'The customs office where they are presented'),
+    goodsLocation: orNull(Type.String(), 'Where they can be examined'),
+  },
+  exact,
+);
+
+const besideMembers = {
+  openQuery: orNull(
+    Type.Object(
+      {
+        number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+        question: Type.String({ description: 'What customs asks' }),
+        requestedDocuments: Type.Array(Type.String(), { description: 'Document types that are asked for' }),
+        openedAt: timeElement('When customs asked'),
+        dueBy: orNull(timeElement('Until when'), 'Until when it must be answered'),
+        href: link,
+      },
+      exact,
+    ),
+    'The query of customs that waits for an answer',
+  ),
+  pendingAmendment: orNull(
+    Type.Object(
+      {
+        number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+        reason: Type.String({ description: 'Why it was requested' }),
+        baseVersion: Type.Integer({ minimum: 1, description: 'The version that it amends' }),
+        requestedAt: timeElement('When'),
+        href: link,
+      },
+      exact,
+    ),
+    'The amendment that waits for customs to decide',
+  ),
+  presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
+  bills: Type.Array(
+    Type.Object(
+      {
+        reference: Type.String({ description: 'What the payer quotes' }),
+        state: Type.Enum(['due', 'paid', 'secured', 'refunded', 'cancelled'], { description: 'Its state' }),
+        amount: money('The amount'),
+        currency: Type.String({ description: 'Its currency (ISO 4217)' }),
+        dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
+        settledAt: orNull(timeElement('When'), 'When it was paid, refunded or cancelled'),
+        guaranteeReference: orNull(
+          Type.String(),
+          'The guarantee that secures it, or from which it was collected',
+        ),
+      },
+      exact,
+    ),
+    { description: 'What is or was to be paid, oldest first' },
+  ),
+  duties: orNull(
+    Type.Object(
+      {
+        version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
+        assessedAt: timeElement('When'),
+        currency: Type.String({ description: 'The national currency' }),
+        payable: money('What is to be paid'),
+        suspended: money('What a guarantee covers while procedures suspend it'),
+        href: link,
+      },
+      exact,
+    ),
+    'The sums of the duties and taxes, once assessed',
+  ),
+};
+
+const BesideBody = Type.Object(besideMembers, exact);
+export type BesideBody = Static<typeof BesideBody>;
+
+/** The answer to what a declarant does with a lodged declaration. */
+export const FullDeclarationBody = Type.Object(
+  { ...ownMembers, ...besideMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
+  {
+    ...exact,
+    title: 'FullDeclaration',
+    description:
+      'A declaration with its document and with what stands beside its state; `warnings` when it was amended',
+  },
+);
+
+export const DeclarationWithHistory = Type.Object(
+  {
+    ...ownMembers,
+    ...besideMembers,
+    document: DraftDeclaration,
+    history: Type.Array(HistoryElement, { description: 'Every change since the lodgement, oldest first' }),
+  },
+  {
+    ...exact,
+    title: 'DeclarationWithHistory',
+    description: 'A declaration with its document, what stands beside its state, and its history',
+  },
+);
+
+/** Where things of a declaration are read. */
+export const hrefOf = (baseUrl: string, id: string, place = ''): string =>
+  `${baseUrl}/openapi/declarations/${id}${place}`;
+
+/** What stands beside the state, as the declarant is shown it. */
+export function besideOf(row: FullDeclaration, baseUrl: string): BesideBody {
+  const { openQuery, pendingAmendment, presentation, duties } = row;
+  const href = (place: string) => hrefOf(baseUrl, row.id, place);
+  return {
+    openQuery: openQuery && {
+      ...openQuery,
+      openedAt: time(openQuery.openedAt),
+      dueBy: timeOrNull(openQuery.dueBy),
+      href: href(`/queries/${openQuery.number}`),
+    },
+    pendingAmendment: pendingAmendment && {
+      ...pendingAmendment,
+      requestedAt: time(pendingAmendment.requestedAt),
+      href: href(`/amendments/${pendingAmendment.number}`),
+    },
+    presentation: presentation && {
+      ...presentation,
+      presentedAt: time(presentation.presentedAt),
+      arrivedAt: time(presentation.arrivedAt),
+    },
+    bills: (row.bills ?? []).map((bill) => ({
+      ...bill,
+      dueBy: timeOrNull(bill.dueBy),
+      settledAt: timeOrNull(bill.settledAt),
+    })),
+    duties: duties && { ...duties, assessedAt: time(duties.assessedAt), href: href('/duties') },
+  };
+}
+
+// PostgreSQL writes times inside JSON with a numeric offset.
+const time = (text: string): string => new Date(text).toISOString();
+const timeOrNull = (text: string | null): string | null => text && time(text);
+
+/** What stands beside the state once the declaration has moved on: an ended query no longer waits. */
+export const besideAfter = (beside: BesideBody, next: LifecycleState): BesideBody =>
+  next.query === 'open' ? beside : { ...beside, openQuery: null };
+
+/** The text of an answer that shows a declaration in full. */
+export const fullText = (
+  row: Parameters<typeof resourceText>[0],
+  document: string,
+  now: Date,
+  beside: BesideBody,
+  history?: readonly HistoryRow[],
+): string => resourceText(row, document, now, { ...beside, ...(history && { history }) });
+
+const nothingBeside: BesideBody = {
+  openQuery: null,
+  pendingAmendment: null,
+  presentation: null,
+  bills: [],
+  duties: null,
+};
+
+export const fullExample = {
+  ...summaryExample,
+  ...nothingBeside,
+  document: { type: 'import', lrn: summaryExample.lrn },
+};

@@ -1,0 +1,78 @@
+export {
+  type AmendmentTexts,
+  decideAmendments,
+  findAmendment,
+  findVersion,
+  listAmendments,
+  listAmendmentTexts,
+  listVersions,
+  type VersionRow,
+} from './amendment-store.ts';
+export {
+  AmendmentBody,
+  AmendmentSummary,
+  amendmentExample,
+  amendmentOf,
+  Difference,
+  VersionBody,
+  VersionSummary,
+  versionExample,
+  versionOf,
+} from './amendments.ts';
+export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from './bill-store.ts';
+export type { Beside } from './change-companions.ts';
+export {
+  type BesideBody,
+  besideAfter,
+  besideOf,
+  DeclarationWithHistory,
+  FullDeclarationBody,
+  fullExample,
+  fullText,
+  hrefOf,
+  PresentationElement,
+} from './full-declaration.ts';
+export { type FullDeclaration, findFullDeclaration, findId } from './full-declaration-store.ts';
+export { answerRemembered, callFacts, changeToStore } from './idempotent-call.ts';
+export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
+export { QueryAnswerBody, QueryBody, queryExample, queryOf } from './queries.ts';
+export { closeQueries, findQuery, listQueries, openQueries } from './query-store.ts';
+export { parseReference, referenceParams } from './reference.ts';
+export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';
+export {
+  CreatedDeclaration,
+  DeclarationResource,
+  DeclarationSummary,
+  draftExample,
+  HistoryElement,
+  LodgedDeclaration,
+  NextActionElement,
+  ownMembers,
+  resourceText,
+  summaryExample,
+  summaryMembers,
+  summaryOf,
+  Warnings,
+} from './representation.ts';
+export type { Storage } from './storage.ts';
+export { listUncounted, markWarned, readStorage, takeStorage } from './storage-store.ts';
+export {
+  type CallFacts,
+  changeDeclaration,
+  changeWithin,
+  createDeclaration,
+  type DecisionToStore,
+  type DeclarationRow,
+  type DeclarationWithDocument,
+  declarationColumns,
+  deleteDraft,
+  findDeclaration,
+  findRemembered,
+  type HistoryRow,
+  parseDocument,
+  type Reference,
+  type Remembered,
+  readHistory,
+  rememberAnswer,
+  storeDecisions,
+} from './store.ts';

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { idPattern } from '../../foundation/ids.ts';
+import { mrnShape } from '../document/public.ts';
+import type { Reference } from './store.ts';
+
+const lrn = 'lrn:[A-Za-z0-9._-]{1,35}$';
+const mrn = `mrn:${mrnShape}$`;
+
+/** The `{id}` of a path: our id, `lrn:<lrn>` or `mrn:<mrn>`; any other shape is a fault of the path. */
+export const referenceParams = Type.Object(
+  {
+    id: Type.String({
+      pattern: `${idPattern('dec')}|^${lrn}|^${mrn}`,
+      maxLength: 64,
+      description: 'Our id, or `lrn:<lrn>` or `mrn:<mrn>`',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export function parseReference(text: string): Reference {
+  if (text.startsWith('lrn:')) return { by: 'lrn', value: text.slice(4) };
+  if (text.startsWith('mrn:')) return { by: 'mrn', value: text.slice(4) };
+  return { by: 'id', value: text };
+}

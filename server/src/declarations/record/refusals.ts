@@ -1,0 +1,51 @@
+import { type Conflict, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Action, Refusal as LifecycleRefusal } from '../lifecycle/public.ts';
+import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
+import type { Storage } from './storage.ts';
+import type { DeclarationRow } from './store.ts';
+
+/** 409 with the declaration that has the LRN, and whether it says the same. */
+export function refuseLrn(
+  existing: DeclarationRow,
+  contentHash: string,
+  baseUrl: string,
+): Refusal<'lrn_in_use'> {
+  return refuse(lrnInUse, { conflict: conflictOf(existing, contentHash, baseUrl) });
+}
+
+function conflictOf(existing: DeclarationRow, contentHash: string, baseUrl: string): Conflict {
+  return {
+    id: existing.id,
+    lrn: existing.lrn,
+    mrn: existing.mrn,
+    status: existing.status,
+    sameContent: existing.contentHash.toString('hex') === contentHash,
+    href: `${baseUrl}/openapi/declarations/${existing.id}`,
+  };
+}
+
+/** 409 with the state and the reason that the table gives. */
+export function refuseAction(
+  row: DeclarationRow,
+  action: Action,
+  { reason }: LifecycleRefusal,
+): Refusal<'action_not_allowed'> {
+  return refuse(actionNotAllowed, {
+    detail: `${reason}.`,
+    extensions: { action, state: row.status, reason },
+  });
+}
+
+/** 409 for one more of what the organisation keeps as much of as it may. */
+export function refuseStorage(kind: keyof Storage, most: Storage): Refusal<'storage_full'> {
+  return refuse(storageFull, {
+    detail: `${storageDetails[kind](most[kind])}, and has as many.`,
+    extensions: { storage: { kind, most: most[kind] } },
+  });
+}
+
+const storageDetails: Readonly<Record<keyof Storage, (most: number) => string>> = {
+  drafts: (most) => `The organisation may keep ${most} drafts`,
+  documents: (most) => `The organisation may keep ${most} documents`,
+  bytes: (most) => `The organisation may keep documents of ${most} bytes`,
+};

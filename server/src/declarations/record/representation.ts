@@ -1,0 +1,227 @@
+import { type Static, Type } from 'typebox';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { DeclarationType, DraftDeclaration } from '../document/public.ts';
+import {
+  ACTIONS,
+  actorsOf,
+  allowedActions,
+  LANES,
+  type LifecycleState,
+  type NextAction,
+  newLifecycle,
+  nextActions,
+  OUTCOMES,
+  STATUSES,
+  statusGroup,
+  statusGroups,
+} from '../lifecycle/public.ts';
+import type { DeclarationRow } from './store.ts';
+
+export const NextActionElement = Type.Object(
+  {
+    actor: Type.Enum(['declarant', 'customs'], { description: 'Who has to act' }),
+    action: Type.String({ description: 'What has to be done' }),
+    dueBy: Type.Optional(Type.String({ description: 'Until when, RFC 3339' })),
+  },
+  { additionalProperties: false, title: 'NextAction', description: 'What has to happen next' },
+);
+
+/** The members that a declaration shows everywhere. */
+export const summaryMembers = {
+  id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
+  lrn: Type.String({ description: 'The declarant\u2019s own reference (WCO: FunctionalReferenceID)' }),
+  mrn: orNull(Type.String(), 'The movement reference number, given at registration or acceptance'),
+  type: DeclarationType,
+  office: orNull(Type.String(), 'The customs office of declaration'),
+  status: Type.Enum([...STATUSES], { description: 'The main state' }),
+  statusGroup: Type.Enum([...statusGroups], { description: 'The coarse state' }),
+  lane: orNull(Type.Enum([...LANES]), 'The lane of control, once assigned'),
+  changedAt: timeElement('When the declaration last changed'),
+  nextActions: Type.Array(NextActionElement, { description: 'What has to happen next, by whom, until when' }),
+};
+
+const ActionElement = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'Whether the declarant may do this now' }),
+    reason: Type.Optional(Type.String({ description: 'Why not' })),
+  },
+  { additionalProperties: false },
+);
+
+/** A change as the history and the events tell of it. */
+export const HistoryElement = Type.Object(
+  {
+    event: Type.String({ description: 'What happened, for instance `declaration.accepted`' }),
+    at: timeElement('When'),
+    actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Who did it' }),
+    status: Type.Enum([...STATUSES], { description: 'The main state afterwards' }),
+    lane: orNull(Type.Enum([...LANES]), 'The lane afterwards'),
+    reason: orNull(Type.String(), 'The reason given'),
+  },
+  { additionalProperties: false },
+);
+
+/** What a declaration shows of itself to its declarant. */
+export const ownMembers = {
+  ...summaryMembers,
+  version: Type.Integer({ minimum: 1, description: 'The version of the document' }),
+  createdAt: timeElement('When the draft was created'),
+  lodgedAt: orNull(timeElement('When'), 'When the declaration was lodged'),
+  tracks: Type.Object(
+    {
+      control: Type.String(),
+      payment: Type.String(),
+      amendment: Type.String(),
+      invalidation: Type.String(),
+      query: Type.String(),
+    },
+    { additionalProperties: false, description: 'What runs beside the main state' },
+  ),
+  outcome: orNull(Type.Enum([...OUTCOMES]), 'What becomes of the goods, once their release is refused'),
+  actions: Type.Record(Type.String(), ActionElement, {
+    description: 'What the declarant may do now, and why not where it may not',
+  }),
+};
+
+export const DeclarationSummary = Type.Object(ownMembers, {
+  additionalProperties: false,
+  title: 'DeclarationSummary',
+  description: 'A declaration without its document',
+});
+
+export const DeclarationResource = Type.Object(
+  { ...ownMembers, document: DraftDeclaration },
+  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its document' },
+);
+
+/** What does not refuse a lodgement but should be known. */
+export const Warnings = Type.Array(
+  Type.Object(
+    {
+      code: Type.String({ description: 'The id of the rule' }),
+      severity: Type.Enum(['warning', 'info'], { description: 'How much it matters' }),
+      in: Type.Literal('body'),
+      pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
+      message: Type.String({ description: 'What was found, for people' }),
+      expected: Type.Unknown({ description: 'What would be usual' }),
+      dataElement: Type.String({ description: 'The data element that the rule judges (WCO)' }),
+      help: Type.String({ format: 'uri', description: 'The page of the rule, with examples' }),
+    },
+    { additionalProperties: false, title: 'Warning' },
+  ),
+  { description: 'What does not refuse the lodgement but should be known' },
+);
+
+export const LodgedDeclaration = Type.Object(
+  { ...ownMembers, warnings: Warnings, document: DraftDeclaration },
+  {
+    additionalProperties: false,
+    title: 'LodgedDeclaration',
+    description: 'A declaration as it was lodged, with what the rules say of it',
+  },
+);
+
+export const CreatedDeclaration = Type.Object(
+  { ...ownMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
+  {
+    additionalProperties: false,
+    title: 'CreatedDeclaration',
+    description: 'A declaration as it was created; `warnings` when it was lodged at once',
+  },
+);
+
+/** What the answer is made of; a row that is about to be stored serves as well as one that was read. */
+export type Shown = Omit<
+  DeclarationRow,
+  'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
+>;
+
+/** A declaration without its document, as its declarant sees it now. */
+export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
+  const { lifecycle } = row;
+  const { control, payment, amendment, invalidation, query } = lifecycle;
+  return {
+    id: row.id,
+    lrn: row.lrn,
+    mrn: row.mrn,
+    type: row.type,
+    office: row.office,
+    status: lifecycle.status,
+    statusGroup: statusGroup(lifecycle),
+    lane: lifecycle.lane,
+    changedAt: row.changedAt.toISOString(),
+    nextActions: nextActions(lifecycle).map(plainAction),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    lodgedAt: row.lodgedAt?.toISOString() ?? null,
+    tracks: { control, payment, amendment, invalidation, query },
+    outcome: lifecycle.outcome ?? null,
+    actions: declarantsActions(lifecycle, now),
+  };
+}
+
+function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextActionElement> {
+  return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
+}
+
+function declarantsActions(
+  lifecycle: LifecycleState,
+  now: Date,
+): Record<string, Static<typeof ActionElement>> {
+  // Whoever presents goods says that they have arrived.
+  const allowances = allowedActions(lifecycle, 'declarant', { now, arrivedAt: now.toISOString() });
+  const own = ACTIONS.filter((action) => actorsOf(action).includes('declarant'));
+  return Object.fromEntries(
+    own.map((action) => {
+      const allowance = allowances[action];
+      return [action, allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason }];
+    }),
+  );
+}
+
+/** The answer's text: the document stands in it as it was received, not parsed and written again. */
+export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
+  const summary = JSON.stringify({ ...summaryOf(row, now), ...more }).slice(0, -1);
+  return `${summary},"document":${document}}`;
+}
+
+const example = {
+  id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  lrn: 'COFFEE-2026-0001',
+  mrn: null,
+  type: 'import',
+  office: 'XA000100',
+  status: 'lodged',
+  statusGroup: 'open',
+  lane: null,
+  changedAt: '2026-11-20T08:00:00.000Z',
+  nextActions: [{ actor: 'customs', action: 'accept' }],
+  version: 1,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  lodgedAt: '2026-11-20T08:00:00.000Z',
+  tracks: { control: 'none', payment: 'not_due', amendment: 'none', invalidation: 'none', query: 'none' },
+  outcome: null,
+  actions: { lodge: { allowed: false, reason: 'The declaration is lodged and being validated' } },
+} as const;
+
+export const summaryExample = example;
+
+const lrn = 'COFFEE-2026-0001';
+const draft = {
+  id: example.id,
+  lrn,
+  mrn: null,
+  type: 'import' as const,
+  office: null,
+  lifecycle: newLifecycle('import', null),
+  createdAt: new Date(example.createdAt),
+  changedAt: new Date(example.createdAt),
+  lodgedAt: null,
+  version: 1,
+};
+
+export const draftExample = {
+  ...summaryOf(draft, draft.createdAt),
+  document: { type: 'import', lrn },
+};

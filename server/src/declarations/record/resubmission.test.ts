@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let answersAreLost = false;
+let made = 0;
+
+/** Commits, and then the answer does not come: the connection broke, or the process died. */
+const losing = (database: Database): Database => ({
+  ...database,
+  async callFor(...given) {
+    const rows = await database.callFor<never>(...given);
+    if (answersAreLost) throw new Error('the answer is lost');
+    return rows;
+  },
+});
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { through: losing });
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const many = 32;
+const freshLrn = (): string => {
+  made += 1;
+  return `again-${made}`;
+};
+const lodge = (lrn: string, key?: string, changed: object = {}): Promise<TestAnswer> =>
+  desk.call('createDeclaration', trader, {
+    query: 'lodge=true',
+    body: sample({ lrn, ...changed }),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const atOnce = (call: (index: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
+  Promise.all(Array.from({ length: many }, (_, index) => call(index)));
+
+/** What there is of this LRN: rows, changes and audit rows. */
+async function stored(lrn: string): Promise<readonly [number, number, number]> {
+  const [row] = await desk.testing.database.system.query<{ rows: number; changes: number; audit: number }>(
+    `select count(*)::integer as rows,
+       (select count(*)::integer from declarations.changes c
+        where c.declaration_id in (select id from declarations.declarations where lrn = $1)) as changes,
+       (select count(*)::integer from audit.events e
+        where e.target_id in (select id from declarations.declarations where lrn = $1)) as audit
+     from declarations.declarations where lrn = $1`,
+    [lrn],
+  );
+  return [row?.rows ?? -1, row?.changes ?? -1, row?.audit ?? -1];
+}
+
+async function whileAnswersAreLost<T>(work: () => Promise<T>): Promise<T> {
+  answersAreLost = true;
+  try {
+    return await work();
+  } finally {
+    answersAreLost = false;
+  }
+}
+
+describe('thirty-two at once', () => {
+  test('one LRN, one key: one declaration; every answer is it, or says that it is in progress', async () => {
+    const lrn = freshLrn();
+    const answers = await atOnce(() => lodge(lrn, lrn));
+    const first = answers.find(({ status }) => status === 201);
+    assert.ok(first);
+    for (const { status, code, text } of answers)
+      assert.ok(status === 201 ? text === first.text : code === 'request_in_progress', text);
+    assert.equal(
+      answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Replayed')).length,
+      1,
+    );
+    const again = await lodge(lrn, lrn);
+    assert.deepEqual([again.status, again.text], [201, first.text]);
+    assert.deepEqual(await stored(lrn), [1, 1, 1]);
+  });
+
+  test('one LRN, a key each: one declaration, named to all others as the same content', async () => {
+    const lrn = freshLrn();
+    const answers = await atOnce((index) => lodge(lrn, `${lrn}-${index}`));
+    const won = answers.filter(({ status }) => status === 201);
+    assert.equal(won.length, 1);
+    const id = member(won[0]?.body, 'id');
+    for (const { status, code, body } of answers) {
+      if (status === 201) continue;
+      assert.equal(code, 'lrn_in_use');
+      assert.equal(member(body, 'conflict', 'id'), id);
+      assert.equal(member(body, 'conflict', 'sameContent'), true);
+    }
+    assert.deepEqual(await stored(lrn), [1, 1, 1]);
+  });
+
+  test('one LRN, no key, each with another content: one declaration, named to the others as another', async () => {
+    const lrn = freshLrn();
+    const reference = (index: number) => ({
+      additionalInformation: [{ code: '00100', text: `No. ${index}` }],
+    });
+    const answers = await atOnce((index) => lodge(lrn, undefined, reference(index)));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    for (const { status, body } of answers)
+      if (status !== 201) assert.equal(member(body, 'conflict', 'sameContent'), false);
+    assert.deepEqual(await stored(lrn), [1, 1, 1]);
+  });
+
+  test('an LRN and a key each: thirty-two declarations', async () => {
+    const lrns = Array.from({ length: many }, freshLrn);
+    const answers = await atOnce((index) => lodge(lrns[index] ?? '', lrns[index]));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
+    for (const lrn of lrns) assert.deepEqual(await stored(lrn), [1, 1, 1]);
+  });
+
+  test('the lodgement of one draft with a key each: one change, and the others hear of the state', async () => {
+    const id = await desk.create(trader, { lrn: freshLrn() });
+    const answers = await atOnce((index) =>
+      desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': `${id}-${index}` } }),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    const refused = new Set(answers.flatMap(({ code }) => code ?? []));
+    assert.ok(refused.isSubsetOf(new Set(['action_not_allowed', 'version_conflict'])), [...refused].join());
+  });
+});
+
+describe('an answer that is lost after the commit', () => {
+  test('of a lodgement at once: the same call is a replay, another key hears of the LRN', async () => {
+    const lrn = freshLrn();
+    await assert.rejects(
+      whileAnswersAreLost(() => lodge(lrn, lrn)),
+      /the answer is lost/,
+    );
+    assert.deepEqual(await stored(lrn), [1, 1, 1]);
+    const again = await lodge(lrn, lrn);
+    assert.equal(again.status, 201);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    const id = textMember(again.body, 'id');
+    assert.equal(again.headers.get('Location'), `https://portal.example/openapi/declarations/${id}`);
+    const other = await lodge(lrn, `${lrn}-other`);
+    assert.equal(member(other.body, 'conflict', 'id'), id);
+    assert.equal(member(other.body, 'conflict', 'sameContent'), true);
+    assert.deepEqual(await stored(lrn), [1, 1, 1]);
+  });
+
+  test('of the lodgement of a draft: the same call is a replay', async () => {
+    const lrn = freshLrn();
+    const id = await desk.create(trader, { lrn });
+    const again = () =>
+      desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': `lodge-${lrn}` } });
+    await assert.rejects(whileAnswersAreLost(again), /the answer is lost/);
+    const answered = await again();
+    assert.equal(answered.status, 201);
+    assert.equal(answered.headers.get('Idempotency-Replayed'), 'true');
+    assert.deepEqual(await stored(lrn), [1, 1, 2]);
+  });
+
+  test('of thirty-two, all called blindly again at once: each stands once', async () => {
+    const lrns = Array.from({ length: many }, freshLrn);
+    const call = (index: number) => lodge(lrns[index] ?? '', lrns[index]);
+    const lost = await whileAnswersAreLost(() =>
+      Promise.allSettled(Array.from({ length: many }, (_, index) => call(index))),
+    );
+    assert.ok(lost.every(({ status }) => status === 'rejected'));
+    const answers = await atOnce(call);
+    for (const { status, headers } of answers)
+      assert.deepEqual([status, headers.get('Idempotency-Replayed')], [201, 'true']);
+    for (const lrn of lrns) assert.deepEqual(await stored(lrn), [1, 1, 1]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Storage } from './storage.ts';
+
+/** What PostgreSQL answers, whose sums are wider than numbers here. */
+interface StorageRow {
+  readonly drafts: string;
+  readonly documents: string;
+  readonly bytes: string;
+}
+
+const numbersOf = ({ drafts, documents, bytes }: StorageRow): Storage => ({
+  drafts: Number(drafts),
+  documents: Number(documents),
+  bytes: Number(bytes),
+});
+const nothing: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
+
+/** What an organisation keeps, with what this transaction adds; others who add wait for its end. */
+export async function takeStorage(transaction: Transaction, organisationId: string): Promise<Storage> {
+  const [row] = await transaction.query<StorageRow & Record<string, unknown>>(
+    'select * from declarations.take_storage($1)',
+    [organisationId],
+  );
+  return numbersOf(row ?? nothing);
+}
+
+/** What an organisation keeps. */
+export async function readStorage(sql: Sql, organisationId: string): Promise<Storage> {
+  const [row] = await sql.query<StorageRow & Record<string, unknown>>(
+    'select * from declarations.read_storage($1)',
+    [organisationId],
+  );
+  return numbersOf(row ?? nothing);
+}
+
+/** Whether a fault says that the organisation has as many drafts as it may. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'PS001';
+}
+
+/** Organisations whose storage from before is still to be counted. */
+export async function listUncounted(system: Sql): Promise<string[]> {
+  const rows = await system.query<{ id: string }>(
+    'select organisation_id as id from declarations.storage where not counted order by organisation_id limit 20',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the organisations that have come near to what they may keep, and unmarks those that have not; the first ones’ ids. */
+export async function markWarned(system: Sql, near: Storage): Promise<string[]> {
+  const rows = await system.query<{ id: string; warned: boolean }>(
+    `with used as (
+       select s.organisation_id, s.warned, r.drafts >= $1 or r.documents >= $2 or r.bytes >= $3 as near
+       from declarations.storage s cross join lateral declarations.read_storage(s.organisation_id) r
+       where s.counted
+     )
+     update declarations.storage s set warned = used.near from used
+     where s.organisation_id = used.organisation_id and used.warned <> used.near
+     returning s.organisation_id as id, s.warned`,
+    [near.drafts, near.documents, near.bytes],
+  );
+  return rows.filter(({ warned }) => warned).map(({ id }) => id);
+}

@@ -1,0 +1,1 @@
+export { forgetDeclarations } from './forget-declarations.ts';

@@ -1,4 +1,0 @@
-import type { ReferenceOfDay as Reference } from '../../reference/public.ts';
-
-/** What the rules and the duties ask of the code lists, the tariff and the exchange rates of a day. */
-export type ReferenceOfDay = Omit<Reference, 'day' | 'entry' | 'isEmpty'>;

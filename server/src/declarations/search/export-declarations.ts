@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import { declarantOperation, identityOf } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { preferredMediaType } from '../../foundation/http/negotiation.ts';
+import { streamAnswer } from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { amount, currency, DeclarationType, mass } from '../document/public.ts';
+import { createHeldCalls } from '../feed/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import { LANES, STATUSES, statusGroups } from '../lifecycle/public.ts';
+import { summaryExample } from '../record/public.ts';
+import { type ExportFormat, exportFormats, exportMediaTypes } from './export-lines.ts';
+import { completePeriod, periodQuery, readPeriod } from './period.ts';
+import { type ExportedDeclaration, type LodgedPeriod, readLodged } from './report-store.ts';
+
+const ExportLine = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
+    lrn: Type.String({ description: 'The declarant’s own reference' }),
+    mrn: orNull(Type.String(), 'The movement reference number'),
+    type: DeclarationType,
+    office: orNull(Type.String(), 'The customs office of declaration'),
+    status: Type.Enum([...STATUSES], { description: 'The main state' }),
+    statusGroup: Type.Enum([...statusGroups], { description: 'The coarse state' }),
+    lane: orNull(Type.Enum([...LANES]), 'The lane of control'),
+    version: Type.Integer({ minimum: 1, description: 'The version of the document' }),
+    lodgedAt: timeElement('When it was lodged'),
+    changedAt: timeElement('When it last changed'),
+    importer: orNull(Type.String(), 'Identification of the importer'),
+    exporter: orNull(Type.String(), 'Identification of the exporter'),
+    goodsItems: Type.Integer({ minimum: 0, description: 'How many goods items' }),
+    totalPackages: orNull(Type.Integer(), 'Packages of all goods items'),
+    grossMass: orNull(mass('Kilograms of the whole consignment'), 'Kilograms of the whole consignment'),
+    invoiceAmount: orNull(amount('The total invoiced'), 'The total invoiced'),
+    invoiceCurrency: orNull(currency('Its currency'), 'Its currency'),
+    dutiesPayable: orNull(amount('Duties to be paid'), 'Duties to be paid, once assessed'),
+    dutiesSuspended: orNull(amount('Duties suspended'), 'Duties suspended by a procedure, once assessed'),
+    dutiesCurrency: orNull(currency('Their currency'), 'Their currency'),
+  },
+  { additionalProperties: false, title: 'ExportedDeclaration', description: 'One line of an export' },
+);
+
+export const exportExample: ExportedDeclaration = {
+  id: summaryExample.id,
+  lrn: summaryExample.lrn,
+  mrn: null,
+  type: 'import',
+  office: 'XA000100',
+  status: 'lodged',
+  statusGroup: 'open',
+  lane: null,
+  version: 1,
+  lodgedAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+  importer: 'XA1234567890',
+  exporter: null,
+  goodsItems: 3,
+  totalPackages: 460,
+  grossMass: '21176',
+  invoiceAmount: '117080.00',
+  invoiceCurrency: 'USD',
+  dutiesPayable: null,
+  dutiesSuspended: null,
+  dutiesCurrency: null,
+};
+
+const textOf = ({ head, line }: ExportFormat): string => head + line(exportExample);
+const atOnce = 250;
+const mostForEachClient = 2;
+
+export function exportDeclarations(deps: { readonly database: Database; readonly now: CustomsClock }) {
+  const { database, now } = deps;
+  const underWay = createHeldCalls(mostForEachClient);
+  return declarantOperation({
+    id: 'exportDeclarations',
+    method: 'GET',
+    path: '/openapi/declarations/export',
+    tag: 'Declarations',
+    summary: 'Export a period',
+    description:
+      'Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). Without a period: the present month (UTC). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
+    scope: 'declarations:read',
+    query: Type.Object(periodQuery, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The declarations, one a line',
+        mediaType: exportMediaTypes[0],
+        body: ExportLine,
+        examples: { line: { summary: 'One line', value: exportExample } },
+        alternatives: {
+          'text/csv': {
+            body: Type.String({ description: 'A head, then a line for each declaration' }),
+            examples: { file: { summary: 'One declaration', value: textOf(exportFormats['text/csv']) } },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid],
+    handle({ caller, query, request }) {
+      const organisationId = caller.organisation.id;
+      const { period, faults } = readPeriod(query);
+      if (faults.length > 0) return inputRefusal(faults);
+      const { id } = identityOf(caller);
+      if (!underWay.begin(id)) {
+        return rateRefusal(5, 'This client has as many exports under way as it may; let one end.');
+      }
+      request.ended.addEventListener('abort', () => underWay.end(id), { once: true });
+      const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);
+      const whole = completePeriod(period, now(organisationId), 1);
+      return streamAnswer(lines(database, organisationId, whole, exportFormats[mediaType]), mediaType);
+    },
+  });
+}
+
+async function* lines(
+  database: Database,
+  organisationId: string,
+  period: LodgedPeriod,
+  { head, line }: ExportFormat,
+): AsyncGenerator<string> {
+  let before = head;
+  for (let after: ExportedDeclaration | null = null; ; ) {
+    const rows: ExportedDeclaration[] = await database.organisation(organisationId, (sql) =>
+      readLodged(sql, organisationId, period, after, atOnce),
+    );
+    const text = before + rows.map(line).join('');
+    if (text !== '') yield text;
+    after = rows.at(-1) ?? null;
+    if (rows.length < atOnce || !after) return;
+    before = '';
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+const newestFirst: string[] = [];
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+  for (let index = 0; index < 7; index += 1) {
+    desk.source.move(10);
+    const changed = { lrn: `list-${index}`, ...(index === 3 && { type: 'export' }) };
+    newestFirst.unshift(
+      await desk.create(trader, changed, index % 2 === 0 && index !== 3 ? 'lodge=true' : ''),
+    );
+  }
+  await desk.create(stranger, { lrn: 'foreign' });
+});
+after(() => desk.stop());
+
+const list = (query = '', caller = trader): Promise<TestAnswer> =>
+  desk.call('listDeclarations', caller, { query });
+
+function idsOf({ body }: TestAnswer): unknown[] {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => member(item, 'id'));
+}
+
+async function cursorOf(query: string, caller = trader): Promise<string> {
+  return encodeURIComponent(String(member((await list(query, caller)).body, 'cursor')));
+}
+
+describe('200', () => {
+  test('the organisation’s own, newest first, drafts included', async () => {
+    const answered = await list();
+    assert.deepEqual(idsOf(answered), newestFirst);
+    assert.equal(member(answered.body, 'more'), false);
+    assert.equal(member(answered.body, 'cursor'), null);
+    assert.equal(idsOf(await list('', stranger)).length, 1);
+    assert.deepEqual(idsOf(await list('', await desk.newCaller())), []);
+  });
+
+  for (const limit of [1, 2, 3, 6, 7]) {
+    test(`pages of ${limit}: each once, in order, to the end`, async () => {
+      const seen: unknown[] = [];
+      let query = `limit=${limit}`;
+      for (let page = 0; page <= 7; page += 1) {
+        const answered = await list(query);
+        seen.push(...idsOf(answered));
+        if (member(answered.body, 'more') !== true) break;
+        const cursor = encodeURIComponent(String(member(answered.body, 'cursor')));
+        query = `limit=${limit}&cursor=${cursor}`;
+      }
+      assert.deepEqual(seen, newestFirst);
+    });
+  }
+
+  test('filters: state, several states, type, LRN', async () => {
+    const [six, five, four, three, two, one, zero] = newestFirst;
+    assert.deepEqual(idsOf(await list('status=lodged')), [six, four, two, zero]);
+    assert.deepEqual(idsOf(await list('status=draft&status=lodged')), newestFirst);
+    assert.deepEqual(idsOf(await list('type=export')), [three]);
+    assert.deepEqual(idsOf(await list('lrn=list-5')), [five]);
+    assert.deepEqual(idsOf(await list('status=draft&type=import')), [five, one]);
+    assert.deepEqual(idsOf(await list('lrn=foreign')), []);
+    assert.deepEqual(idsOf(await list('mrn=26XA0123456789ABC0')), []);
+  });
+
+  test('a declaration that comes while one pages moves nothing', async () => {
+    const caller = await desk.newCaller();
+    const ids = [];
+    for (let index = 0; index < 4; index += 1) {
+      desk.source.move(10);
+      ids.unshift(await desk.create(caller, { lrn: `page-${index}` }));
+    }
+    const cursor = await cursorOf('limit=2', caller);
+    desk.source.move(10);
+    await desk.create(caller, { lrn: 'page-new' });
+    assert.deepEqual(idsOf(await list(`limit=2&cursor=${cursor}`, caller)), ids.slice(2));
+  });
+});
+
+describe('400', () => {
+  test('a cursor of another organisation, of other filters, or altered', async () => {
+    const cursor = await cursorOf('limit=1');
+    assert.equal((await list(`limit=1&cursor=${cursor}`, stranger)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&status=draft&cursor=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&cursor=${cursor}A`)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&cursor=${cursor.slice(1)}`)).code, 'input_invalid');
+    assert.equal((await list(`limit=5&cursor=${cursor}`)).status, 200, 'the size of a page may change');
+  });
+
+  const queries = [
+    'limit=0',
+    'limit=501',
+    'limit=1e9',
+    'limit=-1',
+    'limit=1&limit=2',
+    'limit=01',
+    'cursor=',
+    `cursor=${'A'.repeat(1_025)}`,
+    'status=unknown',
+    'status=',
+    'type=transit',
+    'lrn=a%20b',
+    'sort=id',
+    'organisationId=x',
+  ];
+  for (const query of queries) {
+    test(query.slice(0, 40), async () => assert.equal((await list(query)).code, 'input_invalid'));
+  }
+});

@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import { LANES, STATUSES, statusGroups } from '../lifecycle/public.ts';
+import { DeclarationSummary, summaryExample, summaryOf } from '../record/public.ts';
+import { periodQuery, readPeriod } from './period.ts';
+import { searchDeclarations } from './search-store.ts';
+
+const ListQuery = Type.Object(
+  {
+    ...listQuery,
+    status: Type.Optional(
+      Type.Array(Type.Enum([...STATUSES]), {
+        maxItems: STATUSES.length,
+        description: 'Only these states; repeat the parameter for several',
+      }),
+    ),
+    statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Only this coarse state' })),
+    lane: Type.Optional(Type.Enum([...LANES], { description: 'Only this lane of control' })),
+    type: Type.Optional(DeclarationType),
+    office: Type.Optional(customsOffice('Only this customs office of declaration')),
+    ...periodQuery,
+    commodity: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{2,10}$',
+        description: 'Any goods item has a commodity code that begins with these digits of the HS',
+      }),
+    ),
+    importer: Type.Optional(identification),
+    exporter: Type.Optional(identification),
+    lrn: Type.Optional(Lrn),
+    lrnPrefix: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9._-]{1,35}$', description: 'The LRN begins with this' }),
+    ),
+    mrn: Type.Optional(Mrn),
+  },
+  { additionalProperties: false },
+);
+
+export function listDeclarations(deps: {
+  readonly database: Database;
+  readonly sealingKey: Uint8Array;
+  readonly now: CustomsClock;
+}) {
+  const { database, sealingKey, now } = deps;
+  return declarantOperation({
+    id: 'listDeclarations',
+    method: 'GET',
+    path: '/openapi/declarations',
+    tag: 'Declarations',
+    summary: 'List and search declarations',
+    description:
+      'The declarations of the organisation that meet every filter: newest first, drafts included; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.',
+    scope: 'declarations:read',
+    query: ListQuery,
+    answers: {
+      200: {
+        description: 'A page of declarations',
+        body: listBody(DeclarationSummary, 'Declarations, newest first'),
+        examples: pageExample('One declaration', summaryExample),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const organisationId = caller.organisation.id;
+      const { period, faults } = readPeriod(query);
+      if (faults.length > 0) return inputRefusal(faults);
+      const page = openPage(sealingKey, bindingOf(organisationId, query), query);
+      if (page.kind === 'refusal') return page;
+      const { limit: _limit, cursor: _cursor, lodgedFrom: _from, lodgedBefore: _before, ...filters } = query;
+      const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
+      const { rows, position } = await database.organisation(organisationId, (sql) =>
+        searchDeclarations(sql, organisationId, narrowed, page.after, page.limit),
+      );
+      const at = now(organisationId);
+      return answer(
+        200,
+        page.closeAt(rows, position, (row) => summaryOf(row, at)),
+      );
+    },
+  });
+}
+
+/** A cursor is good with the same filters, in whatever order they stand. */
+function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
+  const { limit: _limit, cursor: _cursor, status, ...filters } = query;
+  const sorted = Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1));
+  return ['declarations', organisationId, status ? [...new Set(status)].sort() : null, sorted];
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
+import { csvField } from './export-lines.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+const ids: string[] = [];
+
+/** Lodged: two in one month, one in the next, one amended in its invoice's currency; and a draft. */
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+  const invoice = (amount: string, currency: string) => ({
+    invoice: { ...Object(sample().invoice), amount, currency },
+  });
+  const first = [
+    { lrn: 'A', ...invoice('1000.10', 'USD') },
+    { lrn: 'B', ...invoice('0.0525', 'USD') },
+    { lrn: '-C', ...invoice('70', 'EUR') },
+  ];
+  for (const document of first) ids.push(await lodge(document));
+  desk.source.move(31 * 24 * 3_600_000);
+  ids.push(await lodge({ lrn: 'D', ...invoice('99999999999999.99', 'EUR') }));
+  await desk.create(trader, { lrn: 'draft' });
+  await lodgeFor(stranger, { lrn: 'A', ...invoice('1', 'USD') });
+  await desk.testing.database.system.query(
+    `update declarations.declarations set status = 'released' where id = any ($1)`,
+    [[ids[1], ids[2]]],
+  );
+  await desk.testing.database.system.query(
+    `insert into declarations.assessments
+       (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
+     select $1, i, v, now(), 'XAD', 100.05 * v, 1, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
+    [trader.organisation.id, [ids[1], ids[2]]],
+  );
+});
+after(() => desk.stop());
+
+function lodge(document: object): Promise<string> {
+  desk.source.move(1_000);
+  return lodgeFor(trader, document);
+}
+
+/** What is counted need not keep the rules. */
+async function lodgeFor(caller: Caller, document: object): Promise<string> {
+  const id = await desk.create(caller, document);
+  await desk.testing.database.system.query(
+    `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
+    [id, desk.source.now()],
+  );
+  return id;
+}
+
+const summary = (query = '', caller = trader) => desk.call('summariseDeclarations', caller, { query });
+const exported = (query = '', accept?: string, caller = trader) =>
+  desk.call('exportDeclarations', caller, { query, headers: accept === undefined ? {} : { accept } });
+
+function monthOf(back: number): string {
+  const now = desk.source.now();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7);
+}
+
+const wide = (): string => `lodgedFrom=${monthOf(6)}-01`;
+
+describe('200, a summary', () => {
+  test('counts and sums by month, state and currency; duties of the current version', async () => {
+    const { status, body, text } = await summary();
+    assert.equal(status, 200, text);
+    assert.equal(member(body, 'count'), 4);
+    const [earlier, now] = [monthOf(1), monthOf(0)];
+    assert.deepEqual(member(body, 'entries'), [
+      {
+        month: earlier,
+        status: 'lodged',
+        count: 1,
+        invoiced: [{ currency: 'USD', amount: '1000.10' }],
+        duties: [],
+      },
+      {
+        month: earlier,
+        status: 'released',
+        count: 2,
+        invoiced: [
+          { currency: 'EUR', amount: '70.00' },
+          { currency: 'USD', amount: '0.0525' },
+        ],
+        duties: [{ currency: 'XAD', payable: '200.10', suspended: '2.00' }],
+      },
+      {
+        month: now,
+        status: 'lodged',
+        count: 1,
+        invoiced: [{ currency: 'EUR', amount: '99999999999999.99' }],
+        duties: [],
+      },
+    ]);
+  });
+
+  test('of a period, its end excluded', async () => {
+    const { body } = await summary(`lodgedFrom=${monthOf(1)}-01&lodgedBefore=${monthOf(0)}-01`);
+    assert.equal(member(body, 'count'), 3);
+    assert.equal(member(body, 'lodgedBefore'), `${monthOf(0)}-01T00:00:00.000Z`);
+    assert.equal(
+      member((await summary('lodgedBefore=2020-01-01')).body, 'lodgedFrom'),
+      '2019-01-01T00:00:00.000Z',
+    );
+  });
+
+  test('of nothing, and of one’s own only', async () => {
+    const nobody = await desk.newCaller();
+    assert.deepEqual(member((await summary('', nobody)).body, 'entries'), []);
+    assert.equal(member((await summary('', stranger)).body, 'count'), 1);
+  });
+
+  test('agrees with the export', async () => {
+    const lines = (await exported(wide())).text.trim().split('\n');
+    assert.equal(lines.length, member((await summary(wide())).body, 'count'));
+  });
+});
+
+describe('200, an export', () => {
+  test('as NDJSON: a line each, in the order of lodging', async () => {
+    const { text, headers } = await exported(wide());
+    assert.equal(headers.get('content-type'), 'application/x-ndjson');
+    assert.ok(text.endsWith('\n'));
+    const rows: unknown[] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      rows.map((row) => member(row, 'id')),
+      ids,
+    );
+    const [, second] = rows;
+    assert.equal(member(second, 'invoiceAmount'), '0.0525');
+    assert.equal(member(second, 'dutiesPayable'), '100.05');
+    assert.equal(member(second, 'status'), 'released');
+    assert.equal(member(second, 'goodsItems'), 3);
+    assert.equal(member(rows[0], 'dutiesPayable'), null);
+  });
+
+  test('as CSV: the same, and nothing that a spreadsheet runs', async () => {
+    const { text, headers } = await exported(wide(), 'text/csv');
+    assert.equal(headers.get('content-type'), 'text/csv');
+    assert.ok(text.split('\r\n').length === 6 && !/[^\r]\n/.test(text));
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    assert.deepEqual(
+      rows.map(({ lrn }) => lrn),
+      ['A', 'B', "'-C", 'D'],
+    );
+    assert.equal(rows[3]?.invoiceAmount, '99999999999999.99');
+    assert.equal(rows[0]?.mrn, '');
+  });
+
+  test('of the present month without a period; of nothing, the head alone', async () => {
+    assert.equal((await exported()).text.trim().split('\n').length, 1);
+    assert.equal((await exported('lodgedBefore=2020-01-01')).text, '');
+    const csv = await exported('lodgedBefore=2020-01-01', 'text/csv');
+    assert.match(csv.text, /^id,lrn,[\w,]+\r\n$/);
+  });
+
+  test('of one’s own only', async () => {
+    const { text } = await exported(wide(), undefined, stranger);
+    for (const id of ids) assert.ok(!text.includes(id));
+  });
+
+  test('of more than a batch, many of one moment: each once', async () => {
+    const caller = await desk.newCaller();
+    await desk.testing.database.system.query(
+      `with made as (
+         insert into declarations.declarations
+           (organisation_id, id, lrn, type, office, status, status_group, lifecycle, content_hash, created_at, changed_at,
+            lodged_at)
+         select $1, 'dec_' || lpad(n::text, 26, '0'), 'N' || n, 'import', 'XA000100', 'lodged', 'open', '{}', '',
+           now(), now(), '2026-01-01'::timestamptz + (n / 400) * interval '1 hour'
+         from generate_series(1, 1200) n returning organisation_id, id
+       )
+       insert into declarations.key_figures (organisation_id, declaration_id, goods_items)
+       select organisation_id, id, 1 from made`,
+      [caller.organisation.id],
+    );
+    const { text } = await exported('lodgedFrom=2026-01-01&lodgedBefore=2026-01-02', 'text/csv', caller);
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    assert.equal(rows.length, 1_200);
+    assert.equal(new Set(rows.map(({ id }) => id)).size, 1_200);
+  });
+});
+
+describe('400', () => {
+  for (const query of ['lodgedFrom=x', 'lodgedFrom=2026-02-02&lodgedBefore=2026-02-01', 'month=2026-01']) {
+    test(query, async () => {
+      assert.equal((await summary(query)).code, 'input_invalid');
+      assert.equal((await exported(query)).code, 'input_invalid');
+    });
+  }
+
+  test('a summary of more than a year', async () => {
+    assert.equal((await summary('lodgedFrom=2025-01-01&lodgedBefore=2026-01-02')).status, 200);
+    assert.equal((await summary('lodgedFrom=2025-01-01&lodgedBefore=2026-01-03')).code, 'input_invalid');
+  });
+});
+
+describe('429', () => {
+  test('a third export of one client beside two; another may begin when one has ended', async () => {
+    const caller = await desk.newCaller();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const begin = (ended: AbortSignal) => desk.call('exportDeclarations', caller, { ended });
+    assert.equal((await begin(first.signal)).status, 200);
+    assert.equal((await begin(second.signal)).status, 200);
+    assert.equal((await begin(new AbortController().signal)).code, 'rate_limited');
+    assert.equal((await exported('', undefined, stranger)).status, 200, 'other clients have their own');
+    first.abort();
+    assert.equal((await begin(new AbortController().signal)).status, 200);
+    second.abort();
+  });
+});
+
+test('a field of a CSV comes back as it was, but for what looks like a formula', () => {
+  const plain = ['a', 'a,b', '"', 'a"b', 'line\r\nline', ' blank', 'é', '', "'", '1-1'];
+  for (const text of plain) assert.deepEqual(parse(`${csvField(text)},x\r\n`), [[text, 'x']]);
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])
+    assert.deepEqual(parse(`${csvField(text)},x\r\n`), [[`'${text}`, 'x']], text);
+  assert.equal(csvField(-1), '-1');
+  assert.equal(csvField(null), '');
+});

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+
+let desk: TestDesk;
+let broker: Caller;
+let stranger: Caller;
+const lodgedAt: string[] = [];
+
+/** Five lodged declarations a day apart, then a draft: by their LRN. */
+before(async () => {
+  desk = await openTestDesk();
+  broker = await desk.newCaller();
+  stranger = await desk.newCaller();
+  const { goodsItems, importer, exporter } = sample();
+  assert.ok(Array.isArray(goodsItems));
+  const items = (...codes: string[]) => codes.map((commodityCode) => ({ ...goodsItems[0], commodityCode }));
+  const documents = [
+    { lrn: 'SEA-1', goodsItems: items('09011100', '09012100') },
+    { lrn: 'SEA-2', goodsItems: items('09011100') },
+    { lrn: 'AIR-1', goodsItems: items('8517130000'), office: 'XA000200' },
+    { lrn: 'AIR-2', goodsItems: items('090121'), importer: { ...Object(importer), identification: 'XA77' } },
+    { lrn: 'air-3', goodsItems: items('84713000', '09011200'), office: 'XA000200' },
+  ];
+  for (const document of documents) {
+    desk.source.move(24 * 3_600_000);
+    lodgedAt.push(desk.source.now().toISOString());
+    // What is searched need not keep the rules.
+    await desk.testing.database.system.query(
+      `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
+      [await desk.create(broker, document), desk.source.now()],
+    );
+  }
+  desk.source.move(1_000);
+  await desk.create(broker, {
+    lrn: 'DRAFT',
+    goodsItems: items('22042100'),
+    exporter: { ...Object(exporter), identification: 'BR55' },
+  });
+  await desk.create(stranger, { lrn: 'SEA-1' }, 'lodge=true');
+  await desk.testing.database.system.query(
+    `update declarations.declarations set lane = 'red', status = 'under_control', status_group = 'action_required'
+     where lrn = 'AIR-1'`,
+  );
+});
+after(() => desk.stop());
+
+const list = (query: string, caller = broker): Promise<TestAnswer> =>
+  desk.call('listDeclarations', caller, { query });
+
+function lrnsOf({ body, text, status }: TestAnswer): unknown[] {
+  assert.equal(status, 200, text);
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => member(item, 'lrn'));
+}
+
+/** All pages of a search, to the end. */
+async function all(query: string, caller = broker): Promise<{ lrns: unknown[]; pages: number }> {
+  const lrns: unknown[] = [];
+  let cursor = '';
+  for (let pages = 1; pages < 100; pages += 1) {
+    const answered = await list(query + cursor, caller);
+    lrns.push(...lrnsOf(answered));
+    const next = member(answered.body, 'cursor');
+    assert.equal(member(answered.body, 'more'), next !== null);
+    if (next === null) return { lrns, pages };
+    cursor = `&cursor=${encodeURIComponent(String(next))}`;
+  }
+  throw new Error('the pages do not end');
+}
+
+const day = (index: number): string => encodeURIComponent(lodgedAt[index] ?? '');
+
+describe('200', () => {
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['commodity=09', ['air-3', 'AIR-2', 'SEA-2', 'SEA-1']],
+    ['commodity=0901', ['air-3', 'AIR-2', 'SEA-2', 'SEA-1']],
+    ['commodity=09012', ['AIR-2', 'SEA-1']],
+    ['commodity=09012100', ['SEA-1']],
+    ['commodity=8517130000', ['AIR-1']],
+    ['commodity=99', []],
+    ['office=XA000200', ['air-3', 'AIR-1']],
+    ['lane=red', ['AIR-1']],
+    ['lane=green', []],
+    ['statusGroup=action_required', ['DRAFT', 'AIR-1']],
+    ['statusGroup=open&status=under_control', []],
+    ['status=under_control&status=draft', ['DRAFT', 'AIR-1']],
+    ['importer=XA77', ['AIR-2']],
+    ['exporter=BR55', ['DRAFT']],
+    ['importer=BR55', []],
+    ['lrnPrefix=AIR-', ['AIR-2', 'AIR-1']],
+    ['lrnPrefix=SEA-1', ['SEA-1']],
+    ['lrnPrefix=A', ['AIR-2', 'AIR-1']],
+    ['lrnPrefix=z', []],
+    ['lrn=SEA-2&commodity=0901', ['SEA-2']],
+    ['lrn=SEA-2&commodity=85', []],
+    ['commodity=0901&office=XA000200', ['air-3']],
+    ['commodity=09&statusGroup=open&type=import&lrnPrefix=SEA', ['SEA-2', 'SEA-1']],
+  ];
+  for (const [query, expected] of rows) {
+    test(query, async () => {
+      assert.deepEqual(lrnsOf(await list(query)), expected);
+      assert.deepEqual((await all(`${query}&limit=1`)).lrns, expected, 'one by one');
+    });
+  }
+
+  test('a period includes its beginning and not its end; drafts have no part in it', async () => {
+    const found = async (query: string) => (await all(query)).lrns;
+    assert.deepEqual(await found(`lodgedFrom=${day(1)}&lodgedBefore=${day(3)}`), ['AIR-1', 'SEA-2']);
+    assert.deepEqual(await found(`lodgedFrom=${day(3)}`), ['air-3', 'AIR-2']);
+    assert.deepEqual(await found(`lodgedBefore=${day(1)}`), ['SEA-1']);
+    assert.deepEqual(await found(`lodgedFrom=${day(3)}&limit=1`), ['air-3', 'AIR-2']);
+    assert.deepEqual(await found(`lodgedFrom=${day(0)}&commodity=090121&limit=1`), ['AIR-2', 'SEA-1']);
+    assert.deepEqual(await found(`lodgedFrom=${day(0)}&office=XA000200&limit=1`), ['air-3', 'AIR-1']);
+    const date = (lodgedAt[2] ?? '').slice(0, 10);
+    assert.deepEqual(await found(`lodgedFrom=${date}&lodgedBefore=${(lodgedAt[3] ?? '').slice(0, 10)}`), [
+      'AIR-1',
+    ]);
+    assert.deepEqual(await found('lodgedFrom=2020-01-01&lodgedBefore=2020-01-02'), []);
+  });
+
+  test('nothing of another organisation, whatever is asked', async () => {
+    for (const query of ['commodity=0901', 'lrnPrefix=SEA', 'importer=XA77', 'office=XA000200', 'lane=red']) {
+      const theirs = query.startsWith('commodity') || query.startsWith('lrnPrefix') ? ['SEA-1'] : [];
+      assert.deepEqual(lrnsOf(await list(query, stranger)), theirs, query);
+    }
+  });
+
+  test('what replaces a draft replaces what it is found by, and a deleted one is not found', async () => {
+    const caller = await desk.newCaller();
+    const id = await desk.create(caller, { lrn: 'CHANGING' });
+    const { goodsItems, ...rest } = sample({ lrn: 'CHANGING' });
+    assert.ok(Array.isArray(goodsItems));
+    const body = { ...rest, goodsItems: [{ ...goodsItems[0], commodityCode: '22042100' }] };
+    const headers = { 'if-match': '"1"' };
+    const replaced = await desk.call('replaceDeclaration', caller, { id, body, headers });
+    assert.equal(replaced.status, 200, replaced.text);
+    assert.deepEqual(lrnsOf(await list('commodity=2204', caller)), ['CHANGING']);
+    assert.deepEqual(lrnsOf(await list('commodity=0901', caller)), []);
+    await desk.call('deleteDeclaration', caller, { id, headers: { 'if-match': '"2"' } });
+    assert.deepEqual(lrnsOf(await list('commodity=2204', caller)), []);
+    for (const table of ['search_terms', 'key_figures']) {
+      const left = await desk.testing.database.system.query(
+        `select from declarations.${table} where declaration_id = $1`,
+        [id],
+      );
+      assert.equal(left.length, 0, table);
+    }
+  });
+});
+
+describe('200, of very many', () => {
+  const many = 12_000;
+  let giant: Caller;
+
+  before(async () => {
+    giant = await desk.newCaller();
+    // Every 4,000th is of another office and lane, every 100th has another importer.
+    await desk.testing.database.system.query(
+      `with made as (
+         insert into declarations.declarations
+           (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,
+            changed_at, lodged_at)
+         select $1, 'dec_' || lpad(n::text, 26, '0'), 'MANY-' || lpad(n::text, 6, '0'), 'import',
+           case when n % 4000 = 1 then 'XA000300' else 'XA000100' end, 'lodged', 'open',
+           case when n % 4000 = 1 then 'red' end, $3::jsonb, '', '2026-01-01', '2026-01-01',
+           '2026-01-01'::timestamptz + n * interval '1 minute'
+         from generate_series(1, $2::integer) n returning organisation_id, id
+       )
+       insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
+       select organisation_id, id, t.kind, t.value from made, lateral (values ('commodity', '09011100'),
+         ('importer', case when right(id, 2) = '01' then 'XA1' else 'XA2' end),
+         ('commodity', case when right(id, 4) = '0007' then '84713000' else '84713001' end)) t(kind, value)`,
+      [giant.organisation.id, many, await someLifecycle()],
+    );
+  });
+
+  async function someLifecycle(): Promise<string> {
+    const [row] = await desk.testing.database.system.query<{ lifecycle: object }>(
+      "select lifecycle from declarations.declarations where status = 'lodged' limit 1",
+    );
+    return JSON.stringify(row?.lifecycle);
+  }
+
+  test('a filter without an index looks at so many and no more at once, and misses nothing', async () => {
+    for (const query of [
+      'office=XA000300',
+      'office=XA000300&status=lodged',
+      'office=XA000300&importer=XA2',
+    ]) {
+      const { lrns, pages } = await all(query, giant);
+      const expected = query.includes('importer') ? [] : ['MANY-008001', 'MANY-004001', 'MANY-000001'];
+      assert.deepEqual(lrns, expected, query);
+      assert.equal(pages, 3, query);
+    }
+    const period = await all('lodgedFrom=2026-01-01&office=XA000300', giant);
+    assert.deepEqual(period, { lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'], pages: 3 });
+  });
+
+  test('a filter that nothing meets ends, in pages that hold nothing', async () => {
+    assert.deepEqual(await all('type=export', giant), { lrns: [], pages: 3 });
+    const first = await list('type=export', giant);
+    assert.deepEqual(lrnsOf(first), []);
+    assert.equal(member(first.body, 'more'), true);
+  });
+
+  test('what few meet is found at once', async () => {
+    for (const query of ['commodity=84713000', 'importer=XA1&commodity=8471', 'lrnPrefix=MANY-0119']) {
+      const { lrns, pages } = await all(`${query}&limit=500`, giant);
+      assert.equal(pages, 1, query);
+      assert.ok(lrns.length > 0 && lrns.length < 200, query);
+    }
+    assert.deepEqual(await all('lane=red', giant), {
+      lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'],
+      pages: 1,
+    });
+    assert.deepEqual(await all('commodity=99', giant), { lrns: [], pages: 1 });
+  });
+
+  test('what most meet comes in whole pages', async () => {
+    for (const query of [
+      'commodity=0901',
+      'importer=XA2',
+      'lrnPrefix=MANY',
+      'status=lodged',
+      'statusGroup=open',
+    ]) {
+      const answered = await list(`${query}&limit=100`, giant);
+      assert.equal(lrnsOf(answered).length, 100, query);
+      assert.equal(lrnsOf(answered)[0], 'MANY-012000', query);
+    }
+    const { lrns } = await all('importer=XA2&limit=500', giant);
+    assert.equal(new Set(lrns).size, many - many / 100);
+    assert.deepEqual(lrns, lrns.toSorted().toReversed());
+  });
+});
+
+describe('400', () => {
+  const queries = [
+    'commodity=9',
+    'commodity=090111000000',
+    'commodity=09x',
+    'lane=blue',
+    'statusGroup=',
+    'office=1',
+    'importer=xa1',
+    'lrnPrefix=',
+    'lrnPrefix=%25',
+    'lodgedFrom=2026-02-31',
+    'lodgedFrom=2026-01-01T00:00:00',
+    'lodgedFrom=2026-01-01T25:00:00Z',
+    'lodgedFrom=yesterday',
+    'lodgedFrom=2026-01-02&lodgedBefore=2026-01-02',
+  ];
+  for (const query of queries) {
+    test(query, async () => assert.equal((await list(query)).code, 'input_invalid'));
+  }
+
+  test('a cursor with other filters', async () => {
+    const cursor = member((await list('commodity=0901&limit=1')).body, 'cursor');
+    assert.equal((await list(`commodity=0901&limit=2&cursor=${cursor}`)).status, 200);
+    assert.equal((await list(`commodity=09&cursor=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&lodgedFrom=2020-01-01&cursor=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&cursor=${cursor}`, stranger)).code, 'input_invalid');
+  });
+});

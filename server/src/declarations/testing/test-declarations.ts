@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '../../callers/caller.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import { compileInput, type InputReader } from '../../foundation/http/input.ts';
+import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
+import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
+import { compileValidator } from '../../foundation/http/validate.ts';
+import {
+  organisationCaller,
+  type TestSource,
+  testSource,
+} from '../../organisations/testing/test-organisations.ts';
+import { rememberReference } from '../../reference/lists/public.ts';
+import { shippedLists } from '../../reference/testing/test-reference.ts';
+import type { CustomsAction, DecidingActor } from '../customs/customs-action.ts';
+import { decideDeclarations } from '../customs/decide-declarations.ts';
+import { sampleDeclarations } from '../document/samples.ts';
+import type { Feed } from '../feed/feed.ts';
+import { createHeldCalls } from '../feed/held-calls.ts';
+import { numberChanges } from '../feed/status-store.ts';
+import type { Action } from '../lifecycle/state.ts';
+import type { Storage } from '../record/storage.ts';
+import { findDeclaration } from '../record/store.ts';
+import { type DeclarationsDependencies, declarationRoutes } from '../routes.ts';
+
+/*
+ * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
+ */
+
+export const baseUrl = 'https://portal.example';
+/** What an organisation may keep in tests. */
+export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
+
+export interface TestCall {
+  readonly id?: string;
+  /** The number of an amendment, a query or a version. */
+  readonly n?: number;
+  /** Any other members of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ended?: AbortSignal;
+  readonly recheck?: () => Promise<PipelineRefusal | null>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly text: string;
+  /** The parsed body. */
+  readonly body: unknown;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly unchanged: boolean;
+}
+
+export interface TestDesk {
+  readonly testing: MigratedTestDatabase;
+  readonly source: TestSource;
+  readonly operations: readonly Operation[];
+  /** A client of a new organisation. */
+  newCaller(): Promise<Caller>;
+  call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
+  /** Creates a declaration from the first sample, with members changed; answers its id. */
+  create(caller: Caller, document: object, query?: string): Promise<string>;
+  /** Takes an action of customs, or of a job, on a declaration as it stands; whether it was taken. */
+  decide(
+    caller: Caller,
+    id: string,
+    action: Action,
+    facts?: CustomsAction['facts'],
+    kind?: DecidingActor['kind'],
+  ): Promise<boolean>;
+  /** How often the feed was told of a commit. */
+  committed(): number;
+  /** Numbers what was committed, so that the status feed shows it. */
+  number(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every document was uploaded but this one. */
+export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
+
+/** Knows no head, so that every call looks into the database. */
+export const blindFeed: Feed = {
+  head: () => null,
+  follow: () => {},
+  learn: () => {},
+  moved: () => Promise.resolve(),
+  committed: () => {},
+  start: () => {},
+  stop: () => Promise.resolve(),
+};
+
+export async function openTestDesk(
+  feed: Partial<Feed> = {},
+  clock: () => number = () => performance.now(),
+  {
+    profile = 'sandbox',
+    more = () => [],
+    through = (database) => database,
+  }: {
+    /** Whose code lists are loaded. */
+    readonly profile?: 'sandbox' | 'production';
+    /** Operations of later modules that are called too. */
+    readonly more?: (deps: DeclarationsDependencies) => readonly Operation[];
+    /** What stands between the operations and the database. */
+    readonly through?: (database: Database) => Database;
+  } = {},
+): Promise<TestDesk> {
+  const testing = await migratedTestDatabase(shippedLists(profile));
+  await testing.warm();
+  const { database } = testing;
+  const source = testSource();
+  let committed = 0;
+  const deps: DeclarationsDependencies = {
+    database: through(database),
+    feed: {
+      ...blindFeed,
+      committed: () => {
+        committed += 1;
+      },
+      ...feed,
+    },
+    held: createHeldCalls(),
+    ids: source,
+    now: source.now,
+    reference: rememberReference({ sql: database.system, clock }),
+    uploaded: (_organisationId, _declarationId, ids) =>
+      Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
+    sealingKey: randomBytes(32),
+    baseUrl,
+    storage,
+    environment: 'sandbox',
+    clock,
+  };
+  const operations = [...declarationRoutes(deps), ...more(deps)];
+  const readers = new Map(operations.map((each) => [each.id, { each, reader: compileInput(each) }]));
+  const call: TestDesk['call'] = (operationId, caller, given = {}) => {
+    const found = readers.get(operationId);
+    assert.ok(found, operationId);
+    return callOperation(found.each, found.reader, caller, given);
+  };
+  return {
+    testing,
+    source,
+    operations,
+    call,
+    committed: () => committed,
+    async newCaller() {
+      const { organisation } = await organisationCaller(database, source);
+      const scopes = new Set(['declarations:read', 'declarations:write']);
+      const client = { id: `cli_of_${organisation.id}` };
+      return {
+        userType: 'host_to_host',
+        organisation,
+        client,
+        apiKeyId: 'key_1',
+        scopes,
+        personId: null,
+        grantId: null,
+        responsibleId: null,
+      };
+    },
+    async create(caller, document, query = '') {
+      const answered = await call('createDeclaration', caller, { query, body: sample(document) });
+      assert.equal(answered.status, 201, answered.text);
+      return String(Reflect.get(Object(answered.body), 'id'));
+    },
+    async decide(caller, id, action, facts = {}, kind = 'customs') {
+      const declaration = await findDeclaration(database.system, caller.organisation.id, {
+        by: 'id',
+        value: id,
+      });
+      assert.ok(declaration, id);
+      const taken = await database.systemTransaction((transaction) =>
+        decideDeclarations(
+          transaction,
+          [{ declaration, action, facts }],
+          { kind, id: 'officer' },
+          { now: source.now, random: (bytes) => randomBytes(bytes) },
+        ),
+      );
+      return taken.length === 1;
+    },
+    async number() {
+      while ((await numberChanges(database.system, 1_000)) !== 0);
+    },
+    stop: testing.stop,
+  };
+}
+
+/** A declaration that can be lodged, with some members changed. */
+export function sample(changed: object = {}, type = 'import'): Record<string, unknown> {
+  const samples = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
+  const found = samples.find(({ document }) => document.type === type);
+  assert.ok(found, type);
+  return { ...found.document, ...changed };
+}
+
+async function callOperation(
+  operation: Operation,
+  reader: InputReader,
+  caller: Caller,
+  given: TestCall,
+): Promise<TestAnswer> {
+  const { id, n, query = '', body, headers = {} } = given;
+  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const over = new AbortController();
+  const request: RequestFacts = {
+    id: randomUUID(),
+    path: operation.path.replace('{id}', id ?? '{id}').replace('{n}', String(n)),
+    queryString: query,
+    address: '192.0.2.44',
+    header: (name) => headers[name],
+    ended: given.ended ?? over.signal,
+    recheck: given.recheck ?? (() => Promise.resolve(null)),
+  };
+  const params: Record<string, string> = {
+    ...given.params,
+    ...(id !== undefined && { id }),
+    ...(n !== undefined && { n: String(n) }),
+  };
+  const input = reader.read(request, params, bytes);
+  if (input.kind === 'refusal') return refused(operation, input);
+  const outcome = await reader.handle({ ...input.values, caller, bytes, request });
+  if (outcome.kind === 'refusal') return refused(operation, outcome);
+  const answer = await answered(operation, outcome);
+  over.abort();
+  return answer;
+}
+
+function refused(operation: Operation, refusal: Refusal): TestAnswer {
+  const { code, status } = refusal.problem;
+  const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
+  assert.ok(listed, `${operation.id} does not list ${code}`);
+  const text = problemDocument(refusal, baseUrl, 'request');
+  return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
+}
+
+async function answered(operation: Operation, outcome: Answer): Promise<TestAnswer> {
+  const { status, body } = outcome;
+  const headers = mapOf(outcome.headers);
+  if (outcome.chunks) {
+    const pieces = await Array.fromAsync(outcome.chunks, String);
+    const text = pieces.join('');
+    headers.set('content-type', outcome.mediaType ?? '');
+    return { status, code: null, text, body: undefined, headers, unchanged: false };
+  }
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+  if (status !== 304) {
+    const contract = operation.answers[status];
+    assert.ok(contract, `${operation.id} does not tell of ${status}`);
+    for (const name of headers.keys())
+      assert.ok(
+        contract.headers?.some((told) => told === name),
+        name,
+      );
+    if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(parsed), []);
+    else assert.equal(text, '');
+  }
+  return { status, code: null, text, body: parsed, headers, unchanged: outcome.unchanged === true };
+}
+
+function mapOf(list: readonly string[] = []): Map<string, string> {
+  return new Map(
+    list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ''] as const] : [])),
+  );
+}

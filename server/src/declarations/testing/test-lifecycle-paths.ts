@@ -1,0 +1,87 @@
+import { actorsOf, decide } from '../lifecycle/decide.ts';
+import { LIFECYCLE, type Move, type Stop } from '../lifecycle/lifecycle.ts';
+import {
+  ACTIONS,
+  type Action,
+  type Actor,
+  type Facts,
+  type LifecycleState,
+  newLifecycle,
+  type Status,
+} from '../lifecycle/state.ts';
+
+/*
+ * For tests: the shortest ways through the lifecycle's table, so that each of its cells can be tried on the real thing.
+ */
+
+/** An action of somebody, some days after the one before. */
+export interface PathStep {
+  readonly action: Action;
+  readonly actor: Actor;
+  readonly days: number;
+  readonly facts: Omit<Facts, 'now'>;
+}
+
+export interface Place {
+  readonly state: LifecycleState;
+  readonly steps: readonly PathStep[];
+  /** Milliseconds since the epoch at the last step. */
+  readonly time: number;
+}
+
+const day = 86_400_000;
+const waits = [0, 100, 200, 1_200] as const;
+const lanes = ['green', 'red'] as const;
+
+/** What an actor may bring along; a lane only where one is asked for. */
+const variants = (action: Action): Omit<Facts, 'now'>[] => {
+  const facts = { reason: 'Because', outcome: 'destruction', guaranteeReference: 'G1' } as const;
+  return action === 'assignLane' || action === 'selectForControl'
+    ? lanes.map((lane) => ({ ...facts, lane }))
+    : [facts];
+};
+
+/** Every step that could be tried; drafts are not replaced for ever, nor deleted. */
+const CANDIDATES: readonly PathStep[] = ACTIONS.filter(
+  (action) => action !== 'replace' && action !== 'delete',
+)
+  .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })))
+  .flatMap(({ action, actor }) =>
+    variants(action).flatMap((facts) => waits.map((days) => ({ action, actor, days, facts }))),
+  );
+
+export const factsOf = ({ facts, action }: PathStep, now: Date): Facts =>
+  action === 'present' ? { ...facts, now, arrivedAt: now.toISOString() } : { ...facts, now };
+
+/**
+ * Every place that can be reached from a new draft, each by a shortest path. Places that differ only in their times are
+ * one, but for what has run out.
+ */
+export function placesFrom(type: 'import' | 'export', start: Date, expectedArrival: string | null): Place[] {
+  const first: Place = { state: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() };
+  const places = [first];
+  const seen = new Set([keyOf(first)]);
+  // What is found is looked at in its turn, so nearer places come first.
+  for (const place of places) {
+    for (const step of CANDIDATES) {
+      const time = place.time + step.days * day;
+      const decision = decide(place.state, step.action, step.actor, factsOf(step, new Date(time)));
+      if (!decision.ok || !decision.next) continue;
+      const next = { state: decision.next, steps: [...place.steps, step], time };
+      if (seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      places.push(next);
+    }
+  }
+  return places;
+}
+
+const keyOf = ({ state: { releasedAt, dueBy, expectedArrival: _, ...state }, time }: Place): string =>
+  JSON.stringify([
+    state,
+    Object.keys(dueBy),
+    releasedAt && Math.floor((time - Date.parse(releasedAt)) / (90 * day)) > 0,
+  ]);
+
+/** What the table says of an action in a state. */
+export const cellOf = (action: Action, status: Status): Move | Stop => LIFECYCLE[action].from[status];

@@ -1,0 +1,158 @@
+import type { Action } from '../lifecycle/state.ts';
+import {
+  by,
+  CUSTOMS,
+  DECLARANT,
+  type ExpectedAction,
+  move,
+  NOW,
+  needing,
+  type Obstacle,
+  OFFICE,
+  TOMORROW,
+  YESTERDAY,
+} from './test-lifecycle.ts';
+
+const pending: readonly Obstacle[] = [
+  [{ query: 'open' }, 'nothingPending'],
+  [{ amendment: 'requested' }, 'nothingPending'],
+  [{ invalidation: 'requested' }, 'nothingPending'],
+];
+const unpaid: readonly Obstacle[] = [
+  [{ payment: 'due' }, 'paymentClear'],
+  [{ payment: 'refunded' }, 'paymentClear'],
+];
+const releasedNow = { status: 'released', releasedAt: NOW.toISOString() } as const;
+
+/** Actions that lead from one main state to another. */
+export const MAIN_STATES = {
+  replace: by(DECLARANT, move(['draft'], null, {})),
+  delete: by(DECLARANT, move(['draft'], null, null)),
+  lodge: by(DECLARANT, move(['draft'], 'declaration.lodged', { status: 'lodged' })),
+  register: by(
+    OFFICE,
+    move(
+      ['lodged'],
+      'declaration.registered',
+      { status: 'registered', dueBy: { present: '2026-04-01T10:00:00.000Z' } },
+      { expectedArrival: TOMORROW },
+      [{ expectedArrival: null }, 'lodgedBeforeArrival'],
+    ),
+  ),
+  present: by(
+    DECLARANT,
+    move(
+      ['registered'],
+      'declaration.presented',
+      { presented: true, dueBy: {} },
+      { dueBy: { present: TOMORROW } },
+      [{ presented: true }, 'notPresented'],
+    ),
+  ),
+  accept: by(
+    OFFICE,
+    move(['lodged'], 'declaration.accepted', { status: 'accepted' }),
+    move(['registered'], 'declaration.accepted', { status: 'accepted' }, { presented: true }, [
+      { presented: false },
+      'presented',
+    ]),
+  ),
+  reject: needing(
+    ['reason'],
+    by(OFFICE, move(['lodged', 'registered'], 'declaration.rejected', { status: 'rejected' })),
+  ),
+  assignLane: needing(['lane'], by(OFFICE, move(['accepted'], 'control.lane_assigned', { lane: 'red' }))),
+  selectForControl: needing(
+    ['controlLane'],
+    by(
+      OFFICE,
+      move(
+        ['accepted'],
+        'control.opened',
+        { status: 'under_control', lane: 'red', control: 'open' },
+        { lane: 'yellow' },
+      ),
+    ),
+  ),
+  completeControl: by(
+    CUSTOMS,
+    move(
+      ['under_control'],
+      'control.completed',
+      { control: 'completed' },
+      { control: 'open' },
+      [{ control: 'completed' }, 'controlOpen'],
+      [{ control: 'none' }, 'controlOpen'],
+    ),
+  ),
+  release: by(
+    OFFICE,
+    move(
+      ['accepted'],
+      'declaration.released',
+      releasedNow,
+      { lane: 'green' },
+      [{ lane: null }, 'laneAssigned'],
+      [{ lane: 'red' }, 'noControlAhead'],
+      ...unpaid,
+      ...pending,
+    ),
+    move(
+      ['under_control'],
+      'declaration.released',
+      { ...releasedNow, dueBy: { exit: '2026-07-30T10:00:00.000Z' } },
+      { type: 'export', control: 'completed', lane: 'red' },
+      [{ control: 'open' }, 'noControlAhead'],
+      ...unpaid,
+      ...pending,
+    ),
+  ),
+  refuseRelease: needing(
+    ['reason', 'outcome'],
+    by(
+      CUSTOMS,
+      move(['under_control'], 'declaration.not_released', { status: 'not_released', outcome: 'seizure' }),
+    ),
+  ),
+  clear: by(
+    OFFICE,
+    move(
+      ['released'],
+      'declaration.cleared',
+      { status: 'cleared' },
+      {},
+      [{ type: 'export' }, 'importOnly'],
+      [{ payment: 'due' }, 'paymentSettled'],
+      [{ payment: 'secured' }, 'paymentSettled'],
+      ...pending,
+    ),
+  ),
+  confirmExit: by(
+    OFFICE,
+    move(['released'], 'declaration.exited', { status: 'exited' }, { type: 'export' }, [
+      { type: 'import' },
+      'exportOnly',
+    ]),
+  ),
+  expire: by(
+    ['system'],
+    move(
+      ['registered'],
+      'declaration.expired',
+      { status: 'expired', dueBy: {} },
+      { dueBy: { present: YESTERDAY } },
+      [{ presented: true }, 'notPresented'],
+      [{ dueBy: { present: TOMORROW, exit: YESTERDAY } }, 'presentationOverdue'],
+      [{ dueBy: {} }, 'presentationOverdue'],
+    ),
+    move(
+      ['released'],
+      'declaration.expired',
+      { status: 'expired', dueBy: {} },
+      { type: 'export', dueBy: { exit: YESTERDAY } },
+      [{ type: 'import' }, 'exportOnly'],
+      [{ dueBy: { exit: TOMORROW, present: YESTERDAY } }, 'exitOverdue'],
+      [{ dueBy: {} }, 'exitOverdue'],
+    ),
+  ),
+} satisfies Partial<Record<Action, ExpectedAction>>;

@@ -1,0 +1,188 @@
+import type { Action, Actor, Status } from '../lifecycle/state.ts';
+import {
+  by,
+  CUSTOMS,
+  DECLARANT,
+  type ExpectedAction,
+  LONG_AGO,
+  move,
+  needing,
+  type Obstacle,
+  OFFICE,
+  YESTERDAY,
+} from './test-lifecycle.ts';
+
+const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
+const HELD: readonly Status[] = ['accepted', 'under_control', 'released'];
+const ASKED: readonly Status[] = ['registered', ...HELD];
+const BILLED: readonly Status[] = [...HELD, 'cleared', 'exited'];
+const nothingToRefund: readonly Obstacle[] = [
+  [{ payment: 'not_due' }, 'refundable'],
+  [{ payment: 'due' }, 'refundable'],
+  [{ payment: 'refunded' }, 'refundable'],
+];
+const requested = { amendment: 'requested' } as const;
+const invalidating = { invalidation: 'requested' } as const;
+const notAsked: Obstacle = [{ amendment: 'none' }, 'amendmentRequested'];
+const notAskedToInvalidate: Obstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
+const answerBy = { answer: '2026-03-12T10:00:00.000Z' };
+const payBy = { pay: '2026-03-12T10:00:00.000Z' };
+
+/** Actions on what runs beside the main state: amendment, invalidation, query and payment. */
+export const TRACKS = {
+  requestAmendment: by(
+    DECLARANT,
+    move(['lodged', 'registered'], 'declaration.amended', {}),
+    move(
+      ['accepted'],
+      'amendment.requested',
+      requested,
+      {},
+      [{ lane: 'yellow' }, 'noControlAhead'],
+      [requested, 'noAmendmentRequested'],
+    ),
+    move(
+      ['released', 'cleared', 'exited'],
+      'amendment.requested',
+      requested,
+      { releasedAt: YESTERDAY },
+      [{ releasedAt: null }, 'withinAmendmentTerm'],
+      [{ releasedAt: LONG_AGO }, 'withinAmendmentTerm'],
+      [requested, 'noAmendmentRequested'],
+    ),
+  ),
+  grantAmendment: by(
+    OFFICE,
+    move(BILLED, 'amendment.granted', { amendment: 'granted' }, requested, notAsked),
+  ),
+  denyAmendment: needing(
+    ['reason'],
+    by(OFFICE, move(BILLED, 'amendment.denied', { amendment: 'denied' }, requested, notAsked)),
+  ),
+  requestInvalidation: needing(
+    ['reason'],
+    by(
+      DECLARANT,
+      move(['registered'], 'declaration.invalidated', { status: 'invalidated' }),
+      move(
+        ['accepted', 'under_control'],
+        'invalidation.requested',
+        invalidating,
+        {},
+        [{ lane: 'yellow' }, 'noControlAhead'],
+        [{ control: 'open' }, 'noControlAhead'],
+        [invalidating, 'noInvalidationRequested'],
+      ),
+      move(
+        ['released'],
+        'invalidation.requested',
+        invalidating,
+        { releasedAt: YESTERDAY },
+        [{ releasedAt: null }, 'withinInvalidationTerm'],
+        [{ releasedAt: LONG_AGO }, 'withinInvalidationTerm'],
+        [invalidating, 'noInvalidationRequested'],
+      ),
+    ),
+  ),
+  grantInvalidation: by(
+    OFFICE,
+    move(
+      HELD,
+      'declaration.invalidated',
+      { status: 'invalidated', invalidation: 'granted' },
+      invalidating,
+      notAskedToInvalidate,
+    ),
+  ),
+  denyInvalidation: needing(
+    ['reason'],
+    by(
+      OFFICE,
+      move(HELD, 'invalidation.denied', { invalidation: 'denied' }, invalidating, notAskedToInvalidate),
+    ),
+  ),
+  invalidate: needing(
+    ['reason'],
+    by(CUSTOMS, move(ASKED, 'declaration.invalidated', { status: 'invalidated' })),
+  ),
+  openQuery: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      move(ASKED, 'query.opened', { query: 'open', dueBy: answerBy }, {}, [{ query: 'open' }, 'noQueryOpen']),
+    ),
+  ),
+  answerQuery: by(
+    DECLARANT,
+    move(
+      ASKED,
+      'query.answered',
+      { query: 'answered', dueBy: {} },
+      { query: 'open', dueBy: answerBy },
+      [{ query: 'none' }, 'queryOpen'],
+      [{ query: 'answered' }, 'queryOpen'],
+    ),
+  ),
+  closeQuery: by(
+    OFFICE,
+    move(
+      ASKED,
+      'query.closed',
+      { query: 'closed', dueBy: {} },
+      { query: 'answered' },
+      [{ query: 'none' }, 'queryUnclosed'],
+      [{ query: 'closed' }, 'queryUnclosed'],
+    ),
+    move(ASKED, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
+  ),
+  bill: by(OFFICE, move(BILLED, 'payment.due', { payment: 'due', dueBy: payBy })),
+  pay: by(
+    ANYONE,
+    move(BILLED, 'payment.paid', { payment: 'paid', dueBy: {} }, { payment: 'due', dueBy: payBy }),
+    move(
+      BILLED,
+      'payment.paid',
+      { payment: 'paid', dueBy: {} },
+      { payment: 'secured', dueBy: payBy },
+      [{ payment: 'not_due' }, 'paymentOwed'],
+      [{ payment: 'paid' }, 'paymentOwed'],
+    ),
+  ),
+  secure: needing(
+    ['guaranteeReference'],
+    by(
+      ANYONE,
+      move(
+        BILLED,
+        'payment.secured',
+        { payment: 'secured' },
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'paymentDue'],
+        [{ payment: 'secured' }, 'paymentDue'],
+      ),
+    ),
+  ),
+  refund: by(
+    OFFICE,
+    ...(['paid', 'secured'] as const).map((payment) =>
+      move(
+        ['released', 'cleared', 'exited', 'not_released', 'invalidated', 'expired'],
+        'payment.refunded',
+        { payment: 'refunded', dueBy: {} },
+        { payment },
+        ...nothingToRefund,
+      ),
+    ),
+    {
+      ...move(
+        ['accepted', 'under_control'],
+        'payment.refunded',
+        { payment: 'not_due', dueBy: {} },
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'refundable'],
+        [{ payment: 'refunded' }, 'refundable'],
+      ),
+      facts: { payment: { bills: [], leaves: 'not_due' } },
+    },
+  ),
+} satisfies Partial<Record<Action, ExpectedAction>>;

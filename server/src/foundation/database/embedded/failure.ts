@@ -1,0 +1,39 @@
+import { DamagedFile } from '../../durable-file.ts';
+
+const known: [RegExp, (directory: string) => string][] = [
+  [
+    /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
+    (d) => `the disk that holds ${d} is full. Free space there and start again.`,
+  ],
+  [
+    /Read-only file system|EROFS/,
+    (d) => `${d} is on a read-only file system. Choose another directory with PORTAL_DATA_DIR.`,
+  ],
+  [
+    /Permission denied|EACCES|EPERM|Operation not permitted/,
+    (d) => `no permission to write in ${d}. Open it, or choose another directory with PORTAL_DATA_DIR.`,
+  ],
+  [/ENOTDIR/, (d) => `${d} is not a directory. Choose another one with PORTAL_DATA_DIR.`],
+];
+
+/** Turns what PostgreSQL printed into one sentence: a known cause with its cure, else its own last words. */
+export function explainOutput(output: string, directory: string): string {
+  for (const [pattern, sentence] of known) {
+    if (pattern.test(output)) return sentence(directory);
+  }
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|error:|detail:/.test(line));
+  return (telling.length > 0 ? telling : lines).slice(-5).join(' | ');
+}
+
+/** The same for a fault of our own file work; null if it is none of these and should surface as the bug it is. */
+export function explainFault(error: unknown, directory: string): string | null {
+  if (error instanceof DamagedFile) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const text = String(error.code);
+  const found = known.find(([pattern]) => pattern.test(text));
+  if (found !== undefined) return `${found[1](directory)} (${error.message})`;
+  // What making a directory below a missing or read-only file system comes to.
+  const cannotBeMade = text === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  return cannotBeMade ? `${directory} cannot be made. Choose another one with PORTAL_DATA_DIR.` : null;
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Place } from './place.ts';
+import { canUse, cleanEnvironment } from './user.ts';
+
+/** What PostgreSQL notes about itself in postmaster.pid, which only PostgreSQL writes and deletes. */
+export type Postmaster = { pid: number; socketDir: string | null };
+export type Running = { child: ChildProcess; exited: () => boolean };
+
+export const socketPrefix = 'customs-portal-';
+const socketName = '.s.PGSQL.5432';
+/** macOS is the stricter one: 104 bytes with the closing NUL. */
+const socketPathLimit = 103;
+
+/** null when no postmaster.pid stands there; the process it names need not be alive. */
+export async function readPostmaster(dataDir: string): Promise<Postmaster | null> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const socketDir = lines[4]?.trim() ?? '';
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketDir: socketDir === '' ? null : socketDir } : null;
+}
+
+/** A private directory for the socket, short enough for the kernel; `earlier`, of the server brought back, is used again. */
+export async function socketDirectory(place: Place, earlier: string | null): Promise<string | null> {
+  if (earlier !== null && (await isPrivate(place, earlier))) return earlier;
+  for (const base of ['/tmp', tmpdir(), place.home]) {
+    const directory = await mkdtemp(join(base, socketPrefix)).catch(() => null);
+    if (directory === null) continue;
+    if (place.user.switching) await chown(directory, place.user.uid, place.user.gid);
+    const fits = Buffer.byteLength(join(directory, socketName)) <= socketPathLimit;
+    if (fits && (!place.user.switching || (await canUse(place.user, directory)))) return directory;
+    await rm(directory, { recursive: true, force: true });
+  }
+  return null;
+}
+
+/** Whether nobody else could have put a socket there: after a reboot the name in /tmp is anyone's. */
+export async function isPrivate(place: Place, directory: string): Promise<boolean> {
+  const entry = await lstat(directory).catch(() => null);
+  return entry?.isDirectory() === true && entry.uid === place.user.uid && (entry.mode & 0o077) === 0;
+}
+
+/** Starts the server in a session of its own, so that Ctrl-C reaches the portal only. Its first words go to `start.log`. */
+export async function spawnPostgres(
+  place: Place,
+  postgres: string,
+  dataDir: string,
+  socketDir: string,
+): Promise<Running> {
+  await mkdir(join(place.home, 'log'), { mode: 0o700 }).catch(() => undefined);
+  if (place.user.switching) await chown(join(place.home, 'log'), place.user.uid, place.user.gid);
+  await rm(startLog(place), { force: true });
+  const output = await open(startLog(place), 'wx', 0o600);
+  const identity = place.user.switching ? { uid: place.user.uid, gid: place.user.gid } : {};
+  try {
+    const child = spawn(postgres, ['-D', dataDir, '-k', socketDir], {
+      cwd: '/',
+      // After a killed container a stale pid may be our own parent's: PostgreSQL then knows that it is no rival.
+      env: { ...cleanEnvironment, PG_GRANDPARENT_PID: String(process.ppid) },
+      stdio: ['ignore', output.fd, output.fd],
+      detached: true,
+      ...identity,
+    });
+    let exited = false;
+    child.on('exit', () => {
+      exited = true;
+    });
+    child.on('error', () => {
+      exited = true;
+    });
+    child.unref();
+    return { child, exited: () => exited };
+  } finally {
+    await output.close();
+  }
+}
+
+/** The last of what PostgreSQL said, for explaining a failure. */
+export async function lastWords(place: Place): Promise<string> {
+  const logs = (await readdir(join(place.home, 'log')).catch(() => [])).filter((name) =>
+    name.startsWith('postgresql-'),
+  );
+  const dated = await Promise.all(
+    logs.map(async (name) => ({ name, mtimeMs: (await stat(join(place.home, 'log', name))).mtimeMs })),
+  );
+  const newest = dated.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  const started = await readFile(startLog(place), 'utf8').catch(() => '');
+  // Before its log collector runs, PostgreSQL speaks to start.log only; an old weekday's file would mislead.
+  if (newest === undefined || !started.includes('log')) return started;
+  const text = await readFile(join(place.home, 'log', newest.name), 'utf8');
+  return `${started}\n${text.slice(-4000)}`;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Waits until PostgreSQL has removed its postmaster.pid and is gone; false when that takes longer than the limit. */
+export async function waitUntilStopped(
+  dataDir: string,
+  pid: number,
+  running: Running | null,
+  limitMs: number,
+): Promise<boolean> {
+  const attempts = Math.ceil(limitMs / 10);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const noted = await readPostmaster(dataDir);
+    const released = noted === null || noted.pid !== pid;
+    if (released && (running?.exited() ?? !(await isRunning(pid)))) return true;
+    await pause(10);
+  }
+  return false;
+}
+
+/** A finished process whose parent never asks for it stays as a zombie: gone for our purposes. */
+async function isRunning(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/\) Z /.test(status);
+}
+
+function startLog(place: Place): string {
+  return join(place.home, 'log', 'start.log');
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+import { readMigrations } from './migration.ts';
+
+const table = '0001_things.sql';
+const things = `create schema things;
+create table things.things (id integer primary key, kind text);
+insert into things.things (id) select generate_series(1, 25);
+`;
+
+let testing: TestDatabase;
+let directory: string;
+let other: pg.Client;
+beforeEach(async () => {
+  testing = await testDatabase({ prepare: async () => {}, key: 'empty' });
+  directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  other = new pg.Client({ ...testing.connection, application_name: 'somebody' });
+  other.on('error', () => {});
+  await other.connect();
+  await write(table, things);
+  await apply();
+});
+afterEach(async () => {
+  await other.end();
+  await testing.stop();
+  await rm(directory, { recursive: true });
+});
+
+const write = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
+const lines: string[] = [];
+const tell = (line: string): void => void lines.push(line);
+const apply = (stop?: AbortSignal) => migrate(testing.connection, { directory, tell, stop });
+const rowsOf = async (text: string): Promise<unknown[]> => (await other.query(text)).rows;
+const applied = (): Promise<unknown[]> => rowsOf('select name from foundation.migrations order by name');
+
+/** Resolves when a line was told that matches. */
+async function told(pattern: RegExp): Promise<string> {
+  for (;;) {
+    const line = lines.find((each) => pattern.test(each));
+    if (line !== undefined) return line;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a migration in one transaction', () => {
+  test('is whole or not at all', async () => {
+    await write('0002_half.sql', 'alter table things.things add column half text; select nonsense;');
+    await assert.rejects(apply(), /migration 0002_half\.sql failed/);
+    assert.deepEqual(await rowsOf("select from information_schema.columns where column_name = 'half'"), []);
+    assert.deepEqual(await applied(), [{ name: table }]);
+  });
+
+  test('lets others pass while it waits, tells for whom, and goes on when they have ended', async () => {
+    lines.length = 0;
+    await write('0002_more.sql', 'alter table things.things add column more text;');
+    await other.query('begin');
+    const [own] = (await other.query('select pg_backend_pid() as pid from things.things limit 1')).rows;
+    const migrating = apply();
+    const line = await told(/waits/);
+    assert.match(
+      line,
+      /^Migration 0002_more\.sql waits, \d+ s so far, for somebody \(pid \d+, its transaction is \d+ s old\)\.$/,
+    );
+    assert.ok(line.includes(`pid ${own.pid},`));
+    // Behind a statement that waits for the table nobody gets at it; this one comes through as soon as that has given up.
+    const reader = new pg.Client(testing.connection);
+    await reader.connect();
+    await reader.query("set statement_timeout = '10s'");
+    for (let round = 0; round < 3; round += 1) {
+      assert.equal((await reader.query('select from things.things')).rowCount, 25);
+    }
+    await reader.end();
+    await other.query('commit');
+    assert.deepEqual(await migrating, { ok: true, applied: ['0002_more.sql'] });
+  });
+
+  test('ends waiting when the process is told to end', async () => {
+    lines.length = 0;
+    await write('0002_more.sql', 'alter table things.things add column more text;');
+    await other.query('begin');
+    await other.query('select from things.things');
+    const ending = new AbortController();
+    const migrating = apply(ending.signal);
+    await told(/waits/);
+    ending.abort();
+    const result = await migrating;
+    assert.ok(!result.ok && result.stopped);
+    await other.query('rollback');
+    assert.deepEqual(await applied(), [{ name: table }]);
+  });
+});
+
+describe('a migration that is applied concurrently', () => {
+  const name = '0002_index.sql';
+  const index = `-- migrate: concurrently
+create index concurrently if not exists things_by_kind
+  on things.things (kind);
+create unique index concurrently if not exists things_once on things.things (id, kind);
+`;
+  const indexes = (): Promise<unknown[]> =>
+    rowsOf(`select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relname like 'things\\_%' and c.relname <> 'things_pkey' order by 1`);
+
+  test('waits for whoever is in the way without a limit, and nobody waits behind it', async () => {
+    lines.length = 0;
+    await write(name, index);
+    const writer = new pg.Client(testing.connection);
+    await writer.connect();
+    await writer.query('begin');
+    await writer.query("update things.things set kind = 'a' where id = 1");
+    const migrating = apply();
+    await told(/0002_index\.sql waits, .* for a connection|pid/);
+    await other.query("update things.things set kind = 'b' where id = 2");
+    await writer.query('commit');
+    await writer.end();
+    assert.ok((await migrating).ok);
+    assert.deepEqual(await indexes(), [
+      { name: 'things_by_kind', valid: true },
+      { name: 'things_once', valid: true },
+    ]);
+  });
+
+  test('goes on in the database when the process is told to end, and the next one waits for it', async () => {
+    lines.length = 0;
+    await write(name, index);
+    await other.query('begin');
+    await other.query('update things.things set kind = null where id = 1');
+    const ending = new AbortController();
+    const migrating = apply(ending.signal);
+    await told(/0002_index\.sql waits/);
+    ending.abort();
+    const result = await migrating;
+    assert.ok(!result.ok && result.stopped);
+    const next = apply();
+    await told(
+      /^Another process migrates the database; waiting, \d+ s so far, for customs-portal migrations \(pid/,
+    );
+    await other.query('commit');
+    assert.deepEqual(await next, { ok: true, applied: [name] });
+    assert.ok(!lines.some((line) => line.includes('anew')), 'nothing is done twice');
+  });
+
+  test('makes the index of a broken attempt anew, and leaves one that is whole', async () => {
+    lines.length = 0;
+    await other.query('create index things_by_kind on things.things (kind)');
+    await other.query('create index things_once on things.things (id, kind)');
+    await other.query(
+      `update pg_index set indisvalid = false where indexrelid = 'things.things_by_kind'::regclass`,
+    );
+    const [whole] = await rowsOf(`select 'things.things_once'::regclass::oid as oid`);
+    await write(name, index);
+    assert.ok((await apply()).ok);
+    assert.deepEqual(lines, [
+      'Migration 0002_index.sql: the index things_by_kind of a broken attempt is made anew.',
+    ]);
+    assert.deepEqual(await rowsOf(`select 'things.things_once'::regclass::oid as oid`), [whole]);
+    assert.deepEqual(await indexes(), [
+      { name: 'things_by_kind', valid: true },
+      { name: 'things_once', valid: true },
+    ]);
+  });
+
+  test('by several nodes at once: one makes it, and nobody waits for the other for ever', async () => {
+    await write(name, index);
+    const results = await Promise.all([apply(), apply(), apply()]);
+    assert.deepEqual(results.map((result) => result.ok && result.applied.length).toSorted(), [0, 0, 1]);
+  });
+});
+
+describe('a migration in batches', () => {
+  const name = '0002_kinds.sql';
+  const batches = `-- migrate: batches
+with next as (select id from things.things where kind is null order by id limit 10)
+update things.things t set kind = 'old' from next where next.id = t.id
+`;
+  const transactions = (): Promise<unknown[]> =>
+    rowsOf('select xmin::text, count(*)::integer as count from things.things group by 1 order by 2');
+
+  test('commits each of them', async () => {
+    await write(name, batches);
+    assert.deepEqual(await apply(), { ok: true, applied: [name] });
+    assert.deepEqual((await transactions()).length, 3);
+  });
+
+  test('that was broken off goes on where it was', async () => {
+    await other.query("update things.things set kind = 'old' where id <= 10");
+    await other.query('alter table things.things add constraint broken check (id < 25 or kind is null)');
+    await write(name, batches);
+    await assert.rejects(apply(), /migration 0002_kinds\.sql failed/);
+    assert.deepEqual(await applied(), [{ name: table }]);
+    const left = await rowsOf('select count(*)::integer as count from things.things where kind is null');
+    assert.deepEqual(left, [{ count: 5 }]);
+    await other.query('alter table things.things drop constraint broken');
+    assert.ok((await apply()).ok);
+    assert.equal((await transactions()).length, 3);
+  });
+});
+
+test('a manner that nobody knows is no manner', async () => {
+  await write('0002_odd.sql', '-- migrate: slowly\nselect 1;\n');
+  await assert.rejects(readMigrations(directory), /0002_odd\.sql/);
+});

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Connection } from '../database.ts';
+import { openSession } from '../session.ts';
+import { type Applying, applyMigration, Stopped } from './apply-migration.ts';
+import { holdersOf, namesOf } from './blockers.ts';
+import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
+
+export type MigrationResult =
+  | { readonly ok: true; readonly applied: readonly string[] }
+  /** `stopped`: it was told to end while it waited. */
+  | { readonly ok: false; readonly stopped: boolean; readonly message: string };
+
+export interface MigrationTerms {
+  readonly directory?: string;
+  /** Takes lines for operators: what a migration waits for. */
+  readonly tell?: (line: string) => void;
+  /** Ends waiting. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+// Any constant will do; all nodes that share a database wait on the same one.
+const migrationLock = 7_203_114_559;
+const askAgainMs = 200;
+const tellEveryMs = 30_000;
+const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
+
+/**
+ * Brings the database to this version, one node at a time. A migration that is broken off, however that happens, is gone on
+ * with by the next call.
+ */
+export async function migrate(
+  connection: Connection,
+  {
+    directory = migrationsDirectory,
+    tell = () => {},
+    stop = new AbortController().signal,
+  }: MigrationTerms = {},
+): Promise<MigrationResult> {
+  const client = await openSession(connection, 'migrations', unlimited);
+  const onlooker = await openSession(connection, 'migrations, looking on').catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+  try {
+    const applying = { client, onlooker, tell, stop };
+    await untilAlone(applying);
+    await client.query('create schema if not exists foundation');
+    await client.query(
+      `create table if not exists foundation.migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    return await applyPending(applying, await readMigrations(directory));
+  } catch (error) {
+    if (stop.aborted || error instanceof Stopped)
+      return { ok: false, stopped: true, message: stoppedWaiting };
+    throw error;
+  } finally {
+    await Promise.all([client.end(), onlooker.end()]);
+  }
+}
+
+/** Asks again and again: a statement that waits is a transaction, and an index that is made concurrently would wait for it. */
+async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<void> {
+  const begun = performance.now();
+  let toldAt: number | null = null;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      migrationLock,
+    ]);
+    if (rows[0]?.mine) return;
+    if (stop.aborted) throw new Stopped();
+    const now = performance.now();
+    if (toldAt === null ? now - begun > 1_000 : now - toldAt > tellEveryMs) {
+      toldAt = now;
+      const seconds = Math.round((now - begun) / 1_000);
+      const holders = namesOf(await holdersOf(onlooker, migrationLock));
+      tell(`Another process migrates the database; waiting, ${seconds} s so far, for ${holders}.`);
+    }
+    await pause(askAgainMs);
+  }
+}
+
+async function applyPending(applying: Applying, migrations: readonly Migration[]): Promise<MigrationResult> {
+  const done = await applying.client.query<{ name: string; checksum: string }>(
+    'select name, checksum from foundation.migrations order by name',
+  );
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of done.rows) {
+    const migration = known.get(row.name);
+    if (!migration) return refused(newerVersion(row.name));
+    if (migration.checksum !== row.checksum) return refused(changedMigration(row.name));
+  }
+  const applied = new Set(done.rows.map((row) => row.name));
+  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  for (const migration of pending) {
+    if (applying.stop.aborted) throw new Stopped();
+    await applyMigration(applying, migration).catch((error: unknown) => {
+      if (error instanceof Stopped) throw error;
+      throw new Error(`migration ${migration.name} failed`, { cause: error });
+    });
+  }
+  return { ok: true, applied: pending.map((migration) => migration.name) };
+}
+
+function refused(message: string): MigrationResult {
+  return { ok: false, stopped: false, message };
+}
+
+const stoppedWaiting =
+  'Stopped while the database was migrated. What was begun is gone on with at the next start; the version before goes on working.';
+
+function newerVersion(name: string): string {
+  return `The database was migrated by a newer version of the portal (it holds ${name}, which this version does not know). Start that version, or restore a backup made before the upgrade. Nothing was changed.`;
+}
+
+function changedMigration(name: string): string {
+  return `The migration ${name} in this installation is not the one that was applied to the database. Use an unmodified release. Nothing was changed.`;
+}
+
+/** Row security holds only for a role that neither owns the tables nor bypasses it; a start without that is refused. */
+export async function rowSecurityFault(connection: Connection): Promise<string | null> {
+  const client: pg.Client = await openSession(connection, 'row security', { role: 'portal_request' });
+  try {
+    const { rows } = await client.query<{ bypasses: boolean; owns: boolean }>(
+      `select r.rolsuper or r.rolbypassrls as bypasses,
+              exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                      where c.relowner = r.oid and n.nspname in
+                        ('foundation', 'audit', 'reference', 'organisations', 'platforms', 'access', 'declarations')) as owns
+       from pg_roles r where r.rolname = current_user`,
+    );
+    const role = rows[0];
+    if (role && !role.bypasses && !role.owns) return null;
+    return 'The database role portal_request may bypass row security or owns tables; it must do neither. Correct it with ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS.';
+  } finally {
+    await client.end();
+  }
+}

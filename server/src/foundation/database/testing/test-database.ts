@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbedded } from '../embedded/embedded.ts';
+import type { EmbeddedConnection } from '../embedded/owner.ts';
+
+/** A throw-away PostgreSQL; `environment` lets the processes of a test run share it. */
+export type TestServer = {
+  connection: EmbeddedConnection;
+  environment: { PORTAL_TEST_DATABASE: string };
+  stop: () => Promise<void>;
+};
+export type TestDatabase = { connection: EmbeddedConnection; stop: () => Promise<void> };
+export type TestDatabaseOptions = {
+  /** Fills the template, once for each server and `key`; must close what it opens. */
+  prepare: (connection: EmbeddedConnection) => Promise<void>;
+  /** Names the state that `prepare` leaves; the default is a hash of the migrations and of `prepare` itself. */
+  key?: string;
+};
+
+/** Advisory lock of whoever builds a template, in the maintenance database. */
+const templateLock = [0x43505254, 2];
+const migrationsDir = join(import.meta.dirname, '../../../../migrations');
+
+/** Starts a server that forgets everything, for a whole test run. It ends with this process, however that ends. */
+export async function testServer(): Promise<TestServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-test-'));
+  // Started by root, PostgreSQL runs as another user, who has to pass through here.
+  await chmod(directory, 0o711);
+  const started = await startEmbedded({
+    dataDir: join(directory, 'data'),
+    log: () => undefined,
+    durable: false,
+  });
+  if (!started.ok) {
+    await rm(directory, { recursive: true, force: true });
+    throw new Error(started.message);
+  }
+  const { server } = started;
+  const connection = { ...server.connection, database: 'postgres' };
+  const leave = guardAgainstLeftovers(server.processId(), [directory, connection.host]);
+  return {
+    connection,
+    environment: { PORTAL_TEST_DATABASE: JSON.stringify(connection) },
+    stop: async () => {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+      leave();
+    },
+  };
+}
+
+/** A shell that waits for the end of this process, killed or not, and then removes what it left. */
+function guardAgainstLeftovers(processId: number, directories: string[]): () => void {
+  const script = 'read -r word; [ "$word" = left ] && exit; kill -QUIT "$1"; shift; sleep 1; rm -rf -- "$@"';
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(processId), ...directories], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+  return () => {
+    guard.stdin.end('left\n');
+  };
+}
+
+let ownServer: Promise<TestServer> | null = null;
+let databasesInUse = 0;
+
+/**
+ * A database of its own for one test file, cloned from a template that `prepare` has filled. It lives on the test run's
+ * server (PORTAL_TEST_DATABASE), or, for a file run alone, on one that is started now and stopped with the last database.
+ */
+export async function testDatabase({ prepare, key }: TestDatabaseOptions): Promise<TestDatabase> {
+  databasesInUse += 1;
+  try {
+    const maintenance = await maintenanceConnection();
+    const template = await ensureTemplate(maintenance, key ?? (await keyOf(prepare)), prepare);
+    const database = `test_${randomBytes(8).toString('hex')}`;
+    await withClient(maintenance, (client) =>
+      client.query(`create database ${database} template ${template}`),
+    );
+    const drop = `drop database if exists ${database} with (force)`;
+    const stop = async (): Promise<void> => {
+      await withClient(maintenance, (client) => client.query(drop));
+      await release();
+    };
+    return { connection: { ...maintenance, database }, stop };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The last database of a file run alone takes the server with it. */
+async function release(): Promise<void> {
+  databasesInUse -= 1;
+  if (ownServer === null || databasesInUse > 0) return;
+  const server = ownServer;
+  ownServer = null;
+  await (await server).stop();
+}
+
+async function maintenanceConnection(): Promise<EmbeddedConnection> {
+  const shared = process.env.PORTAL_TEST_DATABASE;
+  if (shared !== undefined && shared !== '') {
+    const connection: EmbeddedConnection = JSON.parse(shared);
+    return connection;
+  }
+  ownServer ??= testServer();
+  return (await ownServer).connection;
+}
+
+/** Built under another name and renamed at the end: a template is whole or not there. */
+async function ensureTemplate(
+  maintenance: EmbeddedConnection,
+  key: string,
+  prepare: TestDatabaseOptions['prepare'],
+): Promise<string> {
+  const template = `template_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+  await withClient(maintenance, async (client) => {
+    await client.query('select pg_advisory_lock($1, $2)', templateLock);
+    const existing = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (existing.rowCount !== 0) return;
+    const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
+    await client.query(`create database ${unfinished}`);
+    await prepare({ ...maintenance, database: unfinished });
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+      unfinished,
+    ]);
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  });
+  return template;
+}
+
+async function keyOf(prepare: TestDatabaseOptions['prepare']): Promise<string> {
+  const hash = createHash('sha256').update(prepare.toString());
+  const names = await readdir(migrationsDir).catch(() => []);
+  for (const name of names.toSorted()) {
+    hash.update(`\0${name}\0`).update(await readFile(join(migrationsDir, name)));
+  }
+  return hash.digest('hex');
+}
+
+/** The session ends with the work, and with it the locks that it took. */
+async function withClient(
+  connection: EmbeddedConnection,
+  work: (client: Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

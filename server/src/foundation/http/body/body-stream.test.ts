@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../../callers/public.ts';
+import { answer, type BodyStream } from '../operation.ts';
+import { inputInvalid } from '../problems.ts';
+import { problemCode, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { BodyFault } from './body-stream.ts';
+
+const maxBytes = 1_048_576;
+const seen: { type: string; bytes: number; fault: string | null }[] = [];
+
+async function readAll(body: BodyStream): Promise<number> {
+  const told = { type: body.mediaType, bytes: 0, fault: null as string | null };
+  seen.push(told);
+  try {
+    for await (const piece of body) told.bytes += piece.length;
+  } catch (error) {
+    told.fault = error instanceof BodyFault ? error.refusal.problem.code : 'another fault';
+    throw error;
+  }
+  return told.bytes;
+}
+
+const upload = openApiOperation({
+  id: 'upload',
+  method: 'POST',
+  path: '/openapi/files',
+  tag: 'Files',
+  summary: 'Upload',
+  description: 'Reads a file; with `?leave=true` only its first piece.',
+  scope: 'declarations:write',
+  query: Type.Object({ leave: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+  body: {
+    kind: 'stream',
+    mediaTypes: ['text/csv', 'text/plain'],
+    maxBytes,
+    description: 'A file',
+    required: true,
+    examples: {},
+  },
+  answers: { 201: { description: 'Read', body: Type.Object({}) } },
+  problems: [inputInvalid],
+  async handle({ body, query }) {
+    if (query.leave) for await (const piece of body) return answer(201, { bytes: piece.length });
+    return answer(201, { bytes: await readAll(body) });
+  },
+});
+const guard = {
+  judge: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ operations: [upload], guard });
+});
+after(() => server.stop());
+beforeEach(() => void seen.splice(0));
+
+const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
+const pieces = { ...csv, 'Transfer-Encoding': 'chunked' };
+const post = (body: string | Buffer, headers: Record<string, string> = csv, query = '') =>
+  server.call(`/openapi/files${query}`, { method: 'POST', headers, body });
+
+/** The statuses of the answers to a request with a body and to another one behind it on the same connection. */
+async function statusesOnOneConnection(head: string, body: Buffer | string): Promise<string[]> {
+  const answered = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+    socket.write(`POST /openapi/files${head}\r\n\r\n`);
+    socket.write(body);
+    socket.write('GET /openapi/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  });
+  return [...answered.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status ?? '');
+}
+
+const declared = (bytes: number, rest = ' HTTP/1.1'): string =>
+  `${rest}\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: ${bytes}`;
+
+describe('201', () => {
+  test('a body of the limit, declared or in pieces, with its type', async () => {
+    const body = Buffer.alloc(maxBytes, 'a');
+    assert.deepEqual(JSON.parse((await post(body)).text), { bytes: maxBytes });
+    assert.deepEqual(JSON.parse((await post(body, pieces)).text), { bytes: maxBytes });
+    assert.deepEqual(
+      seen.map(({ type, fault }) => [type, fault]),
+      [
+        ['text/csv', null],
+        ['text/csv', null],
+      ],
+    );
+  });
+
+  test('what the handler leaves is dropped, and the connection lives on', async () => {
+    const head = declared(maxBytes, '?leave=true HTTP/1.1');
+    assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['201', '404']);
+  });
+
+  test('Expect: 100-continue', async () => {
+    const answered = await server.raw(
+      `POST /openapi/files${declared(2)}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\nab`,
+    );
+    assert.match(answered, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  });
+});
+
+describe('204', () => {
+  test('OPTIONS tells what may be posted', async () => {
+    const { headers } = await server.call('/openapi/files', { method: 'OPTIONS' });
+    assert.equal(headers.get('accept-post'), 'text/csv, text/plain');
+  });
+});
+
+describe('400', () => {
+  test('no body, an empty one, and one of no pieces, whatever the type', async () => {
+    const none = await server.call('/openapi/files?x=1', { method: 'POST' });
+    assert.equal(problemCode(none), 'input_invalid');
+    assert.deepEqual(
+      JSON.parse(none.text).errors.map(({ code }: { code: string }) => code),
+      ['unknown', 'required'],
+    );
+    assert.equal(problemCode(await post('', { ...csv, 'Content-Length': '0' })), 'input_invalid');
+    assert.equal(problemCode(await post('', pieces)), 'input_invalid');
+    assert.equal(problemCode(await post('', { 'Transfer-Encoding': 'chunked' })), 'input_invalid');
+  });
+
+  test('a fault of the query, with the body unread', async () => {
+    const head = declared(maxBytes, '?x=1 HTTP/1.1');
+    assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['400', '404']);
+    assert.deepEqual(seen, []);
+  });
+
+  test('a caller that goes away: the handler hears of it and undoes', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(`POST /openapi/files${declared(10)}\r\n\r\nabc`);
+    while (seen[0]?.bytes !== 3) await new Promise(setImmediate);
+    socket.resetAndDestroy();
+    while (seen[0]?.fault === null) await new Promise(setImmediate);
+    assert.equal(seen[0]?.fault, 'request_malformed');
+    assert.deepEqual(server.faults, []);
+  });
+});
+
+describe('406', () => {
+  test('comes after the size and before the input', async () => {
+    assert.equal((await post('a', { ...csv, Accept: 'text/html' }, '?x=1')).status, 406);
+    const tooLong = { ...csv, Accept: 'text/html' };
+    assert.equal((await post(Buffer.alloc(maxBytes + 1), tooLong)).status, 413);
+  });
+});
+
+describe('408', () => {
+  test('a body that stalls, be it read or not', async () => {
+    const hasty = await startTestServer({
+      operations: [upload],
+      guard,
+      bodyTimes: { wholeMs: 200, pieceMs: 200 },
+    });
+    for (const target of ['/openapi/files', '/openapi/nothing']) {
+      const answered = await hasty.raw(
+        `POST ${target} HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: 10\r\n\r\nabc`,
+      );
+      const statuses = [...answered.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+      assert.deepEqual(statuses, target === '/openapi/files' ? ['408'] : ['404']);
+    }
+    assert.equal(seen[0]?.bytes, 3);
+    await hasty.stop();
+  });
+
+  test('not while the handler is at work and the caller waits for us', async () => {
+    const hasty = await startTestServer({
+      operations: [
+        {
+          ...upload,
+          handle: async ({ body }: { readonly body: BodyStream }) => {
+            let bytes = 0;
+            for await (const piece of body) {
+              bytes += piece.length;
+              await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+            return answer(201, { bytes });
+          },
+        },
+      ],
+      guard,
+      bodyTimes: { wholeMs: 100, pieceMs: 10_000 },
+    });
+    const body = Buffer.alloc(maxBytes);
+    const answered = await hasty.call('/openapi/files', { method: 'POST', headers: csv, body });
+    assert.equal(answered.status, 201);
+    await hasty.stop();
+  });
+});
+
+describe('413', () => {
+  test('a declared length over the limit, named, before anything is read', async () => {
+    const answered = await post(Buffer.alloc(maxBytes + 1));
+    assert.equal(problemCode(answered), 'body_too_large');
+    assert.equal(JSON.parse(answered.text).limitBytes, maxBytes);
+    assert.deepEqual(seen, []);
+    const body = Buffer.alloc(3 * maxBytes);
+    assert.deepEqual(await statusesOnOneConnection(declared(body.length), body), ['413', '404']);
+  });
+
+  test('a body in pieces that grows over it: the handler hears of it, and the connection lives on', async () => {
+    const bytes = 3 * maxBytes;
+    const body = Buffer.concat([
+      Buffer.from(`${bytes.toString(16)}\r\n`),
+      Buffer.alloc(bytes, 'a'),
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]);
+    const head = ' HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked';
+    assert.deepEqual(await statusesOnOneConnection(head, body), ['413', '404']);
+    assert.equal(seen[0]?.fault, 'body_too_large');
+    assert.ok(seen[0].bytes <= maxBytes);
+  });
+});
+
+describe('415', () => {
+  test('another type or a coding, with the types that are read', async () => {
+    for (const headers of [
+      { 'Content-Type': 'application/json' },
+      { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+      { 'Content-Type': 'text/csv; charset=latin1' },
+      { ...csv, 'Content-Encoding': 'gzip' },
+    ]) {
+      const answered = await post('abc', headers);
+      assert.equal(answered.status, 415);
+      assert.equal(answered.headers.get('accept-post'), 'text/csv, text/plain');
+    }
+    assert.deepEqual(seen, []);
+  });
+});

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { type Refusal, refuse } from '../problem.ts';
+import { bodyTooLarge, requestMalformed } from '../problems.ts';
+
+export const bodyLimitBytes = 2 * 1024 * 1024;
+/** Of whoever has shown no credentials. */
+export const anonymousBodyLimitBytes = 16 * 1024;
+
+/** Whether a request has a body, by its framing (RFC 9112 section 6). */
+export function hasBody(values: Readonly<Record<string, string>>): boolean {
+  const length = values['content-length'];
+  return values['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0);
+}
+
+/**
+ * Rule 15: reads the body up to the limit. What is beyond it is taken in and dropped: a connection that is closed while
+ * its caller still writes is reset, and the answer is lost with it (RFC 9112 section 9.6). The server's limit on the time
+ * of a request bounds that. A caller that goes away in between is refused, though it will not hear of it.
+ */
+export function readBody(
+  message: IncomingMessage,
+  declaredLength: string | undefined,
+  limitBytes: number,
+): Promise<Buffer | Refusal<'body_too_large' | 'request_malformed'>> {
+  if (declaredLength !== undefined && Number(declaredLength) > limitBytes) {
+    message.resume();
+    return Promise.resolve(tooLarge(limitBytes));
+  }
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limitBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve(tooLarge(limitBytes));
+      }
+    });
+    message.once('end', () => {
+      if (length > limitBytes) return;
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    });
+    message.once('error', () => resolve(refuse(requestMalformed, { detail: 'The body is not complete.' })));
+  });
+}
+
+/** 413 with the limit in words and as a number. */
+export function tooLarge(limitBytes: number): Refusal<'body_too_large'> {
+  return refuse(bodyTooLarge, {
+    detail: `The body may have at most ${limitInWords(limitBytes)}.`,
+    extensions: { limitBytes },
+  });
+}
+
+/** `2097152 bytes (2 MiB)` */
+export function limitInWords(limitBytes: number): string {
+  const mebibytes = limitBytes / 1_048_576;
+  return `${limitBytes} bytes (${mebibytes < 1 ? `${limitBytes / 1_024} KiB` : `${mebibytes} MiB`})`;
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../../callers/public.ts';
+import { parseCidr } from '../address.ts';
+import { answer } from '../operation.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { ConnectionBounds } from './connections.ts';
+
+const answerBytes = 32 * 1024 * 1024;
+const large = Buffer.alloc(answerBytes, 'x');
+const operation = (path: string, body: string | Buffer) =>
+  openApiOperation({
+    id: path,
+    method: 'GET',
+    path: `/openapi/${path}`,
+    tag: 'Things',
+    summary: 'Things',
+    description: 'Things.',
+    scope: 'declarations:read',
+    answers: { 200: { description: 'Things', body: Type.String(), mediaType: 'text/plain' } },
+    problems: [],
+    handle: () => answer(200, body),
+  });
+
+let server: TestServer | null = null;
+/** Stands still unless a test lets it go on. */
+let now = 0;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server?.stop();
+});
+
+async function start(connections: Partial<ConnectionBounds>): Promise<TestServer> {
+  server = await startTestServer({
+    operations: [operation('small', 'x'), operation('large', large)],
+    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+    connections,
+    clock: () => now,
+  });
+  return server;
+}
+
+/** A connection that has sent this, and what it will have got when it has ended. */
+async function open(to: TestServer, request: string): Promise<{ socket: Socket; all: Promise<string> }> {
+  const socket = connect(to.port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(request);
+  return { socket, all: textOf(socket) };
+}
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1');
+  });
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+const get = (path: string): string => `GET /openapi/${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+async function answered(socket: Socket): Promise<string> {
+  const [chunk]: Buffer[] = await once(socket, 'data');
+  return chunk?.toString('latin1').split('\r\n', 1)[0] ?? '';
+}
+
+describe('503 and the end of the connection', () => {
+  test('beyond the bound of an address, and served again when one has ended', async () => {
+    const to = await start({ mostOfAddress: 3 });
+    const kept: Socket[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { socket } = await open(to, get('small'));
+      assert.match(await answered(socket), /200/);
+      kept.push(socket);
+    }
+    const beyond = await (await open(to, get('small'))).all;
+    assert.match(beyond, /^HTTP\/1\.1 503 /);
+    assert.match(beyond, /Retry-After: 1\r\n/);
+    assert.match(beyond, /"code":"service_unavailable"/);
+    assert.match(beyond, /from this address/);
+    assert.match(beyond, /Connection: close/);
+    kept[0]?.destroy();
+    while (to.portal.connections().open > 2) await pause(5);
+    assert.match(await answered((await open(to, get('small'))).socket), /200/);
+    assert.deepEqual(to.portal.connections().refused, { address: 1, all: 0 });
+  });
+
+  test('beyond the bound of all, proxies included', async () => {
+    const to = await start({ most: 2, trustedProxies: [parseCidr('127.0.0.1')] });
+    for (let count = 0; count < 2; count += 1) {
+      assert.match(await answered((await open(to, get('small'))).socket), /200/);
+    }
+    const beyond = await (await open(to, get('small'))).all;
+    assert.match(beyond, /^HTTP\/1\.1 503 /);
+    assert.doesNotMatch(beyond, /from this address/);
+    assert.deepEqual(to.portal.connections().refused, { address: 0, all: 1 });
+  });
+
+  test('cut without a word far beyond: nobody can hold connections by being refused', async () => {
+    const to = await start({ mostOfAddress: 10 });
+    const silent = await Promise.all(Array.from({ length: 30 }, () => open(to, '')));
+    while (to.portal.connections().refused.address < 20 || to.portal.connections().open > 11) await pause(5);
+    while (silent.filter(({ socket }) => !socket.destroyed).length > 11) await pause(5);
+  });
+});
+
+describe('served', () => {
+  test('however many a trusted proxy opens within the bound of all', async () => {
+    const to = await start({ mostOfAddress: 1, trustedProxies: [parseCidr('127.0.0.0/8')] });
+    for (let count = 0; count < 5; count += 1) {
+      assert.match(await answered((await open(to, get('small'))).socket), /200/);
+    }
+  });
+
+  test('each /64 by itself', async () => {
+    const to = await start({ mostOfAddress: 2 });
+    const peers = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '2001:db8:1:2::3'];
+    to.portal.http.prependListener('connection', (socket: Socket) => {
+      Object.defineProperty(socket, 'remoteAddress', { value: peers.shift() });
+    });
+    const told: string[] = [];
+    while (peers.length > 0) told.push(await answered((await open(to, get('small'))).socket));
+    assert.deepEqual(
+      told.map((line) => line.slice(9, 12)),
+      ['200', '200', '200', '503'],
+    );
+  });
+});
+
+const stalledMs = 400;
+/** So that the server looks. */
+const aLook = (): Promise<void> => pause(stalledMs / 10);
+
+describe('cut', () => {
+  test('a caller that takes nothing, of one large answer or of many small ones', async () => {
+    const to = await start({ stalledMs });
+    for (const request of [get('large'), get('small').repeat(100_000)]) {
+      const { socket, all } = await open(to, request);
+      socket.pause();
+      const { cut } = to.portal.connections();
+      while (to.portal.connections().cut === cut) {
+        await aLook();
+        now += stalledMs / 4;
+      }
+      socket.resume();
+      await all;
+    }
+  });
+
+  test('no caller that takes a little at a time', async () => {
+    const to = await start({ stalledMs });
+    const { socket, all } = await open(to, get('large').replace('Host', 'Connection: close\r\nHost'));
+    let taken = 0;
+    socket.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      if (taken % (4 * 1024 * 1024) < chunk.length) socket.pause();
+    });
+    while (!socket.destroyed) {
+      await aLook();
+      await aLook();
+      now += stalledMs / 2;
+      socket.resume();
+    }
+    assert.ok((await all).length > answerBytes);
+    assert.equal(to.portal.connections().cut, 0);
+  });
+
+  test('no caller that has nothing to take', async () => {
+    const to = await start({ stalledMs });
+    const { socket } = await open(to, get('small'));
+    assert.match(await answered(socket), /200/);
+    await aLook();
+    now += 100 * stalledMs;
+    await aLook();
+    socket.write(get('small'));
+    assert.match(await answered(socket), /200/);
+  });
+});

@@ -1,0 +1,103 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ExchangeSettings } from '../exchange.ts';
+import { type Problem, problemDocument, refuse } from '../problem.ts';
+import {
+  headersTooLarge,
+  methodUnknown,
+  requestMalformed,
+  requestTimeout,
+  serviceUnavailable,
+  uriTooLong,
+} from '../problems.ts';
+
+export type FaultSettings = Pick<ExchangeSettings, 'baseUrl' | 'makeRequestId'>;
+
+type ParserFault = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+const lingerMs = 5_000;
+
+/** Answers what the parser or Node itself refuses as a problem, in its turn behind the requests before it. */
+export function answerProtocolFaults(http: Server, longestUrl: number, settings: FaultSettings): void {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const faulty = new WeakSet<Socket>();
+  const note = (message: IncomingMessage, response: ServerResponse): void => {
+    latest.set(message.socket, response);
+  };
+  http.on('request', note);
+  http.on('checkExpectation', note);
+  http.on('clientError', (error: ParserFault, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    // What comes behind a fault is another one to the parser; the caller is told of the first.
+    if (faulty.has(socket)) return;
+    faulty.add(socket);
+    const problem = problemOfParserFault(error, longestUrl);
+    answerInTurn(socket, latest.get(socket), () => writeRaw(socket, problem, settings));
+  });
+  http.on('connect', (_message: IncomingMessage, socket: Socket) => {
+    // Node has let go of the socket, its listener for errors too: a reset that nobody hears would end the process.
+    socket.on('error', () => socket.destroy());
+    writeRaw(socket, methodUnknown, settings);
+  });
+  http.on('dropRequest', (_message: IncomingMessage, socket: Socket) => {
+    writeRaw(socket, serviceUnavailable, settings);
+  });
+}
+
+/** Answers go out in the order of their requests: one out of its turn would be taken for another's (RFC 9112 section 9.3). */
+function answerInTurn(socket: Socket, last: ServerResponse | undefined, write: () => void): void {
+  if (!last) return write();
+  const itsBodyIsBroken = !last.req.complete;
+  if (itsBodyIsBroken && last.headersSent) return close(socket);
+  if (itsBodyIsBroken && last.socket === null) last.once('socket', write);
+  else if (itsBodyIsBroken || last.writableFinished) write();
+  else last.once('finish', write);
+}
+
+function problemOfParserFault({ code, rawPacket }: ParserFault, longestUrl: number): Problem {
+  switch (code) {
+    case 'HPE_INVALID_METHOD':
+      return methodUnknown;
+    case 'HPE_HEADER_OVERFLOW': {
+      const requestLine = rawPacket?.toString('latin1', 0, 2 * longestUrl).split('\r\n', 1)[0] ?? '';
+      const target = /^[A-Z-]+ (\S+)/.exec(requestLine)?.[1] ?? '';
+      return target.length > longestUrl ? uriTooLong : headersTooLarge;
+    }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return requestTimeout;
+    default:
+      return requestMalformed;
+  }
+}
+
+// There is no response object here: the parser gave up before there was a request.
+function writeRaw(socket: Socket, problem: Problem, settings: FaultSettings): void {
+  const id = settings.makeRequestId();
+  const body = problemDocument(refuse(problem), settings.baseUrl, id);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Referrer-Policy: no-referrer',
+    `X-Request-Id: ${id}`,
+  ];
+  if (settings.baseUrl.startsWith('https:')) {
+    head.push('Strict-Transport-Security: max-age=31536000; includeSubDomains');
+  }
+  if (problem.status === 503) head.push('Retry-After: 1');
+  close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+// A caller that does not close its side would keep ours.
+function close(socket: Socket, lastWords = ''): void {
+  socket.end(lastWords);
+  socket.setTimeout(lingerMs, () => socket.destroy());
+}

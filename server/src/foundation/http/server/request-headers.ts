@@ -1,0 +1,129 @@
+import { type Refusal, refuse } from '../problem.ts';
+import { headerInvalid } from '../problems.ts';
+
+/** The headers of a request by lower-case name; what occurs twice is joined, or listed in `repeated`. */
+export interface RequestHeaders {
+  readonly values: Readonly<Record<string, string>>;
+  /** The headers of rule 3 that occur more than once. */
+  readonly repeated: readonly string[];
+  /** The digest of the credentials among them, once a guard has made it. */
+  credentialsDigest: string | null;
+}
+
+const singleHeaders = new Set([
+  'authorization',
+  'portal-api-key',
+  'id_platform',
+  'origin',
+  'content-type',
+  'host',
+  'dpop',
+]);
+
+/** Reads the raw headers: Node hides a second `Authorization` and joins a second `portal-api-key`. */
+export function readHeaders(raw: readonly string[]): RequestHeaders {
+  const values: Record<string, string> = Object.create(null);
+  let repeated: string[] | null = null;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    const value = raw[index + 1] ?? '';
+    const before = values[name];
+    if (before === undefined) {
+      values[name] = value;
+    } else if (singleHeaders.has(name)) {
+      repeated ??= [];
+      if (!repeated.includes(name)) repeated.push(name);
+    } else {
+      values[name] = `${before}, ${value}`;
+    }
+  }
+  return { values, repeated: repeated ?? [], credentialsDigest: null };
+}
+
+const bearer = /^(?:bearer|dpop) +[A-Za-z0-9\-._~+/]+=*$/i;
+const bearerScheme = /^(?:bearer|dpop)(?: |$)/i;
+const visibleAsciiWithoutComma = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
+const originForm =
+  /^(?:null|(?:[a-z][a-z0-9+.-]*:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{1,5}))?)$/i;
+/** RFC 9112 section 3.2: a name or an address, and perhaps a port. */
+const hostForm = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{0,5}))?$/i;
+const highestPort = 65_535;
+
+const expected: Readonly<Record<string, string>> = {
+  authorization:
+    'Bearer <ACCESS_TOKEN>, once, with one token of the characters A-Z a-z 0-9 - . _ ~ + / and = at its end',
+  'portal-api-key': 'once, 1 to 256 visible ASCII characters without a comma',
+  id_platform: 'once',
+  origin: 'once: an origin (https://example.com), a bare host with or without port, or null',
+  'content-type': 'once',
+  host: 'exactly once: a name or an address, with or without a port',
+  dpop: 'once',
+};
+
+/** Rule 3: each credential header at most once and of its form, `Host` exactly once (contract 3). */
+export function headerFault({
+  values,
+  repeated,
+}: Pick<RequestHeaders, 'values' | 'repeated'>): Refusal<'header_invalid'> | null {
+  let faulty: string[] | null = repeated.length > 0 ? [...repeated] : null;
+  const add = (name: string): void => {
+    faulty ??= [];
+    if (!faulty.includes(name)) faulty.push(name);
+  };
+  const { authorization, origin } = values;
+  const key = values['portal-api-key'];
+  if (authorization !== undefined && bearerScheme.test(authorization) && !bearer.test(authorization)) {
+    add('authorization');
+  }
+  if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add('portal-api-key');
+  if (origin !== undefined && !hasForm(originForm, origin)) add('origin');
+  if (!isHostGood({ values, repeated })) add('host');
+  return faulty && refuseHeaders(faulty);
+}
+
+/** Whether `Host` occurs once and names a host; without it nobody knows whom a request is for (RFC 9112 section 3.2). */
+export function isHostGood({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
+  return values.host !== undefined && !repeated.includes('host') && hasForm(hostForm, values.host);
+}
+
+function hasForm(form: RegExp, value: string): boolean {
+  const found = form.exec(value);
+  return found !== null && Number(found[1] ?? 0) <= highestPort;
+}
+
+function refuseHeaders(names: readonly string[]): Refusal<'header_invalid'> {
+  const shown = names.map((name) =>
+    name === 'portal-api-key' || name === 'id_platform' ? name : titleCase(name),
+  );
+  return refuse(headerInvalid, {
+    detail: `${shown.join(', ')}: sent more than once or not in the form that is expected.`,
+    errors: names.map((name, index) => ({
+      code: 'header_invalid',
+      in: 'header',
+      name: shown[index] ?? name,
+      message: 'occurs more than once or has a value of another form',
+      expected: expected[name] ?? 'once',
+    })),
+  });
+}
+
+function titleCase(name: string): string {
+  return name === 'dpop' ? 'DPoP' : name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
+}
+
+/** The token of an `Authorization` header; another scheme than Bearer or DPoP counts as none. */
+export function tokenOf(
+  authorization: string | undefined,
+): { scheme: 'bearer' | 'dpop'; token: string } | null {
+  if (authorization === undefined || !bearerScheme.test(authorization)) return null;
+  const space = authorization.indexOf(' ');
+  const scheme = space === 4 ? 'dpop' : 'bearer';
+  return { scheme, token: authorization.slice(space).trimStart() };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A caller's own request id is kept if it is a UUID. */
+export function requestIdOf(given: string | undefined, make: () => string): string {
+  return given !== undefined && uuid.test(given) ? given.toLowerCase() : make();
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { hasBody } from '../body/body.ts';
+import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-clock.ts';
+import { boundPieces } from '../body/body-pieces.ts';
+import { Exchange, type ExchangeSettings } from '../exchange.ts';
+import { refuse } from '../problem.ts';
+import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
+import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
+import { type LoadShedding, overloaded } from './load-shedding.ts';
+import { answerProtocolFaults } from './protocol-faults.ts';
+import { framingFault } from './request-framing.ts';
+
+export interface PortalServer {
+  readonly http: Server;
+  /** Answers what is in flight, takes nothing new, and resolves when the last connection has ended. */
+  drain(limitMs: number): Promise<void>;
+  connections(): ConnectionFigures;
+}
+
+export interface ServerSettings {
+  /** The path of the base URL, without a trailing slash. */
+  readonly prefix: string;
+  readonly exchange: Omit<ExchangeSettings, 'draining'>;
+  /** How long bodies may take; tests hurry. */
+  readonly bodyTimes?: BodyTimes;
+  readonly connections: ConnectionBounds;
+  /** Who is turned away when more calls come than can be answered. */
+  readonly shedding?: LoadShedding;
+  /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
+  readonly handle: (exchange: Exchange) => void;
+  readonly finished: (exchange: Exchange) => void;
+}
+
+const longestUrl = 8_000;
+const longestRequestMs = 30 * 60_000;
+const closeIdleEveryMs = 100;
+const headerLimitBytes = 16 * 1024;
+const mostHeaders = 2_000;
+
+/** The HTTP server: limits and time-outs set, and every fault of the protocol answered as a problem. */
+export function createPortalServer(settings: ServerSettings): PortalServer {
+  const draining = new AbortController();
+  const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
+  const http = createServer(
+    {
+      // A missing Host is refused below, with a problem.
+      requireHostHeader: false,
+      maxHeaderSize: headerLimitBytes,
+      headersTimeout: 15_000,
+      // Of the longest upload; every other body has a clock of its own.
+      requestTimeout: longestRequestMs,
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: 65_000,
+      noDelay: true,
+    },
+    (message, response) => {
+      message.url = originForm(message.url ?? '/');
+      const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
+      // It comes once: `on` spares what `once` would take to see to that.
+      response.on('finish', () => settings.finished(exchange));
+      if (hasBody(exchange.headers.values)) {
+        exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
+          tellFault(http, message, 'ERR_HTTP_REQUEST_TIMEOUT'),
+        );
+      }
+      if (exchange.header('transfer-encoding') !== undefined) {
+        boundPieces(message, response, () => tellFault(http, message, 'ERR_TOO_MANY_PIECES'));
+      }
+      if (draining.signal.aborted) response.shouldKeepAlive = false;
+      const refusal = connections.refusalOf(message.socket);
+      if (refusal) {
+        response.shouldKeepAlive = false;
+        exchange.allowOrigin();
+        return exchange.refuse(refusal);
+      }
+      if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
+      if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
+      const faultyFraming = framingFault(message.httpVersion, exchange.headers.values);
+      if (faultyFraming) {
+        response.shouldKeepAlive = false;
+        return exchange.refuse(faultyFraming);
+      }
+      // Whatever the path: whom a request is for is asked before what it is for.
+      const { headerFault, isHostGood } = exchange.head;
+      if (headerFault && !isHostGood) return exchange.refuse(headerFault);
+      if (settings.shedding?.sheds()) {
+        exchange.allowOrigin();
+        return exchange.refuse(overloaded());
+      }
+      settings.handle(exchange);
+    },
+  );
+  const connections = boundConnections(http, settings.connections, settings.exchange.clock);
+  // Node cuts a header list silently at this number; we count ourselves and refuse.
+  http.maxHeadersCount = mostHeaders + 1;
+  http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
+    const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
+    response.once('finish', () => settings.finished(exchange));
+    response.shouldKeepAlive = false;
+    exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
+  });
+  answerProtocolFaults(http, longestUrl, settings.exchange);
+  return {
+    http,
+    connections: connections.figures,
+    drain(limitMs) {
+      draining.abort();
+      return new Promise((resolve) => {
+        // A connection that was busy may be kept by its caller when it has been answered.
+        const idle = setInterval(() => http.closeIdleConnections(), closeIdleEveryMs);
+        http.close(() => {
+          clearInterval(idle);
+          resolve();
+        });
+        setTimeout(() => http.closeAllConnections(), limitMs).unref();
+      });
+    },
+  };
+}
+
+/** As Node tells of what its parser refuses: the caller hears 408 or 400, in its turn. */
+function tellFault(http: Server, { socket }: IncomingMessage, code: string): void {
+  http.emit('clientError', Object.assign(new Error('the body is late or in pieces'), { code }), socket);
+}
+
+/** The absolute form is served as the origin form (RFC 9112 section 3.2.2); whom it names decides nothing here. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];
+  return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { ManagementCaller } from '../../../callers/caller.ts';
+import { compileInput, inputRefusal } from '../input.ts';
+import type { Answer, Operation } from '../operation.ts';
+import { problemDocument, type Refusal } from '../problem.ts';
+import { compileValidator } from '../validate.ts';
+
+/** What a test sees of an answer or a problem. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly code: string | null;
+  /** The parsed body: of an answer, or the problem document without its request id. */
+  readonly body: unknown;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly requestId: string;
+}
+
+export interface TestCall {
+  readonly caller: ManagementCaller;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** A value; for a streamed body, the stream. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls an operation as the pipeline does after its guard; an answer must be one that the contract tells. */
+export async function callOperation(operation: Operation, call: TestCall): Promise<TestAnswer> {
+  const requestId = randomUUID();
+  const { caller, params = {}, query = {}, headers = {} } = call;
+  const faults = [
+    ...(operation.params ? compileValidator(operation.params, 'path').faults(params) : []),
+    ...(operation.query ? compileValidator(operation.query, 'query').faults(query) : []),
+    ...(operation.body &&
+    operation.body.kind !== 'stream' &&
+    (call.body !== undefined || operation.body.required)
+      ? compileValidator(operation.body.schema, 'body').faults(call.body)
+      : []),
+  ];
+  if (faults.length > 0) return refused(inputRefusal(faults), operation, requestId);
+  const request = {
+    id: requestId,
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    queryString: '',
+    address: '192.0.2.44',
+    header: (name: string) => headers[name],
+    ended: new AbortController().signal,
+  };
+  const bytes = Buffer.from(operation.body?.kind === 'stream' ? '' : (JSON.stringify(call.body) ?? ''));
+  const input = { caller, params, query, body: call.body, bytes, request };
+  const outcome = await compileInput(operation).handle(input);
+  return outcome.kind === 'refusal'
+    ? refused(outcome, operation, requestId)
+    : answered(outcome, operation, requestId);
+}
+
+function refused(refusal: Refusal, operation: Operation, requestId: string): TestAnswer {
+  const { code, status } = refusal.problem;
+  assert.ok(
+    operation.problems.some((problem) => problem.code === code),
+    `${operation.id} does not list ${code}`,
+  );
+  const body: unknown = JSON.parse(problemDocument(refusal, 'https://portal.example', 'request'));
+  return { status, code, body, headers: headerMap(refusal.headers), requestId };
+}
+
+async function answered(outcome: Answer, operation: Operation, requestId: string): Promise<TestAnswer> {
+  const { status } = outcome;
+  const headers = headerMap(outcome.headers);
+  const streamed =
+    outcome.chunks &&
+    Buffer.concat(await Array.fromAsync(outcome.chunks, (chunk) => Buffer.from(chunk))).toString();
+  const body: unknown =
+    streamed ?? (outcome.body === undefined ? undefined : JSON.parse(textOf(outcome.body)));
+  if (status !== 304) {
+    const contract = operation.answers[status];
+    assert.ok(contract, `${operation.id} does not tell of ${status}`);
+    const told = (contract.headers ?? []).filter(
+      (name) => name !== 'Idempotency-Replayed' || headers.has(name),
+    );
+    assert.deepEqual([...headers.keys()].sort(), [...told].sort());
+    // Of NDJSON each line is one.
+    const bodies: readonly unknown[] =
+      streamed !== undefined && contract.mediaType === 'application/x-ndjson'
+        ? streamed
+            .split('\n')
+            .slice(0, -1)
+            .map((line): unknown => JSON.parse(line))
+        : [body];
+    const { body: schema } = contract;
+    if (schema) for (const one of bodies) assert.deepEqual(compileValidator(schema, 'body').faults(one), []);
+    else assert.equal(body, undefined);
+  }
+  return { status, code: null, body, headers, requestId };
+}
+
+/** A text is JSON already. */
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+function headerMap(list: readonly string[] = []): Map<string, string> {
+  const pairs = Array.from({ length: list.length / 2 }, (_, index): [string, string] => [
+    list[2 * index] ?? '',
+    list[2 * index + 1] ?? '',
+  ]);
+  return new Map(pairs);
+}
+
+/** A member of a parsed body, by its path; undefined where there is none. */
+export function member(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (current, name) =>
+      typeof current === 'object' && current !== null
+        ? Object.entries(current).find(([key]) => key === String(name))?.[1]
+        : undefined,
+    value,
+  );
+}
+
+/** A member that must be a text. */
+export function textMember(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = member(value, ...path);
+  assert.equal(typeof found, 'string', `${path.join('/')} of ${JSON.stringify(value)}`);
+  return String(found);
+}

@@ -1,0 +1,228 @@
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { PoolFigures } from '../database/pool-figures.ts';
+import type { ConnectionFigures } from '../http/server/connections.ts';
+import type { OperatorRun } from '../system/operator-runs.ts';
+
+/** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
+export interface MetricSources {
+  readonly liveProcesses: () => number;
+  /** Calls that the request log does not have, by reason. */
+  readonly lostCalls: () => Readonly<Record<string, number>>;
+  /** What waits for the portal's own work. */
+  readonly queues: () => Promise<readonly Queue[]>;
+  /** When operators' commands last ended. */
+  readonly runs: () => Promise<readonly OperatorRun[]>;
+  /** Attempts to deliver to webhooks, by outcome. */
+  readonly deliveries: () => ReadonlyMap<string, number>;
+  /** Of callers. */
+  readonly connections: () => ConnectionFigures;
+  readonly pools: () => readonly PoolFigures[];
+  readonly caches: () => Readonly<Record<string, CacheFigures>>;
+  /** Whether this process hears what the others tell. */
+  readonly hears: () => boolean;
+  readonly version: string;
+}
+
+export interface CacheFigures {
+  readonly entries: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** One queue, with the age of its oldest in seconds. */
+export interface Queue {
+  readonly name: string;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Sample = readonly [Labels, number];
+
+/** Metrics of one process with their values, as the library writes them for other processes. */
+export type Figures = readonly object[];
+
+/** What Node tells as counters, and Prometheus does not take for any. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/** What is of this process alone. */
+export function processMetrics(sources: MetricSources): () => Promise<Figures> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  const gauge = tellBy(registry, Gauge);
+  const counter = tellBy(registry, Counter);
+  gauge(
+    'portal_notifications_fresh',
+    'Whether this process hears what the others tell (1) or not (0)',
+    () => [[{}, sources.hears() ? 1 : 0]],
+  );
+  counter('portal_request_log_lost_total', 'Calls that the request log does not have, by reason', () =>
+    Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
+  );
+  counter('portal_webhook_attempts_total', 'Attempts to deliver to webhooks, by outcome', () =>
+    [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
+  );
+  tellConnections(gauge, counter, sources.connections);
+  tellPools(gauge, sources.pools);
+  tellCaches(gauge, counter, sources.caches);
+  return async () =>
+    (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: togetherBy(metric) }));
+}
+
+/** How the values of several processes become one. */
+function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
+  if (name === 'portal_notifications_fresh' || name === 'process_start_time_seconds') return 'min';
+  return aggregator;
+}
+
+/** What is the same whichever process tells it. */
+export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
+  const registry = new Registry();
+  const gauge = tellBy(registry, Gauge);
+  const { version } = sources;
+  gauge('portal_build_info', 'The version that runs', () => [[{ version, node: process.versions.node }, 1]]);
+  gauge('portal_processes', 'Live processes that share the database', () => [[{}, sources.liveProcesses()]]);
+  tellQueues(gauge, sources.queues);
+  tellRuns(gauge, sources.runs);
+  return () => registry.getMetricsAsJSON();
+}
+
+/** The figures of several processes as one. */
+export function together(figures: readonly Figures[]): Registry {
+  return AggregatorRegistry.aggregate([...figures]);
+}
+
+type Tell = (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) => void;
+
+function tellBy(registry: Registry, Kind: typeof Gauge | typeof Counter): Tell {
+  return (name, help, read) => {
+    new Kind({
+      name,
+      help,
+      labelNames: labelsOf(name),
+      registers: [registry],
+      async collect() {
+        const samples = await read();
+        this.reset();
+        for (const [labels, value] of samples) this.inc({ ...labels }, value);
+      },
+    });
+  };
+}
+
+/** The labels of each metric, which the library wants to know beforehand. */
+function labelsOf(name: string): string[] {
+  const known: Readonly<Record<string, string[]>> = {
+    portal_build_info: ['version', 'node'],
+    portal_request_log_lost_total: ['reason'],
+    portal_webhook_attempts_total: ['outcome'],
+    portal_connections_refused_total: ['bound'],
+    portal_pool_connections: ['pool', 'state'],
+    portal_pool_waiting: ['pool'],
+    portal_pool_connections_most: ['pool'],
+    portal_cache_entries: ['cache'],
+    portal_cache_hits_total: ['cache'],
+    portal_cache_misses_total: ['cache'],
+    portal_queue_waiting: ['queue'],
+    portal_queue_oldest_seconds: ['queue'],
+    portal_operator_run_ended_timestamp_seconds: ['run'],
+    portal_operator_run_succeeded_timestamp_seconds: ['run'],
+  };
+  return known[name] ?? [];
+}
+
+function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
+  gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
+  counter(
+    'portal_connections_refused_total',
+    'Connections that were turned away, by the bound that was reached',
+    () => Object.entries(read().refused).map(([bound, count]) => [{ bound }, count]),
+  );
+  counter('portal_connections_cut_total', 'Connections whose caller took nothing of an answer', () => [
+    [{}, read().cut],
+  ]);
+}
+
+function tellPools(gauge: Tell, read: MetricSources['pools']): void {
+  gauge('portal_pool_connections', 'Connections to PostgreSQL by pool and state', () =>
+    read().flatMap(({ name: pool, inUse, idle }): Sample[] => [
+      [{ pool, state: 'in_use' }, inUse],
+      [{ pool, state: 'idle' }, idle],
+    ]),
+  );
+  gauge('portal_pool_connections_most', 'How many connections a pool may have', () =>
+    read().map(({ name: pool, most }) => [{ pool }, most]),
+  );
+  gauge('portal_pool_waiting', 'Calls that wait for a connection, by pool', () =>
+    read().map(({ name: pool, waiting }) => [{ pool }, waiting]),
+  );
+}
+
+function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): void {
+  const samples = (figure: (figures: CacheFigures) => number) => (): Sample[] =>
+    Object.entries(read()).map(([cache, figures]) => [{ cache }, figure(figures)]);
+  gauge(
+    'portal_cache_entries',
+    'Ready-made callers that are remembered',
+    samples(({ entries }) => entries),
+  );
+  counter(
+    'portal_cache_hits_total',
+    'Calls whose caller was remembered',
+    samples(({ hits }) => hits),
+  );
+  counter(
+    'portal_cache_misses_total',
+    'Calls whose caller was not',
+    samples(({ misses }) => misses),
+  );
+}
+
+/** In seconds since 1970, as Prometheus has it; 0 for what never ended well. */
+function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
+  const runs = boundedReading(read);
+  const tell = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>
+    gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
+      (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
+    );
+  tell('ended', 'When a command of operators last ended', ({ endedAt }) => endedAt);
+  tell('succeeded', 'When a command of operators last ended well', ({ succeededAt }) => succeededAt);
+}
+
+function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
+  const queues = boundedReading(read);
+  const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
+    gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));
+  tell('portal_queue_waiting', 'What waits for the portal itself, by queue', ({ count }) => count);
+  tell(
+    'portal_queue_oldest_seconds',
+    'Age of the oldest that waits, by queue',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}
+
+const readingLimitMs = 500;
+
+/**
+ * What the database tells, or nothing while it is away or locked. One reading at a time, however often it is asked for: each
+ * takes a connection, and waits for what is locked.
+ */
+function boundedReading<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
+  let reading: Promise<readonly Row[]> | null = null;
+  return () => {
+    reading ??= read()
+      .catch(() => [])
+      .finally(() => {
+        reading = null;
+      });
+    const late = new Promise<readonly Row[]>((resolve) =>
+      setTimeout(() => resolve([]), readingLimitMs).unref(),
+    );
+    return Promise.race([reading, late]);
+  };
+}

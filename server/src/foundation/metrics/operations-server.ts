@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { problemDocument, type Refusal, refuse } from '../http/problem.ts';
+import { internalError, methodNotAllowed, notFound } from '../http/problems.ts';
+import { allowOf } from '../http/router.ts';
+import { boundConnections, type ConnectionBounds } from '../http/server/connections.ts';
+import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-faults.ts';
+import { framingFault } from '../http/server/request-framing.ts';
+import { headerFault, isHostGood, readHeaders } from '../http/server/request-headers.ts';
+import { type AnswerFigures, countAnswers } from './answer-figures.ts';
+import { type Figures, type MetricSources, processMetrics, sharedMetrics, together } from './metrics.ts';
+
+export interface Operations {
+  readonly http: Server;
+  readonly answered: AnswerFigures['answered'];
+}
+
+export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
+
+/** The figures of all processes that answer on this port; takes how to read one's own. */
+export type GatherFigures = (own: () => Promise<Figures>) => () => Promise<readonly Figures[]>;
+
+/** Where there is one process. */
+export const ownFigures: GatherFigures = (own) => async () => [await own()];
+
+export interface OperationsSettings extends MetricSources, FaultSettings {
+  readonly gatherFigures: GatherFigures;
+  readonly readiness: () => Promise<Readiness>;
+  readonly failed: (error: unknown) => void;
+}
+
+interface Told {
+  readonly status: 200 | 503;
+  readonly type: string;
+  readonly body: string;
+}
+
+const allow = allowOf(['GET']);
+const longestUrl = 8_000;
+/** For probes and those who read metrics; they all may come from one machine. */
+const connectionBounds: ConnectionBounds = { most: 256, mostOfAddress: 256, trustedProxies: [] };
+
+/** The second port, for operators: liveness, readiness that tells the truth, Prometheus metrics; every error is a problem. */
+export function createOperationsServer(settings: OperationsSettings): Operations {
+  const answers = countAnswers();
+  const resources = resourcesOf(settings, answers);
+  const http = createServer({ requireHostHeader: false }, (request, response) => {
+    const refused = (refusal: Refusal): void => answerProblem(response, refusal, settings);
+    const beyond = connections.refusalOf(request.socket);
+    if (beyond) {
+      response.shouldKeepAlive = false;
+      return refused(beyond);
+    }
+    const fault = faultOfHead(request);
+    if (fault) return refused(fault);
+    const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
+    if (!resource) {
+      const detail = `Here are ${[...resources.keys()].join(', ')}.`;
+      return refused(refuse(notFound, { detail }));
+    }
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: allow }).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refused(refuse(methodNotAllowed, { headers: ['Allow', allow] }));
+    }
+    resource().then(
+      ({ status, type, body }) =>
+        response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body),
+      (error: unknown) => {
+        settings.failed(error);
+        refused(refuse(internalError));
+      },
+    );
+  });
+  const connections = boundConnections(http, connectionBounds, () => performance.now());
+  answerProtocolFaults(http, longestUrl, settings);
+  return { http, answered: answers.answered };
+}
+
+/** As on the first port; only that probes of old speak HTTP/1.0, which knows no `Host`. */
+function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage): Refusal | null {
+  const headers = readHeaders(rawHeaders);
+  const framing = framingFault(httpVersion, headers.values);
+  if (framing) return framing;
+  const isOld = httpVersion === '1.0' && headers.values.host === undefined;
+  return isOld || isHostGood(headers) ? null : headerFault(headers);
+}
+
+function resourcesOf(
+  settings: OperationsSettings,
+  answers: AnswerFigures,
+): ReadonlyMap<string, () => Promise<Told>> {
+  const own = processMetrics(settings);
+  const shared = sharedMetrics(settings);
+  const all = settings.gatherFigures(async () => [...(await own()), ...answers.read()]);
+  return new Map<string, () => Promise<Told>>([
+    ['/health/live', async () => ({ status: 200, type: 'application/json', body: '{"alive":true}' })],
+    [
+      '/health/ready',
+      async () => {
+        const told = await settings.readiness();
+        return { status: told.ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
+      },
+    ],
+    [
+      '/metrics',
+      async () => {
+        const [each, common] = await Promise.all([all(), shared()]);
+        const registry = together([...each, common]);
+        return { status: 200, type: registry.contentType, body: await registry.metrics() };
+      },
+    ],
+  ]);
+}
+
+function answerProblem(response: ServerResponse, refusal: Refusal, settings: FaultSettings): void {
+  const id = settings.makeRequestId();
+  const headers = [
+    'Content-Type',
+    'application/problem+json',
+    'Cache-Control',
+    'no-store',
+    'X-Request-Id',
+    id,
+  ];
+  response
+    .writeHead(refusal.problem.status, [...headers, ...(refusal.headers ?? [])])
+    .end(problemDocument(refusal, settings.baseUrl, id));
+}

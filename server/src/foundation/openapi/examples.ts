@@ -1,0 +1,30 @@
+import type { TSchema } from 'typebox';
+import type { Example, Operation } from '../http/operation.ts';
+import { compileValidator } from '../http/validate.ts';
+
+/** What is wrong with the examples of operations: one that is missing, or one that its own schema refuses. */
+export function exampleFaults(operations: readonly Operation[]): string[] {
+  return operations.flatMap((operation) => {
+    const { body } = operation;
+    const answers = Object.entries(operation.answers).flatMap(([status, contract]) =>
+      contract?.body ? faultsOf(`${operation.id}, answer ${status}`, contract.body, contract.examples) : [],
+    );
+    const json = body?.kind === 'stream' ? undefined : body;
+    return [...(json ? faultsOf(`${operation.id}, body`, json.schema, json.examples) : []), ...answers];
+  });
+}
+
+function faultsOf(
+  where: string,
+  schema: TSchema,
+  examples: Readonly<Record<string, Example>> | undefined,
+): string[] {
+  const given = Object.entries(examples ?? {});
+  if (given.length === 0) return [`${where}: has no example; the reference shows one for each body.`];
+  const validator = compileValidator(schema, 'body');
+  return given.flatMap(([name, { value }]) =>
+    validator
+      .faults(JSON.parse(JSON.stringify(value)))
+      .map((fault) => `${where}: example ${name} is not valid: ${fault.pointer ?? ''} ${fault.message}`),
+  );
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
+import { answer, type Operation } from '../http/operation.ts';
+import { defineProblem } from '../http/problem.ts';
+import { exampleFaults } from './examples.ts';
+import { openApiDocument } from './openapi.ts';
+import { isJson, type Json } from './schemas.ts';
+
+const Draft = Type.Object(
+  { lrn: Type.String({ maxLength: 35 }), kind: Type.Union([Type.Literal('import'), Type.Literal('export')]) },
+  { additionalProperties: false, title: 'Draft', description: 'A draft' },
+);
+const lrnInUse = defineProblem({
+  code: 'lrn_in_use',
+  status: 409,
+  title: 'The LRN is in use',
+  cause: 'Another declaration of the organisation has this LRN.',
+  cure: 'Look at the one in `conflict`.',
+  retryable: false,
+});
+const credentialsMissing = defineProblem({
+  code: 'credentials_missing',
+  status: 401,
+  title: 'Credentials are missing',
+  cause: 'The call has no token or no key.',
+  cure: 'Send both.',
+  retryable: false,
+});
+const example = { draft: { summary: 'A draft', value: { lrn: 'A-1', kind: 'import' } } };
+
+const create = openApiOperation({
+  id: 'createDraft',
+  method: 'POST',
+  path: '/openapi/drafts',
+  tag: 'Drafts',
+  summary: 'Create a draft',
+  description: 'Creates a draft.',
+  scope: 'declarations:write',
+  query: Type.Object({ lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })) }),
+  body: { schema: Draft, description: 'The draft', required: true, examples: example },
+  idempotent: true,
+  answers: { 201: { description: 'Created', body: Draft, headers: ['Location'], examples: example } },
+  problems: [lrnInUse],
+  handle: () => answer(201),
+});
+const read = openApiOperation({
+  id: 'readDraft',
+  method: 'GET',
+  path: '/openapi/drafts/{id}',
+  tag: 'Drafts',
+  summary: 'Read a draft',
+  description: 'Reads a draft.',
+  scope: 'declarations:read',
+  params: Type.Object({ id: Type.String({ description: 'The draft’s id' }) }),
+  conditional: true,
+  answers: { 200: { description: 'The draft', body: Draft, examples: example } },
+  problems: [],
+  handle: () => answer(200),
+});
+
+const parts = {
+  kind: 'openapi',
+  scopes: { 'declarations:read': 'Read', 'declarations:write': 'Write' },
+  title: 'Sample',
+  version: '0.1.0',
+  description: 'A sample.',
+  baseUrl: 'http://localhost:8080',
+  tags: [{ name: 'Drafts', description: 'Declarations not lodged yet' }],
+  operations: [create, read],
+  guardProblems: () => [credentialsMissing],
+} as const;
+
+const sampleDocument = openApiDocument(parts);
+
+/** Follows member names and references to responses into a document. */
+function at(document: unknown, ...way: readonly string[]): unknown {
+  return way.reduce<unknown>((value, name) => {
+    const found = isJson(value) ? value[name] : undefined;
+    const reference = isJson(found) && typeof found.$ref === 'string' ? found.$ref : null;
+    return reference?.startsWith('#/components/responses/')
+      ? at(sampleDocument, ...reference.slice(2).split('/'))
+      : found;
+  }, document);
+}
+
+function statuses(document: Json, path: string, method: string): string[] {
+  return Object.keys(Object(at(document, 'paths', path, method, 'responses')));
+}
+
+describe('an OpenAPI document', () => {
+  const document = sampleDocument;
+  const creation = at(document, 'paths', '/openapi/drafts', 'post');
+
+  test('asks for token and key together', () => {
+    assert.deepEqual(at(creation, 'security'), [{ accessToken: ['declarations:write'], apiKey: [] }]);
+    assert.equal(at(document, 'components', 'securitySchemes', 'apiKey', 'name'), 'portal-api-key');
+    const flows = at(document, 'components', 'securitySchemes', 'accessToken', 'flows');
+    assert.deepEqual(Object.keys(Object(flows)), ['clientCredentials', 'authorizationCode']);
+  });
+
+  test('lists every status that an operation can answer', () => {
+    assert.deepEqual(statuses(document, '/openapi/drafts', 'post'), [
+      ...['201', '400', '401', '405', '406', '408', '409', '413', '414', '415', '429', '431', '500', '503'],
+    ]);
+    assert.deepEqual(statuses(document, '/openapi/drafts/{id}', 'get'), [
+      ...['200', '304', '400', '401', '404', '405', '406', '414', '429', '431', '500', '503'],
+    ]);
+  });
+
+  test('enumerates the codes of a status, the seed’s name first', () => {
+    const conflict = at(creation, 'responses', '409');
+    assert.match(String(at(conflict, 'description')), /^CONFLICT\n/);
+    const text = JSON.stringify(conflict);
+    assert.match(text, /"enum":\["idempotency_key_reused","request_in_progress","lrn_in_use"\]/);
+    const [type] = [at(document, 'components', 'examples', 'lrn_in_use', 'value', 'type')];
+    assert.equal(type, 'http://localhost:8080/problems/lrn_in_use');
+  });
+
+  test('names the headers that are read and answered', () => {
+    const read = JSON.stringify(at(creation, 'parameters'));
+    for (const name of ['id_platform', 'Origin', 'Idempotency-Key'])
+      assert.match(read, new RegExp(`/${name}"`));
+    assert.doesNotMatch(read, /If-(None-)?Match/);
+    const headers = Object.keys(Object(at(creation, 'responses', '201', 'headers')));
+    for (const name of ['Location', 'Idempotency-Replayed', 'X-Request-Id', 'RateLimit'])
+      assert.ok(headers.includes(name));
+    assert.ok(at(creation, 'responses', '429', 'headers', 'Retry-After'));
+    assert.ok(at(creation, 'responses', '405', 'headers', 'Allow'));
+    const keyEnds = (status: string) => at(creation, 'responses', status, 'headers', 'Portal-Api-Key-Ends');
+    for (const status of ['201', '400', '409', '429']) assert.ok(keyEnds(status), status);
+    for (const status of ['401', '405', '431']) assert.equal(keyEnds(status), undefined, status);
+    assert.ok(at(document, 'paths', '/openapi/drafts/{id}', 'get', 'responses', '304', 'headers', 'ETag'));
+  });
+
+  test('moves a schema with a name to the components, and leaves out what nothing uses', () => {
+    const schema = at(creation, 'requestBody', 'content', 'application/json', 'schema');
+    assert.deepEqual(schema, { $ref: '#/components/schemas/Draft' });
+    const draft = at(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
+    assert.deepEqual(draft, { type: 'string', enum: ['import', 'export'] });
+    assert.equal(at(document, 'components', 'parameters', 'If-Match'), undefined);
+  });
+
+  test('writes patterns so that validators without Unicode properties read them', () => {
+    const params = Type.Object({ id: Type.String({ pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }) });
+    const text = JSON.stringify(openApiDocument({ ...parts, operations: [{ ...read, params }] }));
+    assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$')));
+  });
+
+  test('holds the commonest response of a status once', () => {
+    const reference = at(document, 'components', 'responses', 'Problem401');
+    assert.ok(reference);
+    assert.equal(JSON.stringify(document).split('"#/components/responses/Problem401"').length, 3);
+  });
+
+  test('describes parameters by their schemas', () => {
+    const [lodge] = [at(creation, 'parameters')].flatMap((all) => (Array.isArray(all) ? all : []));
+    assert.deepEqual(lodge, {
+      name: 'lodge',
+      in: 'query',
+      required: false,
+      description: 'Lodge at once',
+      schema: { type: 'boolean' },
+    });
+  });
+
+  test('of the management API asks for a token or a session', () => {
+    const management: Operation = { ...create, scope: 'management:write', path: '/management/drafts' };
+    const securityOf = (operation: Operation) => at(entryOf(operation), 'post', 'security');
+    const entryOf = (operation: Operation) =>
+      at(
+        openApiDocument({ ...parts, kind: 'management', operations: [operation] }),
+        'paths',
+        '/management/drafts',
+      );
+    const entry = entryOf(management);
+    assert.ok(!JSON.stringify(entryOf(management)).includes('Portal-Api-Key-Ends'));
+    const session = { session: [] };
+    assert.deepEqual(securityOf(management), [{ accessToken: ['management:write'] }, session]);
+    assert.deepEqual(securityOf({ ...management, access: 'session' }), [session]);
+    assert.deepEqual(securityOf({ ...management, access: 'anyone' }), []);
+    assert.doesNotMatch(JSON.stringify(at(entry, 'post', 'parameters')), /id_platform/);
+  });
+
+  test('refuses a tag that is not described, and one name for two schemas', () => {
+    assert.throws(() => openApiDocument({ ...parts, tags: [] }), /createDraft has the tag Drafts/);
+    const other = {
+      ...read,
+      answers: { 200: { description: 'x', body: Type.Object({}, { title: 'Draft' }) } },
+    };
+    assert.throws(() => openApiDocument({ ...parts, operations: [create, other] }), /have the title Draft/);
+  });
+});
+
+describe('examples', () => {
+  test('are there and valid, or told', () => {
+    assert.deepEqual(exampleFaults([create, read]), []);
+    const body = { examples: { wrong: { summary: 'x', value: { lrn: 1, kind: 'import' } } } };
+    const faults = exampleFaults([
+      { ...create, body: { schema: Draft, description: '', required: true, ...body } },
+    ]);
+    assert.match(faults.join('\n'), /createDraft, body: example wrong is not valid: \/lrn/);
+    const bare = { ...read, answers: { 200: { description: 'x', body: Draft } } };
+    assert.match(exampleFaults([bare]).join('\n'), /readDraft, answer 200: has no example/);
+  });
+});

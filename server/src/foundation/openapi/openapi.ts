@@ -1,0 +1,144 @@
+import type { Operation } from '../http/operation.ts';
+import type { Problem } from '../http/problem.ts';
+import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
+import { operationEntry } from './operation.ts';
+import { conflictSchema, faultSchema, problemExamples, problemSchema, problemsOf } from './problems.ts';
+import type { Json, NamedSchemas } from './schemas.ts';
+import { shareResponses, withoutUnused } from './sharing.ts';
+import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
+
+export interface DocumentParts {
+  readonly kind: 'openapi' | 'management';
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** In the order in which they are shown; every operation's tag is among them. */
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** What each scope allows, by its name. */
+  readonly scopes: Readonly<Record<string, string>>;
+  readonly operations: readonly Operation[];
+  /** What the portal calls. */
+  readonly webhooks?: readonly PublishedWebhook[];
+  /** What the guard in front of an operation can answer (contract 3, rules 4 to 12). */
+  readonly guardProblems: (operation: Operation) => readonly Problem[];
+}
+
+/**
+ * The OpenAPI 3.1.1 document of operations, as a value that becomes JSON: every status that each can answer, with the
+ * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
+ */
+export function openApiDocument(parts: DocumentParts): Json {
+  const { baseUrl, tags, operations, guardProblems } = parts;
+  const named: NamedSchemas = new Map();
+  const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
+  const shared = shareResponses(pathsOf(parts, named));
+  const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
+  return withoutUnused({
+    openapi: '3.1.1',
+    info: {
+      title: parts.title,
+      version: parts.version,
+      description: parts.description,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl, description: 'This portal' }],
+    tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
+    paths: shared.paths,
+    ...(webhooks && { webhooks }),
+    components: {
+      securitySchemes: securitySchemes(parts),
+      parameters: {
+        ...requestHeaders,
+        'If-Match-required': { ...requestHeaders['If-Match'], required: true },
+      },
+      headers: responseHeaders,
+      responses: shared.responses,
+      schemas: {
+        ...Object.fromEntries([...named].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+        Problem: problemSchema,
+        Fault: faultSchema,
+        Conflict: conflictSchema,
+      },
+      examples: problemExamples(uniqueByCode(problems), baseUrl),
+    },
+  });
+}
+
+type Paths = Record<string, Record<string, Json>>;
+
+function pathsOf(
+  { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
+  named: NamedSchemas,
+): Paths {
+  const headers: readonly RequestHeader[] =
+    kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
+  const paths: Paths = {};
+  for (const operation of operations) {
+    if (!tags.some((tag) => tag.name === operation.tag)) {
+      throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);
+    }
+    const entry = operationEntry(operation, {
+      baseUrl,
+      guardProblems: guardProblems(operation),
+      proof: kind === 'openapi' ? 'key' : 'token',
+      headers,
+      security: securityOf(kind),
+      named,
+    });
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry };
+  }
+  return paths;
+}
+
+function uniqueByCode(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [problem.code, problem])).values()].toSorted((left, right) =>
+    left.code < right.code ? -1 : 1,
+  );
+}
+
+/** One requirement object with two members means: token and key together (contract 3, rule 4). */
+function securityOf(kind: DocumentParts['kind']): (operation: Operation) => readonly Json[] {
+  return ({ access, scope }) => {
+    const accessToken = scope === null ? [] : [scope];
+    if (kind === 'openapi') return [{ accessToken, apiKey: [] }];
+    if (access === 'anyone') return [];
+    return access !== undefined ? [{ session: [] }] : [{ accessToken }, { session: [] }];
+  };
+}
+
+function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
+  const tokenUrl = `${baseUrl}/oauth/token`;
+  const authorizationCode = {
+    authorizationUrl: `${baseUrl}/oauth/authorize`,
+    tokenUrl,
+    refreshUrl: tokenUrl,
+    scopes,
+  };
+  const accessToken = {
+    type: 'oauth2',
+    description:
+      kind === 'openapi'
+        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`, together with the API key of the same client. A token bound to a key (RFC 9449) is sent as `Authorization: DPoP <ACCESS_TOKEN>` with a proof in `DPoP`.'
+        : 'An access token of a management client from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`.',
+    flows: { clientCredentials: { tokenUrl, scopes }, ...(kind === 'openapi' && { authorizationCode }) },
+  };
+  if (kind === 'management') {
+    const session = {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-portal_session',
+      description:
+        'The cookie of a console session, from `POST /management/session`. Whatever changes something needs `Sec-Fetch-Site: same-origin`, which browsers send by themselves, or the portal’s own `Origin`.',
+    };
+    return { accessToken, session };
+  }
+  const apiKey = {
+    type: 'apiKey',
+    in: 'header',
+    name: 'portal-api-key',
+    description: 'An API key of the client that the access token was issued to.',
+  };
+  return { accessToken, apiKey };
+}

@@ -1,0 +1,172 @@
+import type { TObject } from 'typebox';
+import type { AnswerContract, BodyContract, Example, Operation, StreamContract } from '../http/operation.ts';
+import type { Problem } from '../http/problem.ts';
+import {
+  type CallersProof,
+  headerReferences,
+  headersOfStatus,
+  type RequestHeader,
+  type ResponseHeader,
+} from './headers.ts';
+import { problemResponses, problemsOf } from './problems.ts';
+import { documentSchema, isJson, type Json, mapValues, type NamedSchemas } from './schemas.ts';
+
+/** What the entries of one document share. */
+export interface OperationSurroundings {
+  readonly baseUrl: string;
+  readonly guardProblems: readonly Problem[];
+  readonly proof: CallersProof;
+  /** Headers that every operation of the document reads. */
+  readonly headers: readonly RequestHeader[];
+  /** Names of the security schemes that a call needs together, with the operation's scope in the one for OAuth. */
+  readonly security: (operation: Operation) => readonly Json[];
+  readonly named: NamedSchemas;
+}
+
+/** The OpenAPI entry of one operation. */
+export function operationEntry(operation: Operation, surroundings: OperationSurroundings): Json {
+  const { named, baseUrl, guardProblems, proof } = surroundings;
+  const { body } = operation;
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    ...(operation.retirement && { deprecated: true }),
+    security: surroundings.security(operation),
+    parameters: [
+      ...parametersIn('path', operation.params, named),
+      ...parametersIn('query', operation.query, named),
+      ...headersRead(operation, surroundings.headers),
+    ],
+    ...(operation.roles && { 'x-roles': operation.roles }),
+    ...(operation.fresh && { 'x-fresh-authentication': true }),
+    ...(operation.programs === 'authority' && { 'x-programs': 'authority' }),
+    ...(body && { requestBody: requestBody(body, named) }),
+    responses: {
+      ...answers(operation, named, proof),
+      ...problemResponses(problemsOf(operation, guardProblems), baseUrl, proof),
+    },
+  };
+}
+
+function descriptionOf({
+  access,
+  description,
+  scope,
+  roles,
+  fresh,
+  programs,
+  retirement,
+}: Operation): string {
+  const needs = [
+    ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
+    ...(access === 'people'
+      ? ['For a person with a console session, for the organisation that it acts for.']
+      : []),
+    ...(retirement
+      ? [
+          `Deprecated since ${retirement.since}; it may be gone from ${retirement.sunset}. ${retirement.instead}`,
+        ]
+      : []),
+    ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
+    ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
+    ...(programs === 'authority'
+      ? ['Of programs only those of the customs authority that no person made may call it.']
+      : []),
+    ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),
+  ];
+  return needs.length === 0 ? description : `${description}\n\n${needs.join(' ')}`;
+}
+
+function parametersIn(place: 'path' | 'query', schema: TObject | undefined, named: NamedSchemas): Json[] {
+  if (!schema) return [];
+  const required: readonly string[] = schema.required ?? [];
+  const written = documentSchema({ ...schema, title: undefined }, named);
+  const properties = isJson(written.properties) ? written.properties : {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = isJson(property) ? property : {};
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(typeof description === 'string' && { description }),
+      schema: rest,
+    };
+  });
+}
+
+function headersRead(operation: Operation, everywhere: readonly RequestHeader[]): Json[] {
+  const optional: RequestHeader[] = [
+    ...everywhere,
+    ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
+    ...(operation.ifMatch === 'optional' ? (['If-Match'] as const) : []),
+    ...(operation.conditional ? (['If-None-Match'] as const) : []),
+    ...(operation.resumable ? (['Last-Event-ID'] as const) : []),
+  ];
+  const required =
+    operation.ifMatch === 'required' ? [{ $ref: '#/components/parameters/If-Match-required' }] : [];
+  return [...optional.map((name) => ({ $ref: `#/components/parameters/${name}` })), ...required];
+}
+
+function requestBody(body: BodyContract | StreamContract, named: NamedSchemas): Json {
+  const { description, required, examples } = body;
+  if (body.kind === 'stream') {
+    const media = { schema: { type: 'string' }, ...examplesMember(examples) };
+    return {
+      description,
+      required,
+      content: Object.fromEntries(body.mediaTypes.map((type) => [type, media])),
+    };
+  }
+  const { schema } = body;
+  return {
+    description,
+    required,
+    content: { 'application/json': { schema: documentSchema(schema, named), ...examplesMember(examples) } },
+  };
+}
+
+function examplesMember(examples: Readonly<Record<string, Example>> | undefined): Json {
+  if (!examples || Object.keys(examples).length === 0) return {};
+  return { examples: mapValues(examples, ({ summary, value }) => ({ summary, value })) };
+}
+
+function answers(operation: Operation, named: NamedSchemas, proof: CallersProof): Record<string, Json> {
+  const successes = Object.entries(operation.answers).flatMap(([status, contract]) =>
+    contract ? [[status, successResponse(operation, Number(status), contract, named, proof)] as const] : [],
+  );
+  const unchanged: Json = {
+    description: 'NOT MODIFIED\n\nNothing changed since the answer whose `ETag` the call named.',
+    headers: headerReferences(['ETag', ...headersOfStatus(304, proof)]),
+  };
+  return { ...Object.fromEntries(successes), ...(operation.conditional && { 304: unchanged }) };
+}
+
+function successResponse(
+  operation: Operation,
+  status: number,
+  contract: AnswerContract,
+  named: NamedSchemas,
+  proof: CallersProof,
+): Json {
+  const { body, mediaType = 'application/json', description, examples, alternatives = {} } = contract;
+  const own: readonly ResponseHeader[] = [
+    ...(contract.headers ?? []),
+    ...(operation.conditional && status === 200 ? (['ETag'] as const) : []),
+    ...(operation.idempotent ? (['Idempotency-Replayed'] as const) : []),
+  ];
+  return {
+    description,
+    headers: headerReferences([...new Set([...own, ...headersOfStatus(status, proof)])]),
+    ...(body && {
+      content: {
+        [mediaType]: { schema: documentSchema(body, named), ...examplesMember(examples) },
+        ...mapValues(alternatives, (other) => ({
+          schema: documentSchema(other.body, named),
+          ...examplesMember(other.examples),
+        })),
+      },
+    }),
+  };
+}

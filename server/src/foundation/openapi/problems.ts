@@ -1,0 +1,253 @@
+import type { Operation } from '../http/operation.ts';
+import {
+  type Problem,
+  type ProblemStatus,
+  problemDocument,
+  type RefusalParts,
+  refuse,
+  statusNames,
+} from '../http/problem.ts';
+import {
+  bodyTooLarge,
+  everyOperationsProblems,
+  headersTooLarge,
+  idempotencyKeyReused,
+  inputInvalid,
+  mediaTypeUnsupported,
+  methodNotAllowed,
+  notFound,
+  protocolProblems,
+  requestInProgress,
+  requestMalformed,
+  requestTimeout,
+  uriTooLong,
+  versionConflict,
+} from '../http/problems.ts';
+import { type CallersProof, headerReferences, headersOfStatus, type ResponseHeader } from './headers.ts';
+import type { Json } from './schemas.ts';
+
+/**
+ * Every problem that calls of an operation can end in: those of HTTP, of the guard in front of it (rules 4 to 12), of
+ * what it reads (rules 13 to 19), and its own; each once, by status.
+ */
+export function problemsOf(operation: Operation, guardProblems: readonly Problem[]): Problem[] {
+  const readsUrl = operation.params !== undefined || operation.query !== undefined;
+  const all: Problem[] = [
+    requestMalformed,
+    methodNotAllowed,
+    headersTooLarge,
+    ...(readsUrl ? [uriTooLong] : []),
+    ...guardProblems,
+    ...everyOperationsProblems,
+    ...(operation.body ? [mediaTypeUnsupported, bodyTooLarge, requestTimeout] : []),
+    inputInvalid,
+    ...(operation.params ? [notFound] : []),
+    ...(operation.idempotent ? [idempotencyKeyReused, requestInProgress] : []),
+    ...(operation.ifMatch ? [versionConflict] : []),
+    ...operation.problems,
+  ];
+  const byCode = new Map(all.map((problem) => [problem.code, problem]));
+  return [...byCode.values()].toSorted((left, right) => left.status - right.status);
+}
+
+/** The whole catalogue: what operations can answer and what is answered before one is known, each code once, by status. */
+export function problemCatalogue(
+  parts: readonly {
+    readonly operations: readonly Operation[];
+    readonly guardProblems: (operation: Operation) => readonly Problem[];
+  }[],
+): Problem[] {
+  const answered = parts.flatMap(({ operations, guardProblems }) =>
+    operations.flatMap((operation) => problemsOf(operation, guardProblems(operation))),
+  );
+  return [
+    ...new Map([...protocolProblems, ...answered].map((problem) => [problem.code, problem])).values(),
+  ].toSorted((left, right) => left.status - right.status || (left.code < right.code ? -1 : 1));
+}
+
+/** The problem document of RFC 9457 with the portal's members (contract 4). */
+export const problemSchema: Json = {
+  type: 'object',
+  description: 'What went wrong (RFC 9457). Further members may tell more about a problem.',
+  required: [
+    'type',
+    'title',
+    'status',
+    'name',
+    'code',
+    'detail',
+    'instance',
+    'requestId',
+    'retryable',
+    'outcome',
+  ],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'The problem’s page, with cause and cure.' },
+    title: {
+      type: 'string',
+      description: 'What the problem is, in a few words; the same at each occurrence.',
+    },
+    status: { type: 'integer', enum: Object.keys(statusNames).map(Number), description: 'The HTTP status.' },
+    name: { type: 'string', enum: Object.values(statusNames), description: 'The name of the status.' },
+    code: { type: 'string', description: 'Names the condition, stable: what programs look at.' },
+    detail: { type: 'string', description: 'What is wrong with this call.' },
+    instance: { type: 'string', format: 'uri', description: 'The call: `urn:uuid:` and its request id.' },
+    requestId: { type: 'string', format: 'uuid', description: 'The id of the call, as in `X-Request-Id`.' },
+    retryable: { type: 'boolean', description: 'Whether the very same call can succeed later.' },
+    outcome: {
+      type: 'string',
+      enum: ['applied', 'not_applied', 'unknown'],
+      description: 'Whether the call had its effect all the same.',
+    },
+    errors: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Fault' },
+      description: 'Every fault of the input; of far too many the first hundred.',
+    },
+    moreErrors: {
+      type: 'boolean',
+      description: 'Whether the input may have faults beyond those in `errors`, which were not looked for.',
+    },
+    missing: {
+      type: 'string',
+      enum: ['path', 'resource'],
+      description:
+        'Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.',
+    },
+    conflict: { $ref: '#/components/schemas/Conflict' },
+  },
+};
+
+export const faultSchema: Json = {
+  type: 'object',
+  description: 'One fault of the input.',
+  required: ['code', 'in', 'message'],
+  properties: {
+    code: { type: 'string', description: 'The kind of fault, or the id of the rule that does not hold.' },
+    in: { type: 'string', enum: ['header', 'path', 'query', 'body'], description: 'Where it is.' },
+    pointer: { type: 'string', description: 'In the body: the place as a JSON Pointer (RFC 6901).' },
+    name: { type: 'string', description: 'Elsewhere: the name of the header or parameter.' },
+    message: { type: 'string', description: 'What is wrong, for people.' },
+    expected: { description: 'What would be right, where that can be said.' },
+    dataElement: { type: 'string', description: 'Of a rule: the data element that it judges (WCO).' },
+    help: { type: 'string', format: 'uri', description: 'Of a rule: its page, with examples.' },
+  },
+};
+
+export const conflictSchema: Json = {
+  type: 'object',
+  description: 'The resource that a 409 is about.',
+  required: ['id', 'lrn', 'mrn', 'status', 'sameContent', 'href'],
+  properties: {
+    id: { type: 'string' },
+    lrn: { type: 'string' },
+    mrn: { type: ['string', 'null'] },
+    status: { type: 'string' },
+    sameContent: {
+      type: 'boolean',
+      description: 'Whether it holds the same document as the one that was sent.',
+    },
+    href: { type: 'string', format: 'uri-reference' },
+  },
+};
+
+/** The responses of an operation's problems, by status. */
+export function problemResponses(
+  problems: readonly Problem[],
+  baseUrl: string,
+  proof: CallersProof,
+): Record<string, Json> {
+  const byStatus = Map.groupBy(problems, (problem) => problem.status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, alike]) => [String(status), problemResponse(status, alike, baseUrl, proof)]),
+  );
+}
+
+function problemResponse(
+  status: ProblemStatus,
+  problems: readonly Problem[],
+  baseUrl: string,
+  proof: CallersProof,
+): Json {
+  const codes = problems.map((problem) => problem.code);
+  const lines = problems.map(({ code, title }) => `- [\`${code}\`](${baseUrl}/problems/${code}): ${title}`);
+  return {
+    description: `${statusNames[status]}\n\n${lines.join('\n')}`,
+    headers: headerReferences(headersOfRefusal(status, codes, proof)),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            {
+              type: 'object',
+              properties: {
+                status: { type: 'integer', const: status },
+                code: { type: 'string', enum: codes },
+              },
+            },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+// On 403 the challenge of RFC 6750 rides on a lack of scope only.
+function headersOfRefusal(
+  status: ProblemStatus,
+  codes: readonly string[],
+  proof: CallersProof,
+): readonly ResponseHeader[] {
+  const headers = headersOfStatus(status, proof);
+  const challenged = status !== 403 || codes.includes('scope_insufficient');
+  return challenged ? headers : headers.filter((name) => name !== 'WWW-Authenticate');
+}
+
+/** An example of each problem, as components. */
+export function problemExamples(problems: readonly Problem[], baseUrl: string): Record<string, Json> {
+  return Object.fromEntries(
+    problems.map((problem) => [
+      problem.code,
+      { summary: problem.title, value: JSON.parse(exampleDocument(problem, baseUrl)) },
+    ]),
+  );
+}
+
+const exampleRequestId = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
+
+/** A problem document as callers get it, as JSON text. */
+export function exampleDocument(problem: Problem, baseUrl: string): string {
+  return problemDocument(refuse(problem, exampleParts[problem.code] ?? {}), baseUrl, exampleRequestId);
+}
+
+const exampleParts: Readonly<Record<string, RefusalParts>> = {
+  input_invalid: {
+    detail: '/lrn is missing.',
+    errors: [{ code: 'required', in: 'body', pointer: '/lrn', message: 'is missing' }],
+  },
+  header_invalid: {
+    detail: 'The header portal-api-key occurs more than once.',
+    errors: [{ code: 'repeated', in: 'header', name: 'portal-api-key', message: 'occurs more than once' }],
+  },
+  rate_limited: { extensions: { retryAfterSeconds: 1 } },
+  not_acceptable: {
+    detail: 'This resource can be had as application/json.',
+    extensions: { available: ['application/json'] },
+  },
+  body_too_large: {
+    detail: 'The body may have at most 2097152 bytes (2 MiB).',
+    extensions: { limitBytes: 2_097_152 },
+  },
+  lrn_in_use: {
+    conflict: {
+      id: 'dec_01kagv3m8e5q2r7x9c4n6d1t0w',
+      lrn: 'IMP-2026-0001',
+      mrn: null,
+      status: 'lodged',
+      sameContent: true,
+      href: '/openapi/declarations/dec_01kagv3m8e5q2r7x9c4n6d1t0w',
+    },
+  },
+};

@@ -1,0 +1,187 @@
+import type { Database } from '../../foundation/database/database.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { type LeasedWebhook, releaseWebhook, secretName, signedHeaders } from '../webhooks/public.ts';
+import { delayAfter, disabledAfter, restAfter, retryAfterMs } from './back-off.ts';
+import {
+  type AttemptToRecord,
+  bringForward,
+  type DueDelivery,
+  type HealthToRecord,
+  listDue,
+  recordAttempts,
+  releaseHeld,
+} from './dispatch-store.ts';
+import { fanOut } from './fan-out.ts';
+import { type DeliveryFaults, duplicatedExcerpt, overtaking } from './rehearsed-delivery.ts';
+import type { AttemptResult, SendWebhook } from './send-webhook.ts';
+
+export interface TurnParts {
+  readonly database: Pick<Database, 'queue'>;
+  readonly wrapping: Wrapping;
+  readonly baseUrl: string;
+  readonly send: SendWebhook;
+  readonly now: () => Date;
+  readonly chance: () => number;
+  readonly leaseMs: number;
+  /** Tells of an attempt that has ended. */
+  readonly count: (outcome: string) => void;
+  /** Ends a webhook. */
+  readonly end: (webhook: LeasedWebhook, reason: 'failing' | 'gone') => Promise<void>;
+  /** Null where nobody rehearses. */
+  readonly faults: DeliveryFaults | null;
+  /** Whether the process goes away: no new round then. */
+  readonly closing: () => boolean;
+  readonly stop: AbortSignal;
+}
+
+/** What is under way to one endpoint at a time, and while it fails. */
+const together = 8;
+const togetherWhileFailing = 1;
+/** Then others have their turn. */
+const turnMs = 10_000;
+
+/** Works the queue of one webhook until nothing is due, its endpoint needs a rest, or others have waited long enough. */
+export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise<void> {
+  const { database, now } = parts;
+  const { queue } = database;
+  const until = performance.now() + turnMs;
+  let webhook = leased;
+  let more = true;
+  try {
+    for (;;) {
+      let othersDue = false;
+      if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
+      const most = webhook.failures > 0 ? togetherWhileFailing : together;
+      const all = await listDue(queue, webhook, now(), most);
+      const due = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
+      if (due.length > 0) {
+        const next = await sendAll(parts, webhook, due);
+        if (!next) break;
+        webhook = next.webhook;
+        const overtaken = parts.faults?.any() && (await releaseHeld(queue, webhook, now()));
+        othersDue = next.othersDue || overtaken === true;
+      }
+      if ((!othersDue && !more) || parts.closing()) break;
+      if (performance.now() > until) {
+        more = true;
+        break;
+      }
+    }
+  } finally {
+    await releaseWebhook(queue, webhook, now(), more);
+  }
+}
+
+interface Sent {
+  readonly delivery: DueDelivery;
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly result: AttemptResult;
+  /** It arrived, and a rehearsal has it sent once more. */
+  readonly again: boolean;
+}
+
+/** Sends what is due, together. Null when the endpoint is to be left alone now. */
+async function sendAll(
+  parts: TurnParts,
+  webhook: LeasedWebhook,
+  due: readonly DueDelivery[],
+): Promise<{ readonly webhook: LeasedWebhook; readonly othersDue: boolean } | null> {
+  const all = await Promise.all(due.map((delivery) => sendOne(parts, webhook, delivery)));
+  const sent = all.filter((one) => one !== null);
+  if (sent.length === 0) return null;
+  const { database, now } = parts;
+  const at = now();
+  const health = healthOf(webhook, sent, at);
+  const takenAt = health?.succeeded ? at : webhook.lastSuccessAt;
+  const attempts = sent.map((one) => toRecord(one, at, takenAt, parts.chance()));
+  const leasedUntil = new Date(at.getTime() + parts.leaseMs);
+  const { failingSince, othersDue } = await recordAttempts(
+    database.queue,
+    webhook,
+    attempts,
+    health,
+    at,
+    leasedUntil,
+  );
+  for (const { result } of sent) parts.count(result.outcome);
+  if (sent.some(({ result }) => result.status === 410)) {
+    await parts.end(webhook, 'gone');
+    return null;
+  }
+  if (!health) return { webhook, othersDue };
+  const recovered = health.succeeded && webhook.failures > 0;
+  if (recovered) await bringForward(database.queue, webhook, at);
+  if (health.restUntil === null) {
+    const known = { ...webhook, failures: health.failures, lastSuccessAt: at };
+    return { webhook: known, othersDue: othersDue || recovered };
+  }
+  const failedFor = failingSince ? at.getTime() - failingSince.getTime() : 0;
+  if (failedFor >= disabledAfter) await parts.end(webhook, 'failing');
+  return null;
+}
+
+async function sendOne(
+  { wrapping, send, now, stop, faults }: TurnParts,
+  { id: webhookId, organisationId }: LeasedWebhook,
+  delivery: DueDelivery,
+): Promise<Sent | null> {
+  const at = now();
+  const startedAt = performance.now();
+  const headers = signedHeaders(delivery.id, at, delivery.body, secretsOf(wrapping, webhookId, delivery, at));
+  const result = await send({ url: delivery.url, headers, body: delivery.body }, stop);
+  const durationMs = Math.round(performance.now() - startedAt);
+  if (!result) return null;
+  const first = result.outcome === 'delivered' && delivery.tries === 0;
+  const again = first && faults?.any() === true && (await faults.duplicates(organisationId));
+  return { delivery, at, durationMs, result, again };
+}
+
+/** The secret, and during a rotation the one before too: the receiver may know either. */
+function secretsOf(wrapping: Wrapping, webhookId: string, delivery: DueDelivery, at: Date): string[] {
+  const { wrappedSecret, wrappedPreviousSecret: previous, previousSecretUntil: until } = delivery;
+  const wrapped = [wrappedSecret, ...(previous && until && until > at ? [previous] : [])];
+  return wrapped.map((one) => {
+    const plain = wrapping.unwrap(secretName(webhookId), one);
+    if (!plain) throw new Error(`the secret of ${webhookId} was wrapped with another secret`);
+    return plain.toString('utf8');
+  });
+}
+
+/** What attempts say of the endpoint: one that arrived proves that it works. What was sent by hand says nothing. */
+function healthOf(webhook: LeasedWebhook, sent: readonly Sent[], at: Date): HealthToRecord | null {
+  const telling = sent.filter(({ delivery }) => !delivery.once);
+  if (telling.length === 0) return null;
+  const succeeded = telling.some(({ result }) => result.outcome === 'delivered');
+  const failed = telling.some(({ result }) => result.outcome !== 'delivered');
+  const failures = succeeded ? 0 : webhook.failures + 1;
+  return {
+    succeeded,
+    failed: failed && !succeeded,
+    failures,
+    durationMs: Math.max(...telling.map(({ durationMs }) => durationMs)),
+    restUntil: succeeded ? null : new Date(at.getTime() + restAfter(failures)),
+  };
+}
+
+function toRecord(
+  { delivery, at, durationMs, result, again }: Sent,
+  now: Date,
+  takenAt: Date | null,
+  chance: number,
+): AttemptToRecord {
+  const { outcome, status, excerpt } = result;
+  const attempt = { at: at.toISOString(), outcome, status, durationMs, excerpt };
+  const { id, once, tries, begunAt } = delivery;
+  if (again) return { id, state: 'waiting', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };
+  if (outcome === 'delivered') return { id, state: 'delivered', dueAt: null, attempt };
+  const failed = {
+    tries: tries + 1,
+    sinceFirstMs: begunAt ? now.getTime() - begunAt.getTime() : 0,
+    takesOthers: begunAt !== null && takenAt !== null && takenAt > begunAt,
+    retryAfterMs: retryAfterMs(result.retryAfter, now),
+  };
+  const delay = once ? null : delayAfter(failed, chance);
+  if (delay === null) return { id, state: 'failed', dueAt: null, attempt };
+  return { id, state: 'waiting', dueAt: new Date(now.getTime() + delay), attempt };
+}

@@ -1,0 +1,148 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { DeliveryState, StoredDelivery } from './delivery.ts';
+
+/*
+ * Deliveries as people see them, and what they ask of them.
+ */
+
+const columns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
+  d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.state, d.created_at as "createdAt", d.due_at as "dueAt",
+  d.delivered_at as "deliveredAt", d.attempts as "attemptCount", d.log as attempts`;
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryState | undefined;
+  readonly type?: string | undefined;
+  readonly declarationId?: string | undefined;
+}
+
+/** Where a page begins: behind this one. */
+export interface DeliveryPlace {
+  readonly createdAt: string;
+  readonly sequence: number;
+  readonly id: string;
+}
+
+/** The deliveries of a webhook, newest first. */
+export function listDeliveries(
+  sql: Sql,
+  organisationId: string,
+  webhookId: string,
+  filter: DeliveryFilter,
+  after: DeliveryPlace | null,
+  most: number,
+): Promise<(StoredDelivery & { readonly place: string })[]> {
+  return sql.query<StoredDelivery & { readonly place: string }>(
+    `select ${columns}, json_build_object('createdAt', d.created_at, 'sequence', coalesce(d.sequence, 0), 'id', d.id)::text as place
+     from notifications.deliveries d
+     where d.organisation_id = $1 and d.webhook_id = $2
+       and ($3::text is null or d.state = $3) and ($4::text is null or d.type = $4)
+       and ($5::text is null or d.declaration_id = $5)
+       and ($6::timestamptz is null or (d.created_at, coalesce(d.sequence, 0), d.id) < ($6, $7, $8))
+     order by d.created_at desc, coalesce(d.sequence, 0) desc, d.id desc limit $9`,
+    [
+      organisationId,
+      webhookId,
+      filter.state ?? null,
+      filter.type ?? null,
+      filter.declarationId ?? null,
+      after?.createdAt ?? null,
+      after?.sequence ?? null,
+      after?.id ?? null,
+      most,
+    ],
+  );
+}
+
+export async function findDelivery(
+  sql: Sql,
+  organisationId: string,
+  webhookId: string,
+  id: string,
+): Promise<StoredDelivery | null> {
+  const [row] = await sql.query<StoredDelivery>(
+    `select ${columns} from notifications.deliveries d
+     where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3`,
+    [organisationId, webhookId, id],
+  );
+  return row ?? null;
+}
+
+/** Has a delivery sent at once: one that waits goes on as before, any other gets one more attempt. */
+export async function sendAgain(
+  transaction: Transaction,
+  organisationId: string,
+  webhookId: string,
+  id: string,
+  now: Date,
+): Promise<StoredDelivery | null> {
+  const [row] = await transaction.query<StoredDelivery>(
+    `update notifications.deliveries d set due_at = $4, once = once or state <> 'waiting', state = 'waiting',
+       tries = case when state = 'waiting' then tries else 0 end, finished_at = null
+     where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3 returning ${columns}`,
+    [organisationId, webhookId, id, now],
+  );
+  return row ?? null;
+}
+
+export interface TestDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
+/** A delivery of no event, sent once. */
+export async function insertTestDelivery(
+  transaction: Transaction,
+  organisationId: string,
+  webhookId: string,
+  { id, eventId, type, body, at }: TestDelivery,
+): Promise<void> {
+  await transaction.query(
+    `insert into notifications.deliveries
+       (organisation_id, webhook_id, id, event_id, type, body, state, once, due_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'waiting', true, $7, $7)`,
+    [organisationId, webhookId, id, eventId, type, body, at],
+  );
+}
+
+/** Lets the dispatcher look at a webhook at once. */
+export async function wakeWebhook(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await transaction.query(
+    `update notifications.webhooks set wakes = wakes + 1, next_at = $3, rest_until = null
+     where organisation_id = $1 and id = $2`,
+    [organisationId, id, now],
+  );
+}
+
+/** Deletes what was finished before; at most so many at once. */
+export async function deleteOldDeliveries(system: Sql, before: Date, most: number): Promise<number> {
+  const rows = await system.query(
+    `delete from notifications.deliveries where ctid in (
+       select d.ctid from notifications.deliveries d where d.state <> 'waiting' and d.finished_at < $1 limit $2)
+     returning id`,
+    [before, most],
+  );
+  return rows.length;
+}
+
+/** For the sandbox: nothing of an organisation is on its way any more. Waits for turns that write at this moment. */
+export async function clearDeliveries(transaction: Transaction, organisationId: string): Promise<void> {
+  await transaction.query(
+    `select w.id from notifications.webhooks w where w.organisation_id = $1 order by w.id for update`,
+    [organisationId],
+  );
+  await transaction.query('delete from notifications.deliveries where organisation_id = $1', [
+    organisationId,
+  ]);
+  await transaction.query(
+    'update notifications.webhooks set replay_after = null, replay_last = null where organisation_id = $1',
+    [organisationId],
+  );
+}

@@ -1,0 +1,253 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { type LeasedWebhook, unblocked } from '../webhooks/public.ts';
+import type { StoredAttempt } from './delivery.ts';
+
+/*
+ * What the node that works a queue does with its deliveries.
+ */
+
+/** What fan-out writes of one event. */
+export interface NewDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly declarationId: string;
+  readonly body: string;
+}
+
+/** Turns events into deliveries and moves the position with them; false when another node did so first. */
+export async function insertDeliveries(
+  system: Sql,
+  { organisationId, id, position }: LeasedWebhook,
+  deliveries: readonly NewDelivery[],
+  newPosition: number,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await system.query<{ moved: boolean }>(
+    `with moved as (
+       update notifications.webhooks w set position = $4
+       where w.organisation_id = $1 and w.id = $2 and w.position = $3 and w.state = 'active' returning 1
+     ),
+     made as (
+       insert into notifications.deliveries
+         (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, once, due_at, created_at)
+       select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
+       from jsonb_to_recordset($5) as g(
+         id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
+       where exists (select from moved)
+       on conflict do nothing
+     )
+     select exists (select from moved) as moved`,
+    [organisationId, id, position, newPosition, JSON.stringify(deliveries), now],
+  );
+  return row?.moved ?? false;
+}
+
+/** The same for a stretch that is sent again: what is known already waits once more. */
+export async function insertReplayed(
+  system: Sql,
+  { organisationId, id, replayAfter }: LeasedWebhook,
+  deliveries: readonly NewDelivery[],
+  newAfter: number | null,
+  now: Date,
+): Promise<void> {
+  await system.query(
+    `with moved as (
+       update notifications.webhooks w set replay_after = $4, replay_last = case when $4::bigint is null then null else replay_last end
+       where w.organisation_id = $1 and w.id = $2 and w.replay_after = $3 and w.state = 'active' returning 1
+     )
+     insert into notifications.deliveries as d
+       (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, once, due_at, created_at)
+     select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
+     from jsonb_to_recordset($5) as g(
+       id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
+     where exists (select from moved)
+     on conflict (organisation_id, webhook_id, id) do update set
+       state = 'waiting', once = false, tries = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
+    [organisationId, id, replayAfter, newAfter, JSON.stringify(deliveries), now],
+  );
+}
+
+/** Whether so many deliveries of a webhook wait that no more are made: the log keeps the rest. */
+export async function isFull(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  most: number,
+): Promise<boolean> {
+  const [row] = await system.query<{ count: number }>(
+    `select count(*)::integer as count from (select from notifications.deliveries d
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' limit $3) c`,
+    [organisationId, id, most],
+  );
+  return (row?.count ?? 0) >= most;
+}
+
+/** A delivery whose turn it is, with where it goes at this moment. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly body: string;
+  readonly once: boolean;
+  readonly tries: number;
+  readonly begunAt: Date | null;
+  readonly url: string;
+  readonly wrappedSecret: Uint8Array;
+  readonly wrappedPreviousSecret: Uint8Array | null;
+  readonly previousSecretUntil: Date | null;
+}
+
+/** The deliveries of an active webhook that are due, the longest due first. */
+export function listDue(
+  system: Sql,
+  { organisationId, id, ordered }: LeasedWebhook,
+  now: Date,
+  most: number,
+): Promise<DueDelivery[]> {
+  return system.query<DueDelivery>(
+    `select d.id, d.body, d.once, d.tries, d.begun_at as "begunAt", w.url, w.wrapped_secret as "wrappedSecret",
+       w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
+     from notifications.webhooks w
+       join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
+     where w.organisation_id = $1 and w.id = $2 and w.state = 'active'
+       and d.state = 'waiting' and d.due_at <= $4 and ${unblocked}
+     order by d.due_at, d.sequence limit $5`,
+    [organisationId, id, ordered, now, most],
+  );
+}
+
+/** What became of one attempt. */
+export interface AttemptToRecord {
+  readonly id: string;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly dueAt: Date | null;
+  readonly attempt: StoredAttempt;
+}
+
+/** What attempts say of the endpoint; null where they say nothing: all were sent by hand. */
+export interface HealthToRecord {
+  readonly succeeded: boolean;
+  readonly failed: boolean;
+  readonly failures: number;
+  readonly durationMs: number;
+  readonly restUntil: Date | null;
+}
+
+/** What is known of a webhook after its attempts were written. */
+export interface Recorded {
+  /** Since when nothing has arrived. */
+  readonly failingSince: Date | null;
+  /** Whether others were due beside these; they may have waited for one of them. */
+  readonly othersDue: boolean;
+}
+
+/** Writes what became of attempts, and renews the lease. */
+export async function recordAttempts(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  attempts: readonly AttemptToRecord[],
+  health: HealthToRecord | null,
+  now: Date,
+  leasedUntil: Date,
+): Promise<Recorded> {
+  const [row] = await system.query<{ failingSince: Date | null; othersDue: boolean }>(
+    `with done as (
+       update notifications.deliveries d set
+         state = g.state, attempts = d.attempts + 1, tries = d.tries + 1, due_at = coalesce(g."dueAt", d.due_at),
+         log = case when jsonb_array_length(d.log) >= 20 then d.log - 0 else d.log end || jsonb_build_array(g.attempt),
+         begun_at = coalesce(d.begun_at, $4),
+         delivered_at = case when g.state = 'delivered' then $4 else d.delivered_at end,
+         finished_at = case when g.state = 'waiting' then null else $4 end
+       from jsonb_to_recordset($3) as g(id text, state text, "dueAt" timestamptz, attempt jsonb)
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.state = 'waiting'
+     )
+     update notifications.webhooks w set
+       leased_until = $5,
+       failures = case when $6 then $9 else w.failures end,
+       failing_since = case when not $6 then w.failing_since when $7 then null
+         when $8 then coalesce(w.failing_since, $4) else w.failing_since end,
+       last_success_at = case when $6 and $7 then $4 else w.last_success_at end,
+       last_failure_at = case when $6 and $8 then $4 else w.last_failure_at end,
+       last_duration_ms = case when $6 then $10 else w.last_duration_ms end,
+       rest_until = case when $6 then $11::timestamptz else w.rest_until end
+     where w.organisation_id = $1 and w.id = $2
+     returning w.failing_since as "failingSince", exists (
+       select from notifications.deliveries d
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.due_at <= $4
+         and d.id <> all ($12)) as "othersDue"`,
+    [
+      organisationId,
+      id,
+      JSON.stringify(attempts),
+      now,
+      leasedUntil,
+      health !== null,
+      health?.succeeded ?? false,
+      health?.failed ?? false,
+      health?.failures ?? 0,
+      health?.durationMs ?? 0,
+      health?.restUntil ?? null,
+      attempts.map((each) => each.id),
+    ],
+  );
+  return row ?? { failingSince: null, othersDue: false };
+}
+
+/** The endpoint takes again: what waits for its next attempt is due. */
+export async function bringForward(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  now: Date,
+): Promise<void> {
+  await system.query(
+    `update notifications.deliveries set due_at = $3
+     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and due_at > $3`,
+    [organisationId, id, now],
+  );
+}
+
+/*
+ * One that is held back for a rehearsal has begun and was not tried. When it is due it is sent as any other.
+ */
+
+export async function holdDelivery(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  deliveryId: string,
+  now: Date,
+  until: Date,
+): Promise<void> {
+  await system.query(
+    `update notifications.deliveries set begun_at = $4, due_at = $5
+     where organisation_id = $1 and webhook_id = $2 and id = $3 and state = 'waiting'`,
+    [organisationId, id, deliveryId, now, until],
+  );
+}
+
+export async function isAnyHeld(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await system.query<{ held: boolean }>(
+    `select exists (select from notifications.deliveries d
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.tries = 0
+         and d.begun_at is not null and d.due_at > $3) as held`,
+    [organisationId, id, now],
+  );
+  return row?.held ?? false;
+}
+
+/** What was held back was overtaken: it is due; whether there was any. */
+export async function releaseHeld(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  now: Date,
+): Promise<boolean> {
+  const rows = await system.query(
+    `update notifications.deliveries set due_at = $3
+     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and tries = 0
+       and begun_at is not null and due_at > $3 returning id`,
+    [organisationId, id, now],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,522 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { listMailsTo } from '../../foundation/mail/mail.ts';
+import { type Receiver, startReceiver, status, well } from '../testing/test-receiver.ts';
+import { openTestWebhooks, type TestWebhooks } from '../testing/test-webhooks.ts';
+
+const second = 1_000;
+const hour = 3_600 * second;
+
+let testing: TestWebhooks;
+let trader: Caller;
+let receiver: Receiver;
+const receivers: Receiver[] = [];
+
+before(async () => {
+  testing = await openTestWebhooks();
+});
+after(async () => {
+  await testing.stop();
+  await Promise.all(receivers.map((each) => each.stop()));
+  assert.deepEqual(testing.faults, []);
+});
+beforeEach(async () => {
+  trader = await testing.desk.newCaller();
+  receiver = await newReceiver();
+});
+
+async function newReceiver(): Promise<Receiver> {
+  const made = await startReceiver();
+  receivers.push(made);
+  return made;
+}
+
+const settle = () => testing.dispatcher.settle();
+async function later(ms: number): Promise<void> {
+  testing.desk.source.move(ms);
+  await settle();
+}
+const accept = async (id: string): Promise<void> => {
+  assert.ok(await testing.desk.decide(trader, id, 'accept'));
+  await testing.desk.number();
+};
+const numbersAt = ({ received }: Receiver) =>
+  received.map(({ body }) => member(JSON.parse(body), 'sequence'));
+const stateOf = async (id: string) => (await testing.call('readWebhook', trader, id)).body;
+async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
+  const items = member((await testing.call('listWebhookDeliveries', trader, id, { query })).body, 'items');
+  assert.ok(Array.isArray(items));
+  return items;
+}
+
+describe('what arrives', () => {
+  test('each event once, from the webhook’s beginning on, as the log tells it', async () => {
+    await testing.lodge(trader);
+    const { id } = await testing.make(trader, receiver.url);
+    await accept(await testing.lodge(trader));
+    await settle();
+    await settle();
+    const { body } = await testing.desk.call('readEvents', trader, {});
+    const events = member(body, 'events');
+    assert.ok(Array.isArray(events));
+    assert.deepEqual(
+      receiver.received.map((each) => JSON.parse(each.body)),
+      events.slice(1),
+    );
+    const state = await stateOf(id);
+    assert.equal(member(state, 'health', 'status'), 'healthy');
+    assert.equal(member(state, 'health', 'waiting'), 0);
+    assert.equal(member(state, 'health', 'successRate'), 1);
+    const [delivery] = await deliveriesOf(id);
+    assert.match(String(member(delivery, 'lrn')), /^webhooks-/);
+    assert.equal(member(delivery, 'state'), 'delivered');
+    assert.equal(member(delivery, 'attempts', 0, 'status'), 204);
+    assert.equal(member(delivery, 'id'), receiver.received[1]?.id);
+  });
+
+  test('the reference implementation verifies it, and refuses what was touched', async () => {
+    const { secret } = await testing.make(trader, receiver.url);
+    await testing.lodge(trader);
+    await settle();
+    const [call] = receiver.received;
+    assert.ok(call);
+    const headers = signed(call.headers, testing.desk.source.now());
+    const verifier = new Webhook(secret);
+    assert.deepEqual(await withClock(() => verifier.verify(call.body, headers)), JSON.parse(call.body));
+    for (const [body, wrong] of [
+      [`${call.body} `, headers],
+      [call.body, { ...headers, 'webhook-id': 'msg_other' }],
+      [call.body, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) }],
+      [call.body, { ...headers, 'webhook-signature': 'v1,AAAA' }],
+    ] as const) {
+      await assert.rejects(withClock(() => verifier.verify(body, wrong)));
+    }
+  });
+
+  test('during a rotation either secret verifies it, afterwards the new one alone', async () => {
+    const { id, secret } = await testing.make(trader, receiver.url);
+    const { body } = await testing.call('rotateWebhookSecret', trader, id, {
+      body: { overlapSeconds: 3_600 },
+    });
+    const renewed = textMember(body, 'secret');
+    assert.notEqual(renewed, secret);
+    await testing.lodge(trader);
+    await settle();
+    await verify(receiver.received[0], [secret, renewed], []);
+    testing.desk.source.move(hour);
+    await testing.lodge(trader);
+    await settle();
+    await verify(receiver.received[1], [renewed], [secret]);
+  });
+
+  test('only the types that it is for', async () => {
+    await testing.make(trader, receiver.url, { events: ['declaration.accepted'] });
+    await accept(await testing.lodge(trader));
+    await settle();
+    assert.deepEqual(numbersAt(receiver), [2]);
+  });
+
+  test('nothing of another organisation', async () => {
+    await testing.make(trader, receiver.url);
+    await testing.lodge(await testing.desk.newCaller());
+    await settle();
+    assert.deepEqual(receiver.received, []);
+  });
+
+  test('a test, once, whichever types it is for', async () => {
+    const { id } = await testing.make(trader, receiver.url, { events: ['query.opened'] });
+    const made = await testing.call('testWebhook', trader, id);
+    assert.equal(made.status, 201, made.text);
+    receiver.behave(status(500));
+    await settle();
+    await later(hour);
+    assert.deepEqual(
+      receiver.received.map(({ body }) => member(JSON.parse(body), 'type')),
+      ['webhook.test'],
+    );
+    const [delivery] = await deliveriesOf(id);
+    assert.equal(member(delivery, 'state'), 'failed');
+    assert.equal(member(await stateOf(id), 'health', 'status'), 'unused');
+  });
+});
+
+describe('an endpoint that fails', () => {
+  test('gets it again with the same id: after 5 s, 30 s, 2 min', async () => {
+    const { id } = await testing.make(trader, receiver.url);
+    receiver.behave(status(500, {}, 'no <script>\u0000'));
+    await testing.lodge(trader);
+    await settle();
+    for (const [early, due] of [
+      [4, 1],
+      [29, 1],
+      [119, 1],
+    ] as const) {
+      const before_ = receiver.received.length;
+      await later(early * second);
+      assert.equal(receiver.received.length, before_, `not after ${early} s`);
+      await later(due * second);
+      assert.equal(receiver.received.length, before_ + 1, `after ${early + due} s`);
+    }
+    assert.equal(new Set(receiver.received.map((each) => each.id)).size, 1);
+    const [delivery] = await deliveriesOf(id, 'state=waiting');
+    assert.equal(member(delivery, 'attemptCount'), 4);
+    assert.equal(member(delivery, 'attempts', 0, 'outcome'), 'refused');
+    assert.equal(member(delivery, 'attempts', 0, 'excerpt'), 'no <script>�');
+    assert.equal(member(await stateOf(id), 'health', 'status'), 'failing');
+    receiver.behave(well);
+    await later(10 * 60 * second);
+    assert.equal(member((await deliveriesOf(id))[0], 'state'), 'delivered');
+    const state = await stateOf(id);
+    assert.equal(member(state, 'health', 'failingSince'), null);
+    assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
+  });
+
+  test('Retry-After is heeded, up to a day', async () => {
+    await testing.make(trader, receiver.url);
+    receiver.behave(status(503, { 'retry-after': '600' }));
+    await testing.lodge(trader);
+    await settle();
+    await later(599 * second);
+    assert.equal(receiver.received.length, 1);
+    receiver.behave(status(503, { 'retry-after': '999999999' }));
+    await later(second);
+    assert.equal(receiver.received.length, 2);
+    await later(24 * hour);
+    assert.equal(receiver.received.length, 3);
+  });
+
+  test('once it is back it has every event, none lost, and soon', async () => {
+    await testing.make(trader, receiver.url);
+    receiver.behave(status(500));
+    for (let index = 0; index < 12; index += 1) {
+      await testing.lodge(trader);
+      await later(20 * second);
+    }
+    receiver.behave(well);
+    const refused = receiver.received.length;
+    assert.ok(refused < 30, `it was spared: ${refused} calls`);
+    await later(60 * second);
+    const arrived = numbersAt(receiver).slice(refused);
+    assert.deepEqual(
+      arrived.toSorted((a, b) => Number(a) - Number(b)),
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+  });
+
+  test('one that comes and goes gets every event', async () => {
+    await testing.make(trader, receiver.url);
+    let calls = 0;
+    const taken = new Set<unknown>();
+    receiver.behave((call, response) => {
+      calls += 1;
+      const takes = calls % 3 === 0;
+      if (takes) taken.add(member(JSON.parse(call.body), 'sequence'));
+      response.writeHead(takes ? 200 : 502).end();
+    });
+    for (let index = 0; index < 10; index += 1) await testing.lodge(trader);
+    for (let round = 0; round < 60 && taken.size < 10; round += 1) await later(600 * second);
+    assert.equal(taken.size, 10);
+  });
+
+  test('410 ends it at once, and its owners are told', async () => {
+    const owner = await newOwner();
+    const { id } = await testing.make(trader, receiver.url);
+    receiver.behave(status(410));
+    await testing.lodge(trader);
+    await settle();
+    const state = await stateOf(id);
+    assert.equal(member(state, 'state'), 'disabled');
+    assert.equal(member(state, 'disabledReason'), 'gone');
+    const { system } = testing.desk.testing.database;
+    const [mail] = await listMailsTo(system, testing.wrapping, owner, 5);
+    assert.match(mail?.text ?? '', /410 Gone/);
+    assert.match(mail?.text ?? '', new RegExp(`/console/webhooks/${id}\n`));
+    assert.ok(!mail?.text.includes(receiver.url), 'what a developer typed is no link');
+    const [row] = await system.query(
+      "select actor_kind, change from audit.events where target_id = $1 and action = 'webhook.disable'",
+      [id],
+    );
+    assert.equal(member(row, 'actor_kind'), 'system');
+    await testing.lodge(trader);
+    await later(hour);
+    assert.equal(receiver.received.length, 1);
+  });
+
+  test('three days without a success disable it; revived it gets all that it missed', async () => {
+    const { id } = await testing.make(trader, receiver.url);
+    receiver.behave(status(500));
+    await testing.lodge(trader);
+    await settle();
+    for (let passed = 0; passed < 80; passed += 1) await later(hour);
+    assert.equal(member(await stateOf(id), 'disabledReason'), 'failing');
+    await testing.lodge(trader);
+    await later(hour);
+    const before_ = receiver.received.length;
+    receiver.behave(well);
+    const revived = await testing.call('changeWebhook', trader, id, { body: { state: 'active' } });
+    assert.equal(member(revived.body, 'state'), 'active');
+    assert.equal(member(revived.body, 'disabledReason'), null);
+    await settle();
+    assert.deepEqual(numbersAt(receiver).slice(before_).toSorted(), [1, 2]);
+  });
+});
+
+describe('endpoints that answer badly', () => {
+  const failures: readonly (readonly [string, Parameters<Receiver['behave']>[0], string])[] = [
+    ['a redirect is not followed', status(302, { location: 'http://127.0.0.1:1/' }), 'redirected'],
+    ['nothing within the limit', () => {}, 'timeout'],
+    ['a head, and then nothing', (_call, response) => void response.writeHead(200).write('x'), 'timeout'],
+    ['the connection is cut', (_call, response) => void response.destroy(), 'unreachable'],
+    ['garbage', (_call, response) => void response.socket?.end('what is this?\r\n\r\n'), 'unreachable'],
+    [
+      'an answer without an end',
+      (_call, response) => {
+        const more = (): void => {
+          while (!response.destroyed && response.write('x'.repeat(16_384)));
+        };
+        response.on('drain', more);
+        more();
+      },
+      'answer_too_large',
+    ],
+    [
+      'what says that it is compressed is not unpacked',
+      status(400, { 'content-encoding': 'gzip' }, 'not gzip'),
+      'refused',
+    ],
+  ];
+  for (const [name, behaviour, outcome] of failures) {
+    test(`${outcome}: ${name}`, async () => {
+      const { id } = await testing.make(trader, receiver.url);
+      receiver.behave(behaviour);
+      await testing.lodge(trader);
+      await settle();
+      const [delivery] = await deliveriesOf(id);
+      assert.equal(member(delivery, 'state'), 'waiting');
+      assert.equal(member(delivery, 'attempts', 0, 'outcome'), outcome);
+      receiver.behave(well);
+      await later(10 * second);
+      assert.equal(member((await deliveriesOf(id))[0], 'state'), 'delivered');
+    });
+  }
+
+  test('a kept connection that ended is no failure', async () => {
+    const { id } = await testing.make(trader, receiver.url);
+    await testing.lodge(trader);
+    await settle();
+    let first = true;
+    receiver.behave((_call, response) => {
+      if (first) response.socket?.destroy();
+      else response.writeHead(204).end();
+      first = false;
+    });
+    await testing.lodge(trader);
+    await settle();
+    assert.equal(member((await deliveriesOf(id))[0], 'attemptCount'), 1);
+    assert.equal(member(await stateOf(id), 'health', 'status'), 'healthy');
+  });
+
+  test('address_refused: a name that leads inside since it was saved', async () => {
+    const { id } = await testing.make(trader, 'https://public.example/');
+    await testing.desk.testing.database.system.query(
+      "update notifications.webhooks set url = 'https://rebound.example/' where id = $1",
+      [id],
+    );
+    await testing.lodge(trader);
+    await settle();
+    assert.equal(member((await deliveriesOf(id))[0], 'attempts', 0, 'outcome'), 'address_refused');
+  });
+
+  test('none of them delays another', async () => {
+    const held: (() => void)[] = [];
+    const slow = await newReceiver();
+    slow.behave((_call, response) => void held.push(() => response.writeHead(204).end()));
+    await testing.make(trader, slow.url);
+    await testing.make(trader, receiver.url);
+    const others = testing.newDispatcher(30_000);
+    for (let index = 0; index < 20; index += 1) await testing.lodge(trader);
+    const settled = others.settle();
+    while (receiver.received.length < 20 || held.length < 8) await new Promise((next) => setTimeout(next, 5));
+    assert.equal(held.length, 8, 'so many at once at the most');
+    slow.behave(well);
+    for (const release of held) release();
+    await settled;
+    assert.equal(new Set(slow.received.map(({ id }) => id)).size, 20);
+  });
+});
+
+describe('order', () => {
+  /** Two declarations with two events each; the first event of the first one fails. */
+  async function failFirst(ordered: 'declaration' | 'none'): Promise<unknown[]> {
+    await testing.make(trader, receiver.url, { ordered });
+    const one = await testing.lodge(trader);
+    const two = await testing.lodge(trader);
+    await accept(one);
+    await accept(two);
+    receiver.behave(({ body }, response) => {
+      response.writeHead(member(JSON.parse(body), 'sequence') === 1 ? 500 : 204).end();
+    });
+    await settle();
+    return numbersAt(receiver);
+  }
+  const sorted = (numbers: unknown[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
+
+  test('declaration: its later event waits for its earlier one, others go on', async () => {
+    assert.deepEqual(sorted(await failFirst('declaration')), [1, 2, 4]);
+    receiver.behave(well);
+    await later(5 * second);
+    assert.deepEqual(numbersAt(receiver).slice(-2), [1, 3]);
+  });
+
+  test('none: it does not', async () => {
+    assert.deepEqual(sorted(await failFirst('none')), [1, 2, 3, 4]);
+  });
+});
+
+describe('sent again', () => {
+  test('one: with the same id, once more', async () => {
+    const { id } = await testing.make(trader, receiver.url);
+    await testing.lodge(trader);
+    await settle();
+    const deliveryId = receiver.received[0]?.id ?? '';
+    const again = await testing.call('redeliverWebhook', trader, id, { params: { deliveryId } });
+    assert.equal(again.status, 200, again.text);
+    assert.equal(member(again.body, 'state'), 'waiting');
+    await settle();
+    assert.deepEqual(
+      receiver.received.map((each) => each.id),
+      [deliveryId, deliveryId],
+    );
+    receiver.behave(status(500));
+    await testing.call('redeliverWebhook', trader, id, { params: { deliveryId } });
+    await settle();
+    await later(hour);
+    assert.equal(receiver.received.length, 3);
+    assert.equal(member(await stateOf(id), 'health', 'status'), 'healthy');
+  });
+
+  test('a period: from the log, also what nobody keeps any more', async () => {
+    const { id } = await testing.make(trader, receiver.url);
+    testing.desk.source.move(hour);
+    const from = testing.desk.source.now().toISOString();
+    for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
+    testing.desk.source.move(hour);
+    const to = testing.desk.source.now().toISOString();
+    await testing.lodge(trader);
+    await settle();
+    // Those of several declarations come in any order.
+    const ofPeriod = receiver.received.filter(
+      ({ body }) => Number(member(JSON.parse(body), 'sequence')) <= 3,
+    );
+    testing.desk.source.move(31 * 24 * hour);
+    await testing.dispatcher.sweep();
+    assert.deepEqual(await deliveriesOf(id), []);
+    const asked = await testing.call('redeliverWebhookPeriod', trader, id, { body: { from, to } });
+    assert.deepEqual(asked.body, { firstSequence: 1, lastSequence: 3 });
+    await settle();
+    assert.deepEqual(
+      receiver.received
+        .slice(4)
+        .map((each) => each.id)
+        .toSorted(),
+      ofPeriod.map((each) => each.id).toSorted(),
+    );
+    const empty = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
+    const nothing = await testing.call('redeliverWebhookPeriod', trader, id, { body: empty });
+    assert.equal(member(nothing.body, 'firstSequence'), null);
+  });
+
+  test('what was paused gets everything since, in another place too', async () => {
+    const { id } = await testing.make(trader, receiver.url);
+    await testing.call('changeWebhook', trader, id, { body: { state: 'paused' } });
+    for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
+    await later(hour);
+    assert.equal(receiver.received.length, 0);
+    const other = await newReceiver();
+    await testing.call('changeWebhook', trader, id, { body: { state: 'active', url: other.url } });
+    await settle();
+    assert.deepEqual(numbersAt(other).toSorted(), [1, 2, 3]);
+  });
+});
+
+describe('several nodes', () => {
+  test('two at once send each event once', async () => {
+    await testing.make(trader, receiver.url);
+    for (let index = 0; index < 30; index += 1) await testing.lodge(trader);
+    const other = testing.newDispatcher();
+    await Promise.all([settle(), other.settle(), settle(), other.settle()]);
+    await settle();
+    assert.deepEqual(
+      numbersAt(receiver).toSorted((a, b) => Number(a) - Number(b)),
+      Array.from({ length: 30 }, (_, n) => n + 1),
+    );
+  });
+
+  test('one that dies in the middle: another sends it again, with the same id', async () => {
+    await testing.make(trader, receiver.url);
+    await testing.lodge(trader);
+    const dying = testing.newDispatcher(60_000);
+    receiver.behave(() => {});
+    const running = dying.settle();
+    while (receiver.received.length === 0) await new Promise((next) => setTimeout(next, 5));
+    await settle();
+    assert.equal(receiver.received.length, 1, 'its lease holds');
+    receiver.behave(well);
+    testing.desk.source.move(31 * second);
+    await settle();
+    assert.equal(receiver.received.length, 2);
+    assert.equal(receiver.received[0]?.id, receiver.received[1]?.id);
+    await dying.stop();
+    await running;
+    await later(hour);
+    assert.equal(receiver.received.length, 2, 'what was cut off is not told as a failure');
+  });
+});
+
+/** The reference implementation looks at the wall's clock; a test's clock is its own. */
+async function withClock<T>(work: () => T): Promise<T> {
+  const { now } = Date;
+  Date.now = () => testing.desk.source.now().getTime();
+  try {
+    return work();
+  } finally {
+    Date.now = now;
+  }
+}
+
+function signed(headers: Readonly<Record<string, string>>, _now: Date): Record<string, string> {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return Object.fromEntries(names.map((name) => [name, headers[name] ?? '']));
+}
+
+async function verify(
+  call: Receiver['received'][number] | undefined,
+  good: readonly string[],
+  bad: readonly string[],
+): Promise<void> {
+  assert.ok(call);
+  const headers = signed(call.headers, testing.desk.source.now());
+  for (const secret of good) await withClock(() => new Webhook(secret).verify(call.body, headers));
+  for (const secret of bad) {
+    await assert.rejects(withClock(() => new Webhook(secret).verify(call.body, headers)));
+  }
+}
+
+/** An owner of the trader's organisation; the address. */
+async function newOwner(): Promise<string> {
+  const { system } = testing.desk.testing.database;
+  const email = `owner-of-${trader.organisation.id}@people.example`;
+  await system.query(
+    `insert into organisations.people (id, email, name, state, created_at, changed_at)
+     values ($1, $2, 'Olive Owner', 'active', now(), now())`,
+    [`per_${trader.organisation.id.slice(4)}`, email],
+  );
+  await system.query(
+    `insert into organisations.memberships (organisation_id, person_id, role, created_at) values ($1, $2, 'owner', now())`,
+    [trader.organisation.id, `per_${trader.organisation.id.slice(4)}`],
+  );
+  return email;
+}

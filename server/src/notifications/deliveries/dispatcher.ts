@@ -1,0 +1,238 @@
+import { isGrantAlive } from '../../access/oauth/public.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import type { PostMail } from '../../foundation/mail/mail.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { ownersOf } from '../../organisations/members/public.ts';
+import {
+  disableWebhook,
+  type LeasedWebhook,
+  leaseWebhooks,
+  organisationsWithWebhooks,
+  pauseUnconsented,
+  wakeForLogs,
+} from '../webhooks/public.ts';
+import { takeTurn } from './delivery-round.ts';
+import { deleteOldDeliveries } from './delivery-store.ts';
+import type { DeliveryFaults } from './rehearsed-delivery.ts';
+import type { SendWebhook } from './send-webhook.ts';
+import { disabledMail } from './webhook-mails.ts';
+
+export interface DispatcherParts {
+  readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
+  readonly wrapping: Wrapping;
+  readonly baseUrl: string;
+  readonly send: SendWebhook;
+  readonly postMail: PostMail;
+  readonly now: () => Date;
+  /** 0 to 1. */
+  readonly chance: () => number;
+  readonly failed: (error: unknown) => void;
+  /** Null where nobody rehearses. */
+  readonly faults: DeliveryFaults | null;
+}
+
+/** Brings events to webhooks: every node takes part, each queue is worked by one of them at a time. */
+export interface Dispatcher {
+  /** Hears of the log, and begins. */
+  start(notifications: Pick<Notifications, 'on' | 'onLost'>): void;
+  /** Looks at all there is to do, and resolves when nothing is due any more. */
+  settle(): Promise<void>;
+  /** Something is due: look soon. */
+  wake(): void;
+  sweep(): Promise<void>;
+  /** How many attempts ended how, on this node. */
+  readonly counts: ReadonlyMap<string, number>;
+  stop(): Promise<void>;
+}
+
+/** Webhooks that are worked at once: those that answer well, and those that do not and wait for their own kind only. */
+const atOnce = { prompt: 48, slow: 16 } as const;
+type Kind = keyof typeof atOnce;
+const leaseMs = 30_000;
+const lookEveryMs = 1_000;
+const soonMs = 10;
+/** What was missed of the log, however it was, is found after this long. */
+const compareEveryMs = 5_000;
+const headsAtOnce = 1_000;
+const stopPatienceMs = 2_000;
+const keptMs = 30 * 24 * 3_600_000;
+const sweptAtOnce = 5_000;
+
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { database, failed, now } = parts;
+  const { queue } = database;
+  const turns: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
+  const counts = new Map<string, number>();
+  const stopping = new AbortController();
+  let closing = false;
+  const heard = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let lookAgain = false;
+  let started = false;
+  let comparedAt = Number.NEGATIVE_INFINITY;
+  let leasedAt = Number.NEGATIVE_INFINITY;
+
+  const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+
+  async function end(webhook: LeasedWebhook, reason: 'failing' | 'gone'): Promise<void> {
+    const at = now();
+    await database.systemTransaction(async (transaction) => {
+      const ended = await disableWebhook(transaction, webhook, reason, at);
+      if (!ended) return;
+      await recordAudit(transaction, {
+        organisationId: webhook.organisationId,
+        at,
+        actor: { kind: 'system', id: 'webhooks' },
+        action: 'webhook.disable',
+        target: { kind: 'webhook', id: webhook.id },
+        change: { before: { state: 'active' }, after: { state: 'disabled', disabledReason: reason } },
+      });
+      for (const owner of await ownersOf(transaction, webhook.organisationId)) {
+        await parts.postMail(
+          transaction,
+          disabledMail(parts.baseUrl, owner.email, { ...ended, id: webhook.id, reason }),
+        );
+      }
+    });
+  }
+
+  /** A platform hears of an organisation no longer than it may act for it. */
+  async function work(webhook: LeasedWebhook): Promise<void> {
+    const { grantId } = webhook;
+    if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
+    await takeTurn({ ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal }, webhook);
+  }
+
+  async function leaseSome(kind: Kind): Promise<number> {
+    const room = atOnce[kind] - turns[kind].size;
+    if (room <= 0) return 0;
+    const at = now();
+    const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
+    for (const webhook of leased) {
+      const turn = work(webhook)
+        .catch(failed)
+        .finally(() => {
+          turns[kind].delete(turn);
+          wake();
+        });
+      turns[kind].add(turn);
+    }
+    return leased.length;
+  }
+
+  async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
+    if (heads.size === 0) return;
+    const list = [...heads].map(([organisationId, head]) => ({ organisationId, head }));
+    if ((await wakeForLogs(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Compares the positions of all webhooks with the logs of their organisations. */
+  async function compare(): Promise<void> {
+    for (let after = ''; ; ) {
+      const organisations = await organisationsWithWebhooks(queue, after, headsAtOnce);
+      await tellHeads(organisations.length === 0 ? new Map() : await readHeads(queue, organisations));
+      if (organisations.length < headsAtOnce) return;
+      after = organisations.at(-1) ?? '';
+    }
+  }
+
+  async function look(): Promise<void> {
+    const heads = new Map(heard);
+    heard.clear();
+    if (performance.now() - comparedAt >= compareEveryMs) {
+      comparedAt = performance.now();
+      await compare();
+    } else await tellHeads(heads);
+    // Most of what is heard concerns nobody's webhook. A timer may be a little early.
+    if (closing || performance.now() - leasedAt < lookEveryMs - soonMs) return;
+    leasedAt = performance.now();
+    await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
+  }
+
+  function schedule(ms: number): void {
+    if (!started || closing) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      lookAgain = false;
+      running = look()
+        .catch(failed)
+        .finally(() => schedule(lookAgain ? soonMs : lookEveryMs));
+    }, ms);
+  }
+
+  function lookSoon(): void {
+    if (lookAgain) return;
+    lookAgain = true;
+    if (timer) schedule(soonMs);
+  }
+
+  function wake(): void {
+    leasedAt = Number.NEGATIVE_INFINITY;
+    lookSoon();
+  }
+
+  const forgetLogs = (): void => {
+    comparedAt = Number.NEGATIVE_INFINITY;
+    wake();
+  };
+  const underWay = (): Promise<void>[] => [...turns.prompt, ...turns.slow];
+
+  return {
+    counts,
+    wake,
+    start(notifications) {
+      started = true;
+      notifications.onLost(forgetLogs);
+      notifications.on(feedChannel, (payload) => {
+        if (payload === '') return forgetLogs();
+        for (const part of payload.split(',')) {
+          const [organisationId = '', head] = part.split(' ');
+          heard.set(organisationId, Number(head));
+        }
+        lookSoon();
+      });
+      schedule(0);
+    },
+    async settle() {
+      await compare();
+      for (let some = true; some; ) {
+        some = (await Promise.all([leaseSome('prompt'), leaseSome('slow')])).some((taken) => taken > 0);
+        await Promise.all(underWay());
+      }
+    },
+    async sweep() {
+      const before = new Date(now().getTime() - keptMs);
+      while ((await deleteOldDeliveries(queue, before, sweptAtOnce)) === sweptAtOnce);
+    },
+    async stop() {
+      closing = true;
+      clearTimeout(timer);
+      await running;
+      // No new round begins, and what is under way may end; what does not is sent again by another node.
+      const patience = setTimeout(() => stopping.abort(), stopPatienceMs);
+      await Promise.all(underWay());
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** Pauses a webhook of a platform whose consent has ended. */
+async function withdraw({ database, now }: DispatcherParts, webhook: LeasedWebhook): Promise<void> {
+  const at = now();
+  await database.systemTransaction(async (transaction) => {
+    if (!(await pauseUnconsented(transaction, webhook, at))) return;
+    await recordAudit(transaction, {
+      organisationId: webhook.organisationId,
+      at,
+      actor: { kind: 'system', id: 'webhooks' },
+      action: 'webhook.pause_with_consent',
+      target: { kind: 'webhook', id: webhook.id },
+      change: { before: { state: 'active' }, after: { state: 'paused' } },
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { EventType } from '../events/public.ts';
+import type { WebhookDependencies } from '../webhooks/public.ts';
+import { findWebhook, webhookParams } from '../webhooks/public.ts';
+import { DELIVERY_STATES, Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts';
+import { type DeliveryPlace, listDeliveries as readDeliveries } from './delivery-store.ts';
+
+export function listDeliveries({ database, sealingKey }: WebhookDependencies) {
+  return declarantOperation({
+    id: 'listWebhookDeliveries',
+    method: 'GET',
+    path: '/openapi/webhooks/{id}/deliveries',
+    tag: 'Webhooks',
+    summary: 'List the deliveries of a webhook',
+    description: 'Newest first, each with its last attempts. They are kept for 30 days once they are done.',
+    scope: 'notifications:manage',
+    params: webhookParams,
+    query: Type.Object(
+      {
+        ...listQuery,
+        state: Type.Optional(Type.Enum([...DELIVERY_STATES], { description: 'Only those in this state' })),
+        type: Type.Optional(
+          Type.Union([EventType, Type.Literal(testType)], { description: 'Only those of this type' }),
+        ),
+        declarationId: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: 'Only those about this declaration' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page of deliveries',
+        body: listBody(Delivery, 'Deliveries, newest first'),
+        examples: pageExample('One that arrived at the second attempt', deliveryExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, query }) {
+      const organisationId = caller.organisation.id;
+      const { state, type, declarationId } = query;
+      const filters = [state ?? null, type ?? null, declarationId ?? null];
+      const page = openPage(sealingKey, ['deliveries', organisationId, params.id, ...filters], query);
+      if (page.kind === 'refusal') return page;
+      const place: DeliveryPlace | null = page.after === null ? null : JSON.parse(page.after);
+      const rows = await database.organisation(organisationId, async (sql) => {
+        const webhook = await findWebhook(sql, organisationId, params.id);
+        if (!webhook) return null;
+        const filter = { state, type, declarationId };
+        return readDeliveries(sql, organisationId, webhook.id, filter, place, page.limit + 1);
+      });
+      if (!rows) return refuse(notFound);
+      return answer(
+        200,
+        page.close(rows, (row) => row.place, deliveryBody),
+      );
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { spanOfPeriod } from '../../declarations/feed/public.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { periodFaults } from '../events/public.ts';
+import type { WebhookDependencies } from '../webhooks/public.ts';
+import { lockWebhook, once, replayLog, webhookNotActive, webhookParams } from '../webhooks/public.ts';
+
+const sequence = Type.Integer({ minimum: 1 });
+
+export function redeliverPeriod(deps: WebhookDependencies) {
+  const { source, wake } = deps;
+  return declarantOperation({
+    id: 'redeliverWebhookPeriod',
+    method: 'POST',
+    path: '/openapi/webhooks/{id}/redelivery',
+    tag: 'Webhooks',
+    summary: 'Send a period again',
+    description:
+      'Every event of the period that the webhook is for is sent again, with the same `webhook-id` as before, and as often as it takes: from the log, so that it may lie as far back as you like. What happened between the first and the last event of the period is sent with them.',
+    scope: 'notifications:manage',
+    idempotent: true,
+    params: webhookParams,
+    body: {
+      schema: Type.Object(
+        {
+          from: timeElement('Happened then or later'),
+          to: timeElement('Happened earlier: the period does not include its end'),
+        },
+        { additionalProperties: false },
+      ),
+      description: 'The period.',
+      required: true,
+      examples: {
+        night: {
+          summary: 'Last night',
+          value: { from: '2026-11-19T20:00:00Z', to: '2026-11-20T06:00:00Z' },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'What is sent again',
+        body: Type.Object(
+          {
+            firstSequence: orNull(sequence, 'The first event; null when nothing happened in the period'),
+            lastSequence: orNull(sequence, 'The last event'),
+          },
+          { additionalProperties: false },
+        ),
+        headers: ['Idempotency-Replayed'],
+        examples: { night: { summary: 'Thirty events', value: { firstSequence: 12, lastSequence: 41 } } },
+      },
+    },
+    problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
+    async handle(input) {
+      const { body, caller, params, request } = input;
+      const organisationId = caller.organisation.id;
+      const period = { from: new Date(body.from), before: new Date(body.to) };
+      const faults = periodFaults(period, 'body');
+      if (faults.length > 0) return inputRefusal(faults);
+      const outcome = await once(deps, input, 200, async (transaction) => {
+        const webhook = await lockWebhook(transaction, organisationId, params.id);
+        if (!webhook) return refuse(notFound);
+        if (webhook.state !== 'active') return refuse(webhookNotActive);
+        const at = source.now();
+        const span = await spanOfPeriod(transaction, organisationId, period);
+        if (span) {
+          const stretch = { after: span.first - 1, last: span.last };
+          await replayLog(transaction, organisationId, webhook.id, stretch, at);
+        }
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at,
+          action: 'webhook.redeliver',
+          target: { kind: 'webhook', id: webhook.id },
+          change: { after: { from: body.from, to: body.to } },
+        });
+        const told = { firstSequence: span?.first ?? null, lastSequence: span?.last ?? null };
+        return { kind: 'made', body: told } as const;
+      });
+      wake();
+      return outcome;
+    },
+  });
+}

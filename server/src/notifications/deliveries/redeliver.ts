@@ -1,0 +1,70 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import type { WebhookDependencies } from '../webhooks/public.ts';
+import { lockWebhook, once, webhookNotActive } from '../webhooks/public.ts';
+import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
+import { sendAgain, wakeWebhook } from './delivery-store.ts';
+import { deliveryParams } from './read-delivery.ts';
+import { emptyBody } from './test-webhook.ts';
+
+export function redeliver(deps: WebhookDependencies) {
+  const { source, wake } = deps;
+  return declarantOperation({
+    id: 'redeliverWebhook',
+    method: 'POST',
+    path: '/openapi/webhooks/{id}/deliveries/{deliveryId}/redelivery',
+    tag: 'Webhooks',
+    summary: 'Send a delivery again',
+    description:
+      'At once, with the same `webhook-id`, signed with the present secret. One that still waits goes on as before; any other gets one more attempt, which says nothing of the endpoint’s health.',
+    scope: 'notifications:manage',
+    idempotent: true,
+    params: deliveryParams,
+    body: emptyBody,
+    answers: {
+      200: {
+        description: 'The delivery as it waits now',
+        body: Delivery,
+        headers: ['Idempotency-Replayed'],
+        examples: {
+          waits: {
+            summary: 'It waits for one more attempt',
+            value: { ...deliveryExample, state: 'waiting', dueAt: '2026-11-20T09:00:00.000Z' },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
+    async handle(input) {
+      const { caller, params, request } = input;
+      const organisationId = caller.organisation.id;
+      const outcome = await once(deps, input, 200, async (transaction) => {
+        const webhook = await lockWebhook(transaction, organisationId, params.id);
+        if (!webhook) return refuse(notFound);
+        if (webhook.state !== 'active') return refuse(webhookNotActive);
+        const at = source.now();
+        const delivery = await sendAgain(transaction, organisationId, webhook.id, params.deliveryId, at);
+        if (!delivery) return refuse(notFound);
+        await wakeWebhook(transaction, organisationId, webhook.id, at);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at,
+          action: 'webhook.redeliver',
+          target: { kind: 'webhook', id: webhook.id },
+          change: { after: { deliveryId: delivery.id } },
+        });
+        return { kind: 'made', body: deliveryBody(delivery) } as const;
+      });
+      wake();
+      return outcome;
+    },
+  });
+}

@@ -1,0 +1,187 @@
+import type { IncomingMessage } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { judgeTarget, type ResolveHost, type TargetPolicy } from '../webhooks/public.ts';
+
+/** What became of one attempt. */
+export const OUTCOMES_OF_ATTEMPTS = [
+  'delivered',
+  'refused',
+  'redirected',
+  'timeout',
+  'unreachable',
+  'tls_invalid',
+  'address_refused',
+  'answer_too_large',
+] as const;
+export type AttemptOutcome = (typeof OUTCOMES_OF_ATTEMPTS)[number];
+
+export interface AttemptResult {
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  /** The beginning of what was answered, or why nothing was. */
+  readonly excerpt: string | null;
+  readonly retryAfter: string | undefined;
+}
+
+export interface Attempt {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends one webhook; resolves whatever happens, or to null when `stop` fires before its end. */
+export type SendWebhook = (attempt: Attempt, stop: AbortSignal) => Promise<AttemptResult | null>;
+
+const mostAnswerBytes = 64 * 1024;
+const excerptLength = 500;
+const attemptLimitMs = 10_000;
+
+/** Calls endpoints as strangers are called: by judged addresses, without following, for so long, and reading so much. */
+export function createSender(settings: {
+  readonly policy: TargetPolicy;
+  readonly resolve: ResolveHost;
+  readonly limitMs?: number;
+}): { readonly send: SendWebhook; close(): void } {
+  const { policy, resolve, limitMs = attemptLimitMs } = settings;
+  const keep = { keepAlive: true, keepAliveMsecs: 4_000, maxFreeSockets: 64, timeout: 4_000 } as const;
+  const agents = { 'http:': new http.Agent(keep), 'https:': new https.Agent(keep) } as const;
+
+  async function send(attempt: Attempt, stop: AbortSignal): Promise<AttemptResult | null> {
+    const limit = AbortSignal.timeout(limitMs);
+    const judged = await Promise.race([judgeTarget(attempt.url, policy, resolve), aborted(limit, stop)]);
+    if (stop.aborted) return null;
+    if (judged === null) return failure('timeout', `no address within ${limitMs} ms`);
+    if (!judged.ok) return failure('address_refused', judged.reason);
+    const asked = { ...attempt, url: judged.url, lookup: lookupIn(judged.addresses) };
+    const ended = AbortSignal.any([limit, stop]);
+    const result = await callOnce(asked, agents, ended).catch((error: unknown) => error);
+    // A kept connection may end in the moment when it is used again: nothing was read of the request then.
+    const again = result instanceof ReusedConnectionLost;
+    const last = again ? await callOnce(asked, agents, ended).catch((error: unknown) => error) : result;
+    if (stop.aborted) return null;
+    return isResult(last) ? last : failureOf(last, limit.aborted, limitMs);
+  }
+
+  return {
+    send,
+    close() {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+function aborted(...signals: readonly AbortSignal[]): Promise<null> {
+  return new Promise((resolve) => {
+    for (const signal of signals) signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}
+
+/** Gives a connection the addresses that were judged, and no others. */
+function lookupIn(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, options, done) => {
+    const [first] = all;
+    if (options.all) done(null, all);
+    else if (first) done(null, first.address, first.family);
+  };
+}
+
+class ReusedConnectionLost extends Error {}
+
+interface Call {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly lookup: LookupFunction;
+}
+
+function callOnce(
+  { url, headers, body, lookup }: Call,
+  agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent },
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      lookup,
+      signal,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'accept-encoding': 'identity',
+        'user-agent': 'Customs-Portal-Webhooks',
+      },
+    };
+    const request =
+      url.protocol === 'https:'
+        ? https.request(url, { ...options, agent: agents['https:'] })
+        : http.request(url, { ...options, agent: agents['http:'] });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const lost = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      reject(lost ? new ReusedConnectionLost() : error);
+    });
+    request.on('response', (response) => readAnswer(response).then(resolve, reject));
+    request.end(body);
+  });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<AttemptResult> {
+  const status = response.statusCode ?? 0;
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of response) {
+    length += piece.length;
+    if (length > mostAnswerBytes) {
+      response.destroy();
+      return { ...failure('answer_too_large', `more than ${mostAnswerBytes} bytes`), status };
+    }
+    pieces.push(piece);
+  }
+  const text = printable(Buffer.concat(pieces).toString('utf8').slice(0, excerptLength));
+  return {
+    outcome: outcomeOf(status),
+    status,
+    excerpt: text === '' ? null : text,
+    retryAfter: response.headers['retry-after'],
+  };
+}
+
+function outcomeOf(status: number): AttemptOutcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  return status >= 300 && status < 400 ? 'redirected' : 'refused';
+}
+
+/** What can be stored and shown: a stranger has written it. */
+function printable(text: string): string {
+  return text.replace(/[^\P{C}\n\t]/gu, '�').trim();
+}
+
+function isResult(value: unknown): value is AttemptResult {
+  return typeof value === 'object' && value !== null && 'outcome' in value;
+}
+
+function failureOf(error: unknown, late: boolean, limitMs: number): AttemptResult {
+  if (late) return failure('timeout', `no answer within ${limitMs} ms`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const ofTls = /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code);
+  return failure(ofTls ? 'tls_invalid' : 'unreachable', wordsFor(code));
+}
+
+/** Never the fault's own words: they name addresses and ports, and whoever reads them may be anybody. */
+function wordsFor(code: string): string {
+  if (code === 'ECONNREFUSED') return 'the endpoint refused the connection';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint ended the connection';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'the endpoint speaks no TLS that is accepted';
+  if (/CERT|SIGNATURE|TLS/.test(code)) return `the certificate is not accepted: ${code}`;
+  if (code.startsWith('HPE_')) return 'the endpoint did not answer as HTTP asks for';
+  return 'the endpoint cannot be reached';
+}
+
+function failure(outcome: AttemptOutcome, excerpt: string): AttemptResult {
+  return { outcome, status: null, excerpt, retryAfter: undefined };
+}

@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { idPattern, newId } from '../../foundation/ids.ts';
+import type { WebhookDependencies } from '../webhooks/public.ts';
+import { lockWebhook, once, webhookNotActive, webhookParams } from '../webhooks/public.ts';
+import { Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts';
+import { findDelivery, insertTestDelivery, wakeWebhook } from './delivery-store.ts';
+import { deliveryId } from './fan-out.ts';
+
+/** What a test sends. */
+export const WebhookTest = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('evt'), description: 'Of this test alone' }),
+    type: Type.Literal(testType),
+    occurredAt: timeElement('When the test was asked for'),
+    organisationId: Type.String({ pattern: idPattern('org'), description: 'Whose webhook it is' }),
+    webhookId: Type.String({ pattern: idPattern('whk'), description: 'The webhook' }),
+  },
+  { additionalProperties: false, title: 'WebhookTest', description: 'A test: it is about no declaration' },
+);
+
+export const webhookTestExample: Static<typeof WebhookTest> = {
+  id: 'evt_4c0m9k7w2v8n3x5q1z6t0r4yhd',
+  type: testType,
+  occurredAt: '2026-11-20T08:00:02.000Z',
+  organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  webhookId: 'whk_01kaz4w7m0v3c5n8q2x6t9r1ye',
+};
+
+export function testWebhook(deps: WebhookDependencies) {
+  const { baseUrl, source, wake } = deps;
+  return declarantOperation({
+    id: 'testWebhook',
+    method: 'POST',
+    path: '/openapi/webhooks/{id}/test',
+    tag: 'Webhooks',
+    summary: 'Send a test',
+    description:
+      'Sends a signed test to the endpoint, once, whichever `events` it has. What came of it stands in the delivery, a moment later.',
+    scope: 'notifications:manage',
+    idempotent: true,
+    params: webhookParams,
+    body: emptyBody,
+    answers: {
+      201: {
+        description: 'The test is on its way; `Location` tells how it goes',
+        body: Delivery,
+        headers: ['Location', 'Idempotency-Replayed'],
+        examples: { sent: { summary: 'It waits for its attempt', value: testExample } },
+      },
+    },
+    problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
+    async handle(input) {
+      const { caller, params, request } = input;
+      const organisationId = caller.organisation.id;
+      const outcome = await once(deps, input, 201, async (transaction) => {
+        const webhook = await lockWebhook(transaction, organisationId, params.id);
+        if (!webhook) return refuse(notFound);
+        if (webhook.state !== 'active') return refuse(webhookNotActive);
+        const at = source.now();
+        const eventId = newId('evt', source);
+        const id = deliveryId(webhook.id, eventId);
+        const told: Static<typeof WebhookTest> = {
+          id: eventId,
+          type: testType,
+          occurredAt: at.toISOString(),
+          organisationId,
+          webhookId: webhook.id,
+        };
+        const body = JSON.stringify(told);
+        await insertTestDelivery(transaction, organisationId, webhook.id, {
+          id,
+          eventId,
+          type: testType,
+          body,
+          at,
+        });
+        await wakeWebhook(transaction, organisationId, webhook.id, at);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at,
+          action: 'webhook.test',
+          target: { kind: 'webhook', id: webhook.id },
+          change: { after: { deliveryId: id } },
+        });
+        const delivery = await findDelivery(transaction, organisationId, webhook.id, id);
+        if (!delivery) throw new Error(`the test ${id} was not stored`);
+        const headers = ['Location', `${baseUrl}/openapi/webhooks/${webhook.id}/deliveries/${id}`];
+        return { kind: 'made', body: deliveryBody(delivery), headers } as const;
+      });
+      wake();
+      return outcome;
+    },
+  });
+}
+
+export const emptyBody = {
+  schema: Type.Object({}, { additionalProperties: false }),
+  description: 'Nothing, or an empty object.',
+  required: false,
+  examples: { empty: { summary: 'Nothing to say', value: {} } },
+};
+
+const testExample = {
+  ...deliveryExample,
+  type: testType,
+  sequence: null,
+  declarationId: null,
+  lrn: null,
+  state: 'waiting',
+  dueAt: deliveryExample.createdAt,
+  deliveredAt: null,
+  attemptCount: 0,
+  attempts: [],
+} as const;

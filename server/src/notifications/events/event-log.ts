@@ -1,0 +1,54 @@
+import { type FollowedPage, readLog } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
+import { eventOf, type PortalEvent } from './event.ts';
+
+/** The log of an organisation as its readers see it: thin events, and cursors that are good for it alone. */
+export interface EventLog {
+  /** The position that a cursor stands for, 0 without one; null for what is no cursor of this log with this filter. */
+  open(
+    organisationId: string,
+    types: readonly string[] | undefined,
+    cursor: string | undefined,
+  ): number | null;
+  seal(organisationId: string, types: readonly string[] | undefined, position: number): string;
+  read(
+    organisationId: string,
+    types: readonly string[] | undefined,
+    after: number,
+    limit: number,
+  ): Promise<FollowedPage<PortalEvent>>;
+}
+
+export function eventLog({
+  database,
+  sealingKey,
+  baseUrl,
+}: {
+  readonly database: Pick<Database, 'organisation'>;
+  readonly sealingKey: Uint8Array;
+  readonly baseUrl: string;
+}): EventLog {
+  return {
+    open(organisationId, types, cursor) {
+      if (cursor === undefined) return 0;
+      const position = openCursor(sealingKey, bindingOf(organisationId, types), cursor);
+      return position === null ? null : Number(position);
+    },
+    seal: (organisationId, types, position) =>
+      sealCursor(sealingKey, bindingOf(organisationId, types), String(position)),
+    async read(organisationId, types, after, limit) {
+      const page = await database.organisation(organisationId, (sql) =>
+        readLog(sql, organisationId, after, types, limit),
+      );
+      return {
+        ...page,
+        entries: page.entries.map((change) => eventOf(organisationId, baseUrl, change)),
+      };
+    },
+  };
+}
+
+function bindingOf(organisationId: string, types: readonly string[] = []): string {
+  return JSON.stringify(['events', organisationId, [...types].sort()]);
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import {
+  openTestDesk,
+  type TestAnswer,
+  type TestCall,
+  type TestDesk,
+} from '../../declarations/testing/test-declarations.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { notFound } from '../../foundation/http/problems.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { eventOperations } from '../routes.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+/** What happens while the stream waits, and when its caller goes away. */
+let listening: AbortController;
+const time = { now: 0, whileWaiting: async () => {} };
+
+before(async () => {
+  desk = await openTestDesk({ moved: () => time.whileWaiting() }, () => time.now, {
+    more: eventOperations,
+  });
+});
+after(() => desk.stop());
+beforeEach(async () => {
+  trader = await desk.newCaller();
+  listening = new AbortController();
+  time.whileWaiting = async () => listening.abort();
+});
+
+async function lodge(): Promise<string> {
+  made += 1;
+  const id = await desk.create(trader, { lrn: `stream-${made}` }, 'lodge=true');
+  await desk.number();
+  return id;
+}
+
+function stream(query = '', headers: Record<string, string> = {}, call: TestCall = {}): Promise<TestAnswer> {
+  return desk.call('readEvents', trader, {
+    query,
+    headers: { accept: 'text/event-stream', ...headers },
+    ended: listening.signal,
+    ...call,
+  });
+}
+
+interface Frame {
+  readonly id: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+const framesOf = ({ text }: TestAnswer): Frame[] =>
+  text
+    .split('\n\n')
+    .filter((frame) => frame.includes('\ndata: '))
+    .map((frame) => {
+      const line = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
+      return { id: line('id'), event: line('event'), data: JSON.parse(line('data')) };
+    });
+const numbersOf = (answered: TestAnswer) => framesOf(answered).map(({ data }) => member(data, 'sequence'));
+
+describe('200', () => {
+  test('what has happened, then what happens; when to come again first', async () => {
+    const id = await lodge();
+    let waited = 0;
+    time.whileWaiting = async () => {
+      waited += 1;
+      if (waited === 1) assert.ok(await desk.decide(trader, id, 'accept'));
+      if (waited === 1) await desk.number();
+      else listening.abort();
+    };
+    const answered = await stream();
+    assert.equal(answered.headers.get('content-type'), 'text/event-stream');
+    assert.ok(answered.text.startsWith('retry: 2000\n\n'));
+    assert.deepEqual(
+      framesOf(answered).map(({ event }) => event),
+      ['declaration.lodged', 'declaration.accepted'],
+    );
+    const { body } = await desk.call('readEvents', trader, {});
+    assert.deepEqual(
+      framesOf(answered).map(({ data }) => data),
+      member(body, 'events'),
+    );
+  });
+
+  test('Last-Event-ID goes on exactly there, whatever after says; the same cursor serves JSON', async () => {
+    for (let index = 0; index < 4; index += 1) await lodge();
+    const all = framesOf(await stream());
+    for (const [index, { id }] of all.entries()) {
+      listening = new AbortController();
+      const rest = await stream('after=latest', { 'last-event-id': id });
+      assert.deepEqual(numbersOf(rest), [1, 2, 3, 4].slice(index + 1));
+      const json = await desk.call('readEvents', trader, { query: `after=${encodeURIComponent(id)}` });
+      const events = member(json.body, 'events');
+      assert.ok(Array.isArray(events));
+      assert.equal(events.length, 3 - index);
+    }
+  });
+
+  test('more than one piece, each event once', async () => {
+    for (let index = 0; index < 8; index += 1) await lodge();
+    await desk.testing.database.system.query(
+      `insert into declarations.changes
+         (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+       select c.organisation_id, c.declaration_id, n, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
+       from declarations.changes c, generate_series(2, 32) n where c.organisation_id = $1`,
+      [trader.organisation.id],
+    );
+    await desk.number();
+    assert.deepEqual(
+      numbersOf(await stream()),
+      Array.from({ length: 256 }, (_, index) => index + 1),
+    );
+  });
+
+  test('only the types that are asked for, and a sign of life with the cursor that passes the others', async () => {
+    await lodge();
+    time.whileWaiting = async () => {
+      if (time.now >= 30_000) listening.abort();
+      time.now += 5_000;
+    };
+    const answered = await stream('type=declaration.accepted');
+    assert.deepEqual(framesOf(answered), []);
+    const beats = [...answered.text.matchAll(/^: still here\nid: (.*)$/gm)];
+    assert.equal(beats.length, 2);
+    listening = new AbortController();
+    time.whileWaiting = async () => listening.abort();
+    const resumed = await stream('type=declaration.accepted', { 'last-event-id': beats[0]?.[1] ?? '' });
+    assert.deepEqual(framesOf(resumed), []);
+  });
+
+  test('it ends when the caller may no longer call', async () => {
+    await lodge();
+    time.whileWaiting = () => lodge().then(() => {});
+    let looks = 0;
+    const recheck = async () => {
+      looks += 1;
+      return looks < 3 ? null : ({ ...refuse(notFound), ofPipeline: true } as const);
+    };
+    assert.deepEqual(numbersOf(await stream('', {}, { recheck })), [1, 2]);
+  });
+});
+
+describe('429', () => {
+  test('streams count among the calls that a client holds', async () => {
+    const releases: (() => void)[] = [];
+    const waiting = new Promise<void>((resolve) => {
+      time.whileWaiting = () =>
+        new Promise((release) => {
+          releases.push(release);
+          if (releases.length === 8) resolve();
+        });
+    });
+    const streams = Array.from({ length: 8 }, () => stream());
+    await waiting;
+    assert.equal((await stream()).code, 'rate_limited');
+    const poll = { query: 'wait=30' };
+    assert.equal((await desk.call('readStatus', trader, poll)).code, 'rate_limited');
+    assert.equal((await desk.call('readEvents', trader, poll)).code, 'rate_limited');
+    listening.abort();
+    for (const release of releases) release();
+    await Promise.all(streams);
+    time.whileWaiting = async () => {
+      time.now += 30_000;
+    };
+    assert.equal((await desk.call('readEvents', trader, poll)).status, 200);
+  });
+});
+
+describe('400 input_invalid', () => {
+  test('a Last-Event-ID that is no cursor of the log', async () => {
+    assert.equal((await stream('', { 'last-event-id': '17' })).code, 'input_invalid');
+    assert.equal((await stream('after=17')).code, 'input_invalid');
+  });
+});
+
+describe('the export', () => {
+  const exported = (from: string, to: string): Promise<TestAnswer> =>
+    desk.call('exportEvents', trader, {
+      query: `from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`,
+    });
+
+  test('200: a period, its end not included, one event a line', async () => {
+    const start = desk.source.now();
+    const id = await lodge();
+    desk.source.move(60_000);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    await desk.number();
+    const end = desk.source.now().toISOString();
+    const first = await exported(start.toISOString(), end);
+    assert.equal(first.headers.get('content-type'), 'application/x-ndjson');
+    const types = (answered: TestAnswer) =>
+      answered.text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => member(JSON.parse(line), 'type'));
+    assert.deepEqual(types(first), ['declaration.lodged']);
+    assert.deepEqual(types(await exported(end, '2030-01-01T00:00:00+01:00')), ['declaration.accepted']);
+    assert.deepEqual(types(await exported('2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z')), []);
+  });
+
+  test('400 input_invalid: backwards, or no time', async () => {
+    for (const [from, to] of [
+      ['2026-11-21T00:00:00Z', '2026-11-20T00:00:00Z'],
+      ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'],
+      ['2026-11-20', '2026-11-21'],
+      ['2026-02-30T25:00:00Z', '2026-11-21T00:00:00Z'],
+    ] as const) {
+      assert.equal((await exported(from, to)).code, 'input_invalid', `${from} ${to}`);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import type { LoggedChange } from '../../declarations/feed/public.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idOfBytes, idPattern } from '../../foundation/ids.ts';
+import { EVENT_TYPES, eventTypes } from './event-types.ts';
+
+export const EventType = Type.Enum([...eventTypes], {
+  title: 'EventType',
+  description: `What happened.\n\n${Object.entries(EVENT_TYPES)
+    .map(([type, words]) => `- \`${type}\`: ${words}`)
+    .join('\n')}`,
+});
+
+/** A thin event: what happened to what, and where to read the rest. */
+export const PortalEvent = Type.Object(
+  {
+    id: Type.String({
+      pattern: idPattern('evt'),
+      description: 'The event, for ever the same: whoever has it has this event already',
+    }),
+    type: EventType,
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Its number in the log of the organisation: the larger one is the later one',
+    }),
+    occurredAt: timeElement('When it happened'),
+    organisationId: Type.String({ pattern: idPattern('org'), description: 'Whose declaration it is' }),
+    declaration: Type.Object(
+      {
+        id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
+        lrn: Type.String({ description: 'The declarant’s own reference' }),
+        mrn: orNull(Type.String(), 'The movement reference number, if it had one then'),
+        status: Type.String({ description: 'The main state after the event' }),
+        href: Type.String({ description: 'Where the declaration is to be read' }),
+      },
+      { additionalProperties: false, description: 'What it happened to' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'Event',
+    description: 'Something that happened to a declaration; new types and members may be added',
+  },
+);
+export type PortalEvent = Static<typeof PortalEvent>;
+
+/** The event of a change. Its id follows from its place in the log, so that every tap tells the same one. */
+export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
+  const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
+  const type = eventTypes.find((each) => each === event);
+  if (!type) throw new Error(`the log has an event of an unknown type: ${event}`);
+  return {
+    id: idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`)),
+    type,
+    sequence,
+    occurredAt: at.toISOString(),
+    organisationId,
+    declaration: { id, lrn, mrn, status, href: `${baseUrl}/openapi/declarations/${id}` },
+  };
+}
+
+/** 128 bits that follow from a text. */
+export function digestOf(text: string): Uint8Array {
+  return createHash('sha256').update(text).digest().subarray(0, 16);
+}
+
+export const eventExample: PortalEvent = {
+  id: 'evt_4c0m9k7w2v8n3x5q1z6t0r4yhd',
+  type: 'declaration.released',
+  sequence: 42,
+  occurredAt: '2026-11-20T08:00:02.000Z',
+  organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  declaration: {
+    id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+    lrn: 'COFFEE-0001',
+    mrn: '26XA0123456789ABC0',
+    status: 'released',
+    href: 'https://portal.example/openapi/declarations/dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  },
+};

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import {
+  openTestDesk,
+  type TestAnswer,
+  type TestCall,
+  type TestDesk,
+} from '../../declarations/testing/test-declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { eventOperations } from '../routes.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+let made = 0;
+const feed = { known: null as number | null, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
+
+before(async () => {
+  desk = await openTestDesk(
+    {
+      head: () => feed.known,
+      learn: () => {
+        feed.looks += 1;
+      },
+      moved: (_organisation, _head, ms) => feed.whileHeld(ms),
+    },
+    () => feed.now,
+    { more: eventOperations },
+  );
+});
+after(() => desk.stop());
+beforeEach(async () => {
+  feed.known = null;
+  feed.looks = 0;
+  feed.whileHeld = async (ms) => {
+    feed.now += ms;
+  };
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+
+const read = (query = '', call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
+  desk.call('readEvents', caller, { query, ...call });
+
+async function lodge(caller = trader, document: object = {}): Promise<string> {
+  made += 1;
+  const id = await desk.create(caller, { lrn: `events-${made}`, ...document }, 'lodge=true');
+  await desk.number();
+  return id;
+}
+
+async function accept(id: string): Promise<void> {
+  assert.ok(await desk.decide(trader, id, 'accept'));
+  await desk.number();
+}
+
+const eventsOf = ({ body }: TestAnswer): unknown[] => {
+  const events = member(body, 'events');
+  assert.ok(Array.isArray(events));
+  return events;
+};
+const told = (answered: TestAnswer): string[] =>
+  eventsOf(answered).map((event) => `${member(event, 'sequence')} ${member(event, 'type')}`);
+const cursorOf = (answered: TestAnswer): string => encodeURIComponent(textMember(answered.body, 'cursor'));
+
+describe('200', () => {
+  test('nothing yet, and no draft', async () => {
+    await desk.create(trader, { lrn: 'events-draft' });
+    const answered = await read();
+    assert.equal(answered.status, 200);
+    assert.deepEqual(told(answered), []);
+    assert.equal(member(answered.body, 'more'), false);
+  });
+
+  test('each change, oldest first, as it was in its moment', async () => {
+    const id = await lodge(trader, { lrn: 'events-one' });
+    await lodge(stranger);
+    await accept(id);
+    const [lodged, accepted] = eventsOf(await read());
+    assert.deepEqual(member(lodged, 'declaration'), {
+      id,
+      lrn: 'events-one',
+      mrn: null,
+      status: 'lodged',
+      href: `https://portal.example/openapi/declarations/${id}`,
+    });
+    assert.equal(member(lodged, 'organisationId'), trader.organisation.id);
+    assert.equal(member(accepted, 'type'), 'declaration.accepted');
+    assert.equal(member(accepted, 'declaration', 'status'), 'accepted');
+    assert.match(textMember(accepted, 'declaration', 'mrn'), /^26XA/);
+    assert.notEqual(member(lodged, 'id'), member(accepted, 'id'));
+  });
+
+  test('the same event has the same id, whenever it is read; another’s first has another', async () => {
+    await lodge();
+    const [first] = eventsOf(await read());
+    const [again] = eventsOf(await read('limit=1'));
+    assert.deepEqual(again, first);
+    await lodge(stranger);
+    const [theirs] = eventsOf(await read('', {}, stranger));
+    assert.notEqual(member(theirs, 'id'), member(first, 'id'));
+  });
+
+  test('page by page until there is no more, each once, and from any point again', async () => {
+    for (let index = 0; index < 3; index += 1) await accept(await lodge());
+    for (const limit of [1, 2, 5, 6, 7]) {
+      let answered = await read(`limit=${limit}`);
+      const seen = told(answered);
+      while (member(answered.body, 'more') === true) {
+        answered = await read(`limit=${limit}&after=${cursorOf(answered)}`);
+        seen.push(...told(answered));
+      }
+      assert.equal(seen.join(), told(await read()).join(), String(limit));
+      assert.equal(seen.length, 6);
+    }
+  });
+
+  test('only the types that are asked for; the cursor passes the others', async () => {
+    const id = await lodge();
+    await accept(id);
+    const query = 'type=declaration.accepted&type=declaration.released';
+    const answered = await read(query);
+    assert.deepEqual(told(answered), ['2 declaration.accepted']);
+    const turned = 'type=declaration.released&type=declaration.accepted';
+    const later = await read(`${turned}&after=${cursorOf(answered)}`);
+    assert.deepEqual(told(later), []);
+    await lodge();
+    assert.notEqual(cursorOf(await read(`${query}&after=${cursorOf(later)}`)), cursorOf(later));
+  });
+
+  test('latest: behind what has happened', async () => {
+    await lodge();
+    const from = await read('after=latest');
+    assert.deepEqual(told(from), []);
+    await lodge();
+    assert.deepEqual(told(await read(`after=${cursorOf(from)}`)), ['2 declaration.lodged']);
+  });
+
+  test('an unmoved head is answered from memory', async () => {
+    await lodge();
+    feed.known = 1;
+    const first = await read();
+    assert.equal((await read()).text, first.text);
+    assert.equal(feed.looks, 1);
+    await lodge();
+    feed.known = 2;
+    assert.equal(told(await read()).length, 2);
+  });
+
+  test('held until something happens, or the time is over', async () => {
+    await lodge();
+    const first = await read();
+    const begun = feed.now;
+    assert.deepEqual(told(await read(`wait=2&after=${cursorOf(first)}`)), []);
+    assert.equal(feed.now - begun, 2_000);
+    feed.whileHeld = async () => void (await lodge());
+    assert.deepEqual(told(await read(`wait=30&after=${cursorOf(first)}`)), ['2 declaration.lodged']);
+    assert.deepEqual(told(await read('wait=30&after=latest')), ['3 declaration.lodged']);
+  });
+
+  test('a process that drains answers at once, with the same cursor', async () => {
+    const ending = new AbortController();
+    feed.whileHeld = async () => ending.abort();
+    const first = await read();
+    const drained = await read(`wait=30&after=${cursorOf(first)}`, { ended: ending.signal });
+    assert.equal(drained.status, 200);
+    assert.equal(cursorOf(drained), cursorOf(first));
+  });
+});
+
+describe('304', () => {
+  test('unchanged, and not counted', async () => {
+    await lodge();
+    const first = await read();
+    const headers = { 'if-none-match': first.headers.get('ETag') ?? '' };
+    const again = await read('', { headers });
+    assert.equal(again.status, 304);
+    assert.ok(again.unchanged);
+    await lodge();
+    assert.equal((await read('', { headers })).status, 200);
+  });
+});
+
+describe('400 input_invalid', () => {
+  test('a cursor that is made up, another organisation’s, of another filter, or the status feed’s', async () => {
+    await lodge();
+    const cursor = cursorOf(await read());
+    const status = await desk.call('readStatus', trader, { query: '' });
+    for (const query of [
+      'after=0',
+      'after=LATEST',
+      `after=${cursor}A`,
+      `after=${cursor}&type=query.opened`,
+      `after=${cursorOf(status)}`,
+    ]) {
+      assert.equal((await read(query)).code, 'input_invalid', query);
+    }
+    assert.equal((await read(`after=${cursor}`, {}, stranger)).code, 'input_invalid');
+  });
+
+  for (const query of ['limit=0', 'limit=501', 'wait=31', 'type=nothing', 'after=', 'since=x']) {
+    test(query, async () => assert.equal((await read(query)).code, 'input_invalid'));
+  }
+});

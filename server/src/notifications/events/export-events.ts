@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
+import { createHeldCalls, readLogOfPeriod } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { streamAnswer } from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { eventExample, eventOf, PortalEvent } from './event.ts';
+import { periodFaults } from './period.ts';
+
+const mostForEachClient = 2;
+const atOnce = 250;
+const mediaType = 'application/x-ndjson';
+
+export function exportEvents({
+  database,
+  baseUrl,
+}: {
+  readonly database: Pick<Database, 'organisation'>;
+  readonly baseUrl: string;
+}) {
+  const underWay = createHeldCalls(mostForEachClient);
+  return openApiOperation({
+    id: 'exportEvents',
+    method: 'GET',
+    path: '/openapi/events/export',
+    tag: 'Events',
+    summary: 'Export the events of a period',
+    description:
+      'Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
+    scope: 'declarations:read',
+    query: Type.Object(
+      {
+        from: timeElement('Happened then or later'),
+        to: timeElement('Happened earlier: the period does not include its end'),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'The events, one a line',
+        mediaType,
+        body: PortalEvent,
+        examples: { line: { summary: 'One line', value: eventExample } },
+      },
+    },
+    problems: [inputInvalid],
+    handle({ caller, query, request }) {
+      const period = { from: new Date(query.from), before: new Date(query.to) };
+      const faults = periodFaults(period, 'query');
+      if (faults.length > 0) return inputRefusal(faults);
+      if (!underWay.begin(caller.client.id)) {
+        return rateRefusal(5, 'This client has as many exports under way as it may; let one end.');
+      }
+      request.ended.addEventListener('abort', () => underWay.end(caller.client.id), { once: true });
+      return streamAnswer(lines(database, caller.organisation.id, baseUrl, period), mediaType);
+    },
+  });
+}
+
+async function* lines(
+  database: Pick<Database, 'organisation'>,
+  organisationId: string,
+  baseUrl: string,
+  period: { readonly from: Date; readonly before: Date },
+): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const changes = await database.organisation(organisationId, (sql) =>
+      readLogOfPeriod(sql, organisationId, period, after, atOnce),
+    );
+    const last = changes.at(-1);
+    if (!last) return;
+    yield changes.map((change) => `${JSON.stringify(eventOf(organisationId, baseUrl, change))}\n`).join('');
+    if (changes.length < atOnce) return;
+    after = last.sequence;
+  }
+}

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
+import { type FollowingDependencies, followChanges, readHead } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { preferredMediaType } from '../../foundation/http/negotiation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { EventType, eventExample, PortalEvent } from './event.ts';
+import { type EventLog, eventLog } from './event-log.ts';
+import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
+
+export const EventsQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1_024,
+        description:
+          'The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many events at most' }),
+    ),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        description: 'Seconds to hold the answer until something happens',
+      }),
+    ),
+    type: Type.Optional(
+      Type.Array(EventType, {
+        maxItems: EventType.enum.length,
+        description: 'Only events of these types; repeat the parameter for several',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+type Query = Static<typeof EventsQuery>;
+
+const EventsAnswer = Type.Object(
+  {
+    events: Type.Array(PortalEvent, { description: 'What happened, oldest first' }),
+    cursor: Type.String({ description: 'Send it as `after` next time' }),
+    more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+  },
+  { additionalProperties: false, title: 'Events', description: 'A piece of the log of the organisation' },
+);
+
+const mostKeptBytes = 16 * 1024 * 1024;
+
+export interface EventDependencies extends FollowingDependencies {
+  readonly database: Database;
+  readonly sealingKey: Uint8Array;
+  readonly baseUrl: string;
+}
+
+export function readEvents(deps: EventDependencies) {
+  const log = eventLog(deps);
+  const asJson = eventsAsJson(deps, log);
+  return openApiOperation({
+    id: 'readEvents',
+    method: 'GET',
+    path: '/openapi/events',
+    tag: 'Events',
+    summary: 'Read the log of events',
+    description:
+      'Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
+    scope: 'declarations:read',
+    query: EventsQuery,
+    conditional: true,
+    resumable: true,
+    answers: {
+      200: {
+        description: 'What happened since the cursor, oldest first',
+        body: EventsAnswer,
+        headers: ['ETag'],
+        examples: {
+          happened: {
+            summary: 'A declaration was released',
+            value: { events: [eventExample], cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg', more: false },
+          },
+        },
+        alternatives: {
+          [eventStreamType]: {
+            body: Type.String({
+              description: 'Server-Sent Events: `id` a cursor, `event` the type, `data` the event',
+            }),
+            examples: {
+              happened: {
+                summary: 'A declaration was released',
+                value: frameOf(eventExample, 'c2VhbGVkLWN1cnNvci1vZi00Mg'),
+              },
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid],
+    handle(input) {
+      const mediaType = preferredMediaType(input.request.header('accept'), [
+        'application/json',
+        eventStreamType,
+      ]);
+      return mediaType === eventStreamType ? eventsAsStream(deps, log, input) : asJson(input);
+    },
+  });
+}
+
+function eventsAsJson(deps: EventDependencies, log: EventLog) {
+  return followChanges<Query, PortalEvent>(deps, {
+    cursorName: 'after',
+    mostKeptBytes,
+    positionOf: (caller, { after, type }) =>
+      after === 'latest'
+        ? deps.database.organisation(caller.organisation.id, (sql) => readHead(sql, caller.organisation.id))
+        : log.open(caller.organisation.id, type, after),
+    read: (caller, { type, limit = 100 }, after) => log.read(caller.organisation.id, type, after, limit),
+    write: (caller, { type }, { entries, more, position }) =>
+      JSON.stringify({ events: entries, cursor: log.seal(caller.organisation.id, type, position), more }),
+  });
+}

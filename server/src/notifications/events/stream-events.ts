@@ -1,0 +1,91 @@
+import type { Caller } from '../../callers/public.ts';
+import {
+  cursorRefusal,
+  type FollowingDependencies,
+  longestHoldSlice,
+  readHead,
+  tooManyHeld,
+} from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
+import type { PipelineRefusal, Refusal } from '../../foundation/http/problem.ts';
+import type { PortalEvent } from './event.ts';
+import type { EventLog } from './event-log.ts';
+
+export const eventStreamType = 'text/event-stream';
+
+/** Proxies and browsers take a silent connection for a dead one. */
+const beatEveryMs = 15_000;
+/** How long a client waits before it comes again. */
+const retryMs = 2_000;
+/** Events in one piece: some 40 kB, which is all that a stream has in memory. */
+const atOnce = 100;
+
+interface Asked {
+  readonly caller: Caller;
+  readonly query: { readonly after?: string; readonly type?: string[] };
+  readonly request: RequestFacts;
+}
+
+/** The log as Server-Sent Events: `id` is the cursor behind the event, so that `Last-Event-ID` goes on exactly there. */
+export async function eventsAsStream(
+  deps: FollowingDependencies & { readonly database: Pick<Database, 'organisation'> },
+  log: EventLog,
+  asked: Asked,
+): Promise<Answer | Refusal<'input_invalid'> | PipelineRefusal> {
+  const { caller, query, request } = asked;
+  const organisationId = caller.organisation.id;
+  const resumed = request.header('last-event-id');
+  const given = resumed || query.after;
+  const after =
+    given === 'latest'
+      ? await deps.database.organisation(organisationId, (sql) => readHead(sql, organisationId))
+      : log.open(organisationId, query.type, given);
+  if (after === null) return cursorRefusal(resumed ? 'Last-Event-ID' : 'after');
+  if (!deps.held.begin(caller.client.id)) return tooManyHeld();
+  // The answer ends in this way alone, also when nobody ever asks for its first piece.
+  request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
+  const chunks = frames(deps, log, asked, after);
+  return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
+}
+
+async function* frames(
+  { feed, clock }: FollowingDependencies,
+  log: EventLog,
+  { caller, query, request }: Asked,
+  after: number,
+): AsyncGenerator<string> {
+  const organisationId = caller.organisation.id;
+  const cursorOf = (position: number): string => log.seal(organisationId, query.type, position);
+  let position = after;
+  let head = -1;
+  let more = true;
+  let saidAt = clock();
+  yield `retry: ${retryMs}\n\n`;
+  // It ends by itself, and clean, as soon as the caller may no longer call.
+  while (!request.ended.aborted && (await request.recheck()) === null) {
+    if (more || feed.head(organisationId) !== head) {
+      feed.follow(organisationId);
+      const page = await log.read(organisationId, query.type, position, atOnce);
+      feed.learn(organisationId, page.head);
+      ({ position, more, head } = page);
+      if (page.entries.length > 0) {
+        yield page.entries.map((event) => frameOf(event, cursorOf(event.sequence))).join('');
+        saidAt = clock();
+      }
+    }
+    if (clock() - saidAt >= beatEveryMs) {
+      // The cursor passes what a filter hides.
+      yield `: still here\nid: ${cursorOf(position)}\n\n`;
+      saidAt = clock();
+    }
+    if (!more) await feed.moved(organisationId, head, longestHoldSlice, request.ended);
+  }
+  // The process ends, another one is there or will be: come again, with `Last-Event-ID`.
+  if (request.ended.aborted) yield `retry: ${retryMs}\n\n`;
+}
+
+/** One event as it goes over the line. */
+export function frameOf(event: PortalEvent, cursor: string): string {
+  return `id: ${cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

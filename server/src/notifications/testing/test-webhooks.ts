@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../callers/caller.ts';
+import {
+  openTestDesk,
+  type TestAnswer,
+  type TestDesk,
+} from '../../declarations/testing/test-declarations.ts';
+import { parseCidr } from '../../foundation/http/address.ts';
+import { textMember } from '../../foundation/http/testing/test-call.ts';
+import { mailPoster } from '../../foundation/mail/mail.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';
+import type { DeliveryFaults } from '../deliveries/rehearsed-delivery.ts';
+import { createSender } from '../deliveries/send-webhook.ts';
+import { eventOperations, webhookOperations } from '../routes.ts';
+import type { ResolveHost, TargetPolicy } from '../webhooks/target.ts';
+
+/*
+ * For tests: webhooks on a real database, and a dispatcher that does what is due when it is told to.
+ */
+
+export interface TestWebhooks {
+  readonly desk: TestDesk;
+  readonly dispatcher: Dispatcher;
+  readonly wrapping: ReturnType<typeof wrappingWith>;
+  /** Unexpected faults. */
+  readonly faults: unknown[];
+  /** What deliveries suffer from now on; nothing at first. */
+  rehearse(faults: Partial<DeliveryFaults>): void;
+  /** Another node's. */
+  newDispatcher(limitMs?: number): Dispatcher;
+  /** Makes a webhook; answers its id and secret. */
+  make(caller: Caller, url: string, more?: object): Promise<{ readonly id: string; readonly secret: string }>;
+  /** Lodges a declaration, and numbers it: one event. */
+  lodge(caller: Caller): Promise<string>;
+  call(
+    operation: string,
+    caller: Caller,
+    id: string,
+    call?: Parameters<TestDesk['call']>[2],
+  ): Promise<TestAnswer>;
+  stop(): Promise<void>;
+}
+
+export const policy: TargetPolicy = {
+  allowed: ['127.0.0.0/8', '::1/128'].map(parseCidr),
+  ownPorts: [8_080],
+  baseUrl: 'https://portal.example',
+};
+
+/** Names of the tests' own. */
+export const resolve: ResolveHost = async (host) => {
+  if (host === 'public.example') return ['93.184.216.34', '2606:2800:220:1::1'];
+  if (host === 'rebound.example') return ['93.184.216.34', '10.0.0.1'];
+  if (host === 'localhost') return ['127.0.0.1'];
+  if (host === 'unknown.example') return [];
+  if (host === 'silent.example') return new Promise(() => {});
+  if (host === 'broken.example') throw new Error('ESERVFAIL');
+  return [host];
+};
+
+const nothingRehearsed: Omit<DeliveryFaults, 'any'> = {
+  duplicates: () => Promise.resolve(false),
+  holdsBack: () => Promise.resolve(null),
+};
+
+export async function openTestWebhooks(): Promise<TestWebhooks> {
+  const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
+  const desk = await openTestDesk({}, undefined, {
+    more: (deps) => [
+      ...eventOperations(deps),
+      ...webhookOperations({ ...deps, source: deps.ids, wrapping, policy, resolve, wake() {} }),
+    ],
+  });
+  const { source } = desk;
+  const { database } = desk.testing;
+  const faults: unknown[] = [];
+  let rehearsed = nothingRehearsed;
+  const opened: { readonly dispatcher: Dispatcher; close(): void }[] = [];
+  const newDispatcher = (limitMs = 500): Dispatcher => {
+    const { send, close } = createSender({ policy, resolve, limitMs });
+    const dispatcher = createDispatcher({
+      database,
+      wrapping,
+      baseUrl: policy.baseUrl,
+      send,
+      postMail: mailPoster(wrapping, source),
+      now: source.now,
+      chance: () => 0.5,
+      failed: (error) => void faults.push(error),
+      faults: {
+        any: () => true,
+        duplicates: (id) => rehearsed.duplicates(id),
+        holdsBack: (id) => rehearsed.holdsBack(id),
+      },
+    });
+    opened.push({ dispatcher, close });
+    return dispatcher;
+  };
+  let made = 0;
+  return {
+    rehearse: (more) => {
+      rehearsed = { ...nothingRehearsed, ...more };
+    },
+    desk,
+    wrapping,
+    faults,
+    newDispatcher,
+    dispatcher: newDispatcher(),
+    async make(caller, url, more = {}) {
+      const { body, status, text } = await desk.call('createWebhook', caller, { body: { url, ...more } });
+      assert.equal(status, 201, text);
+      return { id: textMember(body, 'id'), secret: textMember(body, 'secret') };
+    },
+    async lodge(caller) {
+      made += 1;
+      const id = await desk.create(caller, { lrn: `webhooks-${made}` }, 'lodge=true');
+      await desk.number();
+      return id;
+    },
+    call: (operation, caller, id, call = {}) =>
+      desk.call(operation, caller, { ...call, params: { ...call.params, id } }),
+    async stop() {
+      for (const { dispatcher, close } of opened) {
+        await dispatcher.stop();
+        close();
+      }
+      await desk.stop();
+    },
+  };
+}

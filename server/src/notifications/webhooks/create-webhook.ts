@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { type Declarant, declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
+import { readHead } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { once } from './once.ts';
+import { webhookLimit } from './problems.ts';
+import { wrapSecret } from './stored-secret.ts';
+import { judgeTarget, type ResolveHost, type TargetPolicy } from './target.ts';
+import {
+  type StoredWebhook,
+  WebhookWithSecret,
+  webhookBody,
+  webhookDescription,
+  webhookEvents,
+  webhookOrder,
+  webhookUrl,
+  webhookWithSecretExample,
+} from './webhook.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
+import { countWebhooks, insertWebhook } from './webhook-store.ts';
+
+const NewWebhook = Type.Object(
+  {
+    url: webhookUrl,
+    events: Type.Optional(webhookEvents),
+    ordered: Type.Optional(webhookOrder),
+    description: Type.Optional(webhookDescription),
+  },
+  { additionalProperties: false, description: 'A webhook to make' },
+);
+type NewWebhook = Static<typeof NewWebhook>;
+
+const mostWebhooks = 20;
+
+export interface WebhookDependencies {
+  readonly database: Database;
+  readonly wrapping: Wrapping;
+  readonly source: IdSource;
+  readonly baseUrl: string;
+  readonly sealingKey: Uint8Array;
+  readonly policy: TargetPolicy;
+  readonly resolve: ResolveHost;
+  /** Lets the dispatcher look at once. */
+  readonly wake: () => void;
+}
+
+export function createWebhook(deps: WebhookDependencies) {
+  const { source, wrapping, baseUrl } = deps;
+  return declarantOperation({
+    id: 'createWebhook',
+    method: 'POST',
+    path: '/openapi/webhooks',
+    tag: 'Webhooks',
+    summary: 'Make a webhook',
+    description:
+      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
+    scope: 'notifications:manage',
+    idempotent: true,
+    body: {
+      schema: NewWebhook,
+      description: 'The webhook.',
+      required: true,
+      examples: {
+        release: {
+          summary: 'To hear of releases and of questions',
+          value: {
+            url: 'https://erp.example/customs-events',
+            events: ['declaration.released', 'query.opened'],
+            description: 'Goods receipt',
+          },
+        },
+        all: { summary: 'To hear of everything', value: { url: 'https://erp.example/customs-events' } },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Made; `secret` is shown this once.',
+        body: WebhookWithSecret,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: { made: { summary: 'With its secret', value: webhookWithSecretExample } },
+      },
+    },
+    problems: [inputInvalid, webhookLimit, idempotencyKeyReused, requestInProgress],
+    async handle(input) {
+      const { body, caller, request } = input;
+      const fault = await urlFault(body.url, deps);
+      if (fault) return inputRefusal([fault]);
+      return once(deps, input, 201, async (transaction) => {
+        const organisationId = caller.organisation.id;
+        if ((await countWebhooks(transaction, organisationId)) >= mostWebhooks) return refuse(webhookLimit);
+        const secret = newWebhookSecret(source.random);
+        const webhook = newWebhook(caller, body, secret);
+        await insertWebhook(transaction, webhook, await readHead(transaction, organisationId));
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: webhook.createdAt,
+          action: 'webhook.create',
+          target: { kind: 'webhook', id: webhook.id },
+          change: { after: { ...body } },
+        });
+        const location = `${baseUrl}/openapi/webhooks/${webhook.id}`;
+        const headers = ['Location', location, 'ETag', versionTag(1)];
+        return { kind: 'made', body: webhookBody(webhook, webhook.createdAt), secret, headers } as const;
+      });
+    },
+  });
+
+  function newWebhook(
+    caller: Declarant,
+    { url, events, ordered, description }: NewWebhook,
+    secret: string,
+  ): StoredWebhook {
+    const id = newId('whk', source);
+    const now = source.now();
+    return {
+      id,
+      organisationId: caller.organisation.id,
+      url,
+      description: description ?? null,
+      events: events ?? null,
+      ordered: ordered ?? 'declaration',
+      state: 'active',
+      responsibleId: personBehind(caller),
+      grantId: grantOf(caller),
+      disabledReason: null,
+      wrappedSecret: wrapSecret(wrapping, id, secret),
+      wrappedPreviousSecret: null,
+      previousSecretUntil: null,
+      version: 1,
+      createdAt: now,
+      changedAt: now,
+      failures: 0,
+      failingSince: null,
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      waiting: 0,
+      successRate: null,
+    };
+  }
+}
+
+/** What is wrong with the URL of a webhook, if anything is. */
+export async function urlFault(
+  url: string,
+  { policy, resolve }: Pick<WebhookDependencies, 'policy' | 'resolve'>,
+) {
+  const judged = await judgeTarget(url, policy, resolve);
+  if (judged.ok) return null;
+  return { code: 'target', in: 'body', pointer: '/url', message: judged.reason } as const;
+}

@@ -1,0 +1,38 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { WebhookDependencies } from './create-webhook.ts';
+import { webhookParams } from './read-webhook.ts';
+import { deleteWebhook as removeWebhook } from './webhook-store.ts';
+
+export function deleteWebhook({ database, source }: WebhookDependencies) {
+  return declarantOperation({
+    id: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/openapi/webhooks/{id}',
+    tag: 'Webhooks',
+    summary: 'Delete a webhook',
+    description: 'With its deliveries. What is under way at this moment may still arrive.',
+    scope: 'notifications:manage',
+    params: webhookParams,
+    answers: { 204: { description: 'Deleted' } },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const organisationId = caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        if (!(await removeWebhook(transaction, organisationId, params.id))) return refuse(notFound);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: source.now(),
+          action: 'webhook.delete',
+          target: { kind: 'webhook', id: params.id },
+          change: { before: { id: params.id } },
+        });
+        return answer(204);
+      });
+    },
+  });
+}

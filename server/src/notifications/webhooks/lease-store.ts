@@ -1,0 +1,142 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
+import type { Ordered } from './webhook.ts';
+
+/*
+ * Who works the queue of a webhook: one node at a time, for as long as its lease lasts.
+ */
+
+/** A webhook whose queue this node works. */
+export interface LeasedWebhook {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly events: readonly string[] | null;
+  readonly ordered: Ordered;
+  readonly position: number;
+  readonly replayAfter: number | null;
+  readonly replayLast: number | null;
+  readonly wakes: number;
+  readonly failures: number;
+  readonly lastSuccessAt: Date | null;
+  /** The consent by which a platform made it; nothing is sent once that has ended. */
+  readonly grantId: string | null;
+}
+
+const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered,
+  w.position::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
+  w.wakes, w.failures, w.last_success_at as "lastSuccessAt",
+  w.grant_id as "grantId"`;
+
+/** What failed last, or took so long, is kept apart: it waits for its own kind only. */
+const slowMs = 3_000;
+
+/** Leases webhooks that have something to do, either those that answer well or the others. */
+export function leaseWebhooks(
+  system: Sql,
+  now: Date,
+  until: Date,
+  kind: 'prompt' | 'slow',
+  most: number,
+): Promise<LeasedWebhook[]> {
+  return system.query<LeasedWebhook>(
+    `update notifications.webhooks w set leased_until = $2
+     from (
+       select d.organisation_id, d.id from notifications.webhooks d
+       where d.state = 'active' and d.next_at <= $1 and (d.rest_until is null or d.rest_until <= $1)
+         and (d.leased_until is null or d.leased_until <= $1)
+         and (d.failures > 0 or coalesce(d.last_duration_ms, 0) > ${slowMs}) = $3
+       order by d.next_at limit $4 for update skip locked
+     ) due
+     where w.organisation_id = due.organisation_id and w.id = due.id returning ${leasedColumns}`,
+    [now, until, kind === 'slow', most],
+  );
+}
+
+/** Says of organisations how far their logs have come: their webhooks that are behind are due. */
+export async function wakeForLogs(
+  system: Sql,
+  heads: readonly { readonly organisationId: string; readonly head: number }[],
+  now: Date,
+): Promise<number> {
+  const rows = await system.query(
+    `update notifications.webhooks w set wakes = w.wakes + 1, next_at = least(coalesce(w.next_at, $3), $3)
+     from unnest($1::text[], $2::bigint[]) as h(organisation_id, head)
+     where w.organisation_id = h.organisation_id and w.state = 'active' and w.position < h.head returning w.id`,
+    [heads.map(({ organisationId }) => organisationId), heads.map(({ head }) => head), now],
+  );
+  return rows.length;
+}
+
+/** The organisations with active webhooks, a page at a time. */
+export async function organisationsWithWebhooks(system: Sql, after: string, most: number): Promise<string[]> {
+  const rows = await system.query<{ id: string }>(
+    `select distinct w.organisation_id as id from notifications.webhooks w
+     where w.state = 'active' and w.organisation_id > $1 order by 1 limit $2`,
+    [after, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In order, a declaration's later event is not due before its earlier one has arrived or was given up. */
+export const unblocked = `($3 = 'none' or d.sequence is null or not exists (
+  select from notifications.deliveries e
+  where e.organisation_id = $1 and e.webhook_id = $2 and e.state = 'waiting'
+    and e.declaration_id = d.declaration_id and e.sequence < d.sequence))`;
+
+/** Gives a lease back. Due again when the next delivery is, or at once when it was woken since `wakes`. */
+export async function releaseWebhook(
+  system: Sql,
+  { organisationId, id, ordered, wakes }: LeasedWebhook,
+  now: Date,
+  more: boolean,
+): Promise<void> {
+  await system.query(
+    `update notifications.webhooks w set leased_until = null,
+       next_at = case when w.wakes <> $4 or $6 then $5 else (
+         select min(d.due_at) from notifications.deliveries d
+         where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and ${unblocked}) end
+     where w.organisation_id = $1 and w.id = $2`,
+    [organisationId, id, ordered, wakes, now, more],
+  );
+}
+
+/** Ends a webhook that failed for too long, or said that it is gone; false when somebody changed it meanwhile. */
+export async function disableWebhook(
+  transaction: Transaction,
+  { organisationId, id }: LeasedWebhook,
+  reason: 'failing' | 'gone',
+  now: Date,
+): Promise<{ readonly url: string; readonly description: string | null } | null> {
+  const [row] = await transaction.query<{ url: string; description: string | null }>(
+    `update notifications.webhooks set state = 'disabled', disabled_reason = $3, version = version + 1,
+       changed_at = $4, next_at = null
+     where organisation_id = $1 and id = $2 and state = 'active' returning url, description`,
+    [organisationId, id, reason, now],
+  );
+  return row ?? null;
+}
+
+/** Pauses a webhook whose consent has ended; false when somebody changed it meanwhile. */
+export async function pauseUnconsented(
+  transaction: Transaction,
+  { grantId, id, organisationId }: LeasedWebhook,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update notifications.webhooks set state = 'paused', version = version + 1, changed_at = $4, leased_until = null
+     where organisation_id = $1 and id = $2 and grant_id = $3 and state = 'active' returning id`,
+    [organisationId, id, grantId, now],
+  );
+  return rows.length === 1;
+}
+
+/** How many webhooks have something due, and since when the one that waits longest has waited. */
+export async function countDueWebhooks(system: Sql, now: Date): Promise<Waiting> {
+  const [row] = await system.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(greatest(w.next_at, w.rest_until)) as oldest
+     from notifications.webhooks w
+     where w.state = 'active' and w.next_at <= $1 and (w.rest_until is null or w.rest_until <= $1)`,
+    [now],
+  );
+  return row ?? nothingWaiting;
+}

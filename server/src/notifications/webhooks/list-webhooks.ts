@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import type { WebhookDependencies } from './create-webhook.ts';
+import { Webhook, webhookBody, webhookExample } from './webhook.ts';
+import { listWebhooks as readWebhooks } from './webhook-store.ts';
+
+export function listWebhooks({ database, source }: WebhookDependencies) {
+  return declarantOperation({
+    id: 'listWebhooks',
+    method: 'GET',
+    path: '/openapi/webhooks',
+    tag: 'Webhooks',
+    summary: 'List the webhooks',
+    description: 'All of the organisation’s, oldest first: twenty at the most.',
+    scope: 'notifications:manage',
+    answers: {
+      200: {
+        description: 'The webhooks',
+        body: Type.Object(
+          { items: Type.Array(Webhook, { description: 'The webhooks, oldest first' }) },
+          { additionalProperties: false },
+        ),
+        examples: { one: { summary: 'One webhook', value: { items: [webhookExample] } } },
+      },
+    },
+    problems: [],
+    async handle({ caller }) {
+      const organisationId = caller.organisation.id;
+      const webhooks = await database.organisation(organisationId, (sql) =>
+        readWebhooks(sql, organisationId),
+      );
+      return answer(200, { items: webhooks.map((webhook) => webhookBody(webhook, source.now())) });
+    },
+  });
+}

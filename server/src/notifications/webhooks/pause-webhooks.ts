@@ -1,0 +1,28 @@
+import { type Acting, recordAudit } from '../../audit/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { EndedRight } from '../../organisations/members/public.ts';
+import { mayConsent } from '../../organisations/public.ts';
+import { pauseActiveWebhooks } from './webhook-store.ts';
+
+/**
+ * Pauses the webhooks of somebody who may make none any more: nobody hears of an organisation from outside. They keep their
+ * place in the log, for whoever makes them active again.
+ */
+export async function pauseWebhooksOf(
+  transaction: Transaction,
+  { organisationId, personId, role }: EndedRight,
+  acting: Acting,
+  now: Date,
+): Promise<void> {
+  if (role !== null && mayConsent(role)) return;
+  for (const webhook of await pauseActiveWebhooks(transaction, personId, organisationId, now)) {
+    await recordAudit(transaction, {
+      ...acting,
+      organisationId: webhook.organisationId,
+      at: now,
+      action: 'webhook.pause_with_person',
+      target: { kind: 'webhook', id: webhook.id },
+      change: { before: { state: 'active' }, after: { state: 'paused' }, responsibleId: personId },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+export { changeWebhook } from './change-webhook.ts';
+export { createWebhook, type WebhookDependencies } from './create-webhook.ts';
+export { deleteWebhook } from './delete-webhook.ts';
+export {
+  countDueWebhooks,
+  disableWebhook,
+  type LeasedWebhook,
+  leaseWebhooks,
+  organisationsWithWebhooks,
+  pauseUnconsented,
+  releaseWebhook,
+  unblocked,
+  wakeForLogs,
+} from './lease-store.ts';
+export { listWebhooks } from './list-webhooks.ts';
+export { once } from './once.ts';
+export { pauseWebhooksOf } from './pause-webhooks.ts';
+export { webhookNotActive } from './problems.ts';
+export { readWebhook, webhookParams } from './read-webhook.ts';
+export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
+export { createResolver, judgeTarget, type ResolveHost, type TargetPolicy } from './target.ts';
+export { signedHeaders } from './webhook-secret.ts';
+export { findWebhook, lockWebhook, replayLog } from './webhook-store.ts';

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { WebhookDependencies } from './create-webhook.ts';
+import { once } from './once.ts';
+import { webhookSecretInOverlap } from './problems.ts';
+import { webhookParams } from './read-webhook.ts';
+import { wrapSecret } from './stored-secret.ts';
+import { signsWithBoth, WebhookWithSecret, webhookBody, webhookWithSecretExample } from './webhook.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
+import { lockWebhook, updateWebhook } from './webhook-store.ts';
+
+const day = 86_400;
+
+const Rotation = Type.Object(
+  {
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 7 * day,
+        default: day,
+        description: 'How long the secret before signs too',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export function rotateWebhookSecret(deps: WebhookDependencies) {
+  const { source, wrapping } = deps;
+  return declarantOperation({
+    id: 'rotateWebhookSecret',
+    method: 'POST',
+    path: '/openapi/webhooks/{id}/secret-rotation',
+    tag: 'Webhooks',
+    summary: 'Give a webhook another secret',
+    description:
+      'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.',
+    scope: 'notifications:manage',
+    idempotent: true,
+    params: webhookParams,
+    body: {
+      schema: Rotation,
+      description: 'The overlap; without it a day.',
+      required: false,
+      examples: {
+        hour: { summary: 'An hour', value: { overlapSeconds: 3_600 } },
+        leaked: { summary: 'The secret has leaked', value: { overlapSeconds: 0 } },
+      },
+    },
+    answers: {
+      201: {
+        description: 'The webhook; `secret` is shown this once.',
+        body: WebhookWithSecret,
+        headers: ['ETag', 'Idempotency-Replayed'],
+        examples: {
+          rotated: {
+            summary: 'With its new secret',
+            value: { ...webhookWithSecretExample, previousSecretUntil: '2026-11-21T08:00:00.000Z' },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, webhookSecretInOverlap],
+    handle(input) {
+      const { body, caller, params, request } = input;
+      const organisationId = caller.organisation.id;
+      return once(deps, input, 201, async (transaction) => {
+        const before = await lockWebhook(transaction, organisationId, params.id);
+        if (!before) return refuse(notFound);
+        const now = source.now();
+        const overlapMs = (body?.overlapSeconds ?? day) * 1_000;
+        // Pressed twice, the secret that the receiver has would be gone.
+        if (overlapMs > 0 && signsWithBoth(before, now)) return refuse(webhookSecretInOverlap);
+        const secret = newWebhookSecret(source.random);
+        const after = {
+          ...before,
+          responsibleId: personBehind(caller) ?? before.responsibleId,
+          grantId: grantOf(caller),
+          wrappedSecret: wrapSecret(wrapping, before.id, secret),
+          wrappedPreviousSecret: overlapMs > 0 ? before.wrappedSecret : null,
+          previousSecretUntil: overlapMs > 0 ? new Date(now.getTime() + overlapMs) : null,
+          version: before.version + 1,
+          changedAt: now,
+        };
+        await updateWebhook(transaction, after);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: now,
+          action: 'webhook.rotate_secret',
+          target: { kind: 'webhook', id: after.id },
+          change: { after: { previousSecretUntil: after.previousSecretUntil } },
+        });
+        const headers = ['ETag', versionTag(after.version)];
+        return { kind: 'made', body: webhookBody(after, now), secret, headers } as const;
+      });
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { policy, resolve } from '../testing/test-webhooks.ts';
+import { createResolver, judgeTarget } from './target.ts';
+
+const strict = { ...policy, allowed: [] };
+
+describe('refused: nobody’s business', () => {
+  const inside = [
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://10.0.0.1/',
+    'https://172.16.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://100.64.0.1/',
+    'https://0.0.0.0/',
+    'https://[::]/',
+    'https://192.0.2.1/',
+    'https://198.18.0.1/',
+    'https://224.0.0.1/',
+    'https://255.255.255.255/',
+    'https://240.0.0.1/',
+    'https://[fc00::1]/',
+    'https://[fd12:3456::1]/',
+    'https://[fe80::1]/',
+    'https://[ff02::1]/',
+    'https://[2001:db8::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[::127.0.0.1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[64:ff9b:1::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001:0:7f00:1::]/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0x7f.1/',
+    'https://017700000001/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://rebound.example/',
+  ];
+  for (const url of inside) {
+    test(url, async () => {
+      const judged = await judgeTarget(url, strict, resolve);
+      assert.ok(!judged.ok && /an address that is not public$/.test(judged.reason), JSON.stringify(judged));
+    });
+  }
+  const others = [
+    ['http://public.example/', 'https:'],
+    ['https://public.example:8443/', 'port 443'],
+    ['https://public.example:22/', 'port 443'],
+    ['https://user:password@public.example/', 'user or a password'],
+    ['https://public.example@10.0.0.1/', 'user or a password'],
+    ['https://public.example/#x', 'fragment'],
+    ['file:///etc/passwd', 'https:'],
+    ['gopher://public.example/', 'https:'],
+    ['https://', 'no URL'],
+    ['events', 'no URL'],
+    [`https://public.example/${'x'.repeat(2_000)}`, 'no URL'],
+    ['https://unknown.example/', 'without an address'],
+    ['https://silent.example/', 'does not resolve within 2 seconds'],
+    ['https://broken.example/', 'does not resolve within 2 seconds'],
+    ['https://portal.example/openapi/status', 'portal itself'],
+  ] as const;
+  for (const [url, words] of others) {
+    test(`${url.slice(0, 60)}: ${words}`, async () => {
+      const judged = await judgeTarget(url, strict, resolve);
+      assert.ok(!judged.ok && judged.reason.includes(words), JSON.stringify(judged));
+    });
+  }
+});
+
+describe('good', () => {
+  for (const url of [
+    'https://public.example/x?y=1',
+    'https://93.184.216.34/',
+    'https://public.example.:443/',
+  ]) {
+    test(url, async () => {
+      const judged = await judgeTarget(url, strict, async (host) =>
+        resolve(host === 'public.example' ? host : '93.184.216.34'),
+      );
+      assert.ok(judged.ok, JSON.stringify(judged));
+    });
+  }
+
+  test('what the operator allows: http and any port, but none of the portal’s own', async () => {
+    for (const url of ['http://127.0.0.1:3000/', 'http://[::1]/', 'https://localhost:9999/']) {
+      assert.ok((await judgeTarget(url, policy, resolve)).ok, url);
+    }
+    const own = await judgeTarget('http://127.0.0.1:8080/openapi/status', policy, resolve);
+    assert.ok(!own.ok && own.reason.includes('itself'));
+    assert.ok(!(await judgeTarget('http://10.0.0.1:3000/', policy, resolve)).ok);
+  });
+
+  test('localhost and addresses need no name server', async () => {
+    const ask = createResolver();
+    assert.deepEqual(await ask('localhost'), ['127.0.0.1', '::1']);
+    assert.deepEqual(await ask('app.localhost'), ['127.0.0.1', '::1']);
+    assert.deepEqual(await ask('192.0.2.7'), ['192.0.2.7']);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { StoredWebhook } from './webhook.ts';
+
+/*
+ * What people set of webhooks. What their queues do stands in dispatch-store.ts.
+ */
+
+/** More are not counted: it is a health, not a statistic. */
+const mostCounted = 10_000;
+const lastDeliveries = 100;
+
+const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.state,
+  w.responsible_id as "responsibleId", w.grant_id as "grantId",
+  w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
+  w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil", w.version,
+  w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
+  w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
+  (select count(*)::integer from (select from notifications.deliveries d
+    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.state = 'waiting' limit ${mostCounted}) c
+  ) as waiting,
+  (select avg((a.attempt ->> 'outcome' = 'delivered')::integer)::float8 from (
+      select d.log from notifications.deliveries d
+      where d.organisation_id = w.organisation_id and d.webhook_id = w.id
+      order by d.created_at desc, coalesce(d.sequence, 0) desc, d.id desc limit ${lastDeliveries}
+    ) l, jsonb_array_elements(l.log) a(attempt)
+  ) as "successRate"`;
+
+export function listWebhooks(sql: Sql, organisationId: string): Promise<StoredWebhook[]> {
+  return sql.query<StoredWebhook>(
+    `select ${columns} from notifications.webhooks w where w.organisation_id = $1 order by w.id`,
+    [organisationId],
+  );
+}
+
+export async function findWebhook(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+): Promise<StoredWebhook | null> {
+  const [row] = await sql.query<StoredWebhook>(
+    `select ${columns} from notifications.webhooks w where w.organisation_id = $1 and w.id = $2`,
+    [organisationId, id],
+  );
+  return row ?? null;
+}
+
+/** The same, held until the end of the transaction. */
+export async function lockWebhook(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<StoredWebhook | null> {
+  const [row] = await transaction.query<StoredWebhook>(
+    `select ${columns} from notifications.webhooks w where w.organisation_id = $1 and w.id = $2 for update of w`,
+    [organisationId, id],
+  );
+  return row ?? null;
+}
+
+/** How many webhooks an organisation has; two that are made at once wait for each other here. */
+export async function countWebhooks(transaction: Transaction, organisationId: string): Promise<number> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0))", [
+    organisationId,
+  ]);
+  const [row] = await transaction.query<{ count: number }>(
+    'select count(*)::integer as count from notifications.webhooks w where w.organisation_id = $1',
+    [organisationId],
+  );
+  return row?.count ?? 0;
+}
+
+/** A new webhook begins behind `position` in the log. */
+export async function insertWebhook(
+  transaction: Transaction,
+  webhook: StoredWebhook,
+  position: number,
+): Promise<void> {
+  await transaction.query(
+    `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, wrapped_secret,
+       created_at, changed_at, position, responsible_id, grant_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
+    [
+      webhook.organisationId,
+      webhook.id,
+      webhook.url,
+      webhook.description,
+      webhook.events,
+      webhook.ordered,
+      webhook.state,
+      webhook.wrappedSecret,
+      webhook.createdAt,
+      position,
+      webhook.responsibleId,
+      webhook.grantId,
+    ],
+  );
+}
+
+/** Stores what was changed; one that is active, again or still, is looked at at once. */
+export async function updateWebhook(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
+  await transaction.query(
+    `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, state = $7,
+       disabled_reason = $8, wrapped_secret = $9, wrapped_previous_secret = $10, previous_secret_until = $11,
+       version = $12, changed_at = $13, failures = $14, failing_since = $15, rest_until = null, wakes = wakes + 1,
+       next_at = $13, responsible_id = $16, grant_id = $17
+     where organisation_id = $1 and id = $2`,
+    [
+      webhook.organisationId,
+      webhook.id,
+      webhook.url,
+      webhook.description,
+      webhook.events,
+      webhook.ordered,
+      webhook.state,
+      webhook.disabledReason,
+      webhook.wrappedSecret,
+      webhook.wrappedPreviousSecret,
+      webhook.previousSecretUntil,
+      webhook.version,
+      webhook.changedAt,
+      webhook.failures,
+      webhook.failingSince,
+      webhook.responsibleId,
+      webhook.grantId,
+    ],
+  );
+}
+
+/** Pauses what a person has made for an organisation, or for any; answers which it was. */
+export function pauseActiveWebhooks(
+  transaction: Transaction,
+  personId: string,
+  organisationId: string | null,
+  now: Date,
+): Promise<Pick<StoredWebhook, 'id' | 'organisationId'>[]> {
+  return transaction.query(
+    `update notifications.webhooks set state = 'paused', version = version + 1, changed_at = $3
+     where responsible_id = $1 and ($2::text is null or organisation_id = $2) and state = 'active'
+     returning id, organisation_id as "organisationId"`,
+    [personId, organisationId, now],
+  );
+}
+
+/** What waited for an endpoint that was changed or revived is due at once, and has its three days again. */
+export async function hurryDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
+  await transaction.query(
+    `update notifications.deliveries set due_at = $3, tries = 0, begun_at = null
+     where organisation_id = $1 and webhook_id = $2 and state = 'waiting'`,
+    [webhook.organisationId, webhook.id, webhook.changedAt],
+  );
+}
+
+/** Deletes a webhook with its deliveries; whether it was there. */
+export async function deleteWebhook(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    'delete from notifications.webhooks where organisation_id = $1 and id = $2 returning id',
+    [organisationId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Has a stretch of the log sent again; one that is under way is widened. */
+export async function replayLog(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  span: { readonly after: number; readonly last: number },
+  now: Date,
+): Promise<void> {
+  await transaction.query(
+    `update notifications.webhooks set replay_after = least(coalesce(replay_after, $3), $3),
+       replay_last = greatest(coalesce(replay_last, $4), $4), wakes = wakes + 1, next_at = $5
+     where organisation_id = $1 and id = $2`,
+    [organisationId, id, span.after, span.last, now],
+  );
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { openTestWebhooks, type TestWebhooks } from '../testing/test-webhooks.ts';
+
+let testing: TestWebhooks;
+let trader: Caller;
+let stranger: Caller;
+const url = 'https://public.example/events';
+
+before(async () => {
+  testing = await openTestWebhooks();
+});
+after(() => testing.stop());
+beforeEach(async () => {
+  trader = await testing.desk.newCaller();
+  stranger = await testing.desk.newCaller();
+});
+
+const create = (body: object, headers: Record<string, string> = {}) =>
+  testing.desk.call('createWebhook', trader, { body, headers });
+
+describe('201', () => {
+  test('a webhook, its secret this once, an audit row without it', async () => {
+    const made = await create({ url, events: ['declaration.released'], description: 'Goods receipt' });
+    assert.equal(made.status, 201, made.text);
+    const id = textMember(made.body, 'id');
+    const secret = textMember(made.body, 'secret');
+    assert.equal(made.headers.get('Location'), `https://portal.example/openapi/webhooks/${id}`);
+    assert.equal(member(made.body, 'ordered'), 'declaration');
+    const read = await testing.call('readWebhook', trader, id);
+    assert.equal(read.status, 200);
+    assert.ok(!read.text.includes('secret":'));
+    assert.ok(!read.text.includes(secret));
+    const { database } = testing.desk.testing;
+    const [row] = await auditOf(database, id);
+    assert.equal(row?.action, 'webhook.create');
+    assert.equal(row?.actor, `client ${trader.client.id}`);
+    assert.ok(!JSON.stringify(row).includes(secret));
+    const [stored] = await database.system.query<{ row: string }>(
+      'select w::text as row from notifications.webhooks w where w.id = $1',
+      [id],
+    );
+    assert.ok(
+      stored && !stored.row.includes(secret) && !stored.row.includes(Buffer.from(secret).toString('hex')),
+    );
+  });
+
+  test('once for its Idempotency-Key: the same webhook, and no secret in the second answer', async () => {
+    const headers = { 'idempotency-key': 'made-once' };
+    const first = await create({ url }, headers);
+    const again = await create({ url }, headers);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    const { secret, ...webhook } = Object(first.body);
+    assert.match(secret, /^whsec_/);
+    assert.deepEqual(again.body, webhook);
+    const kept = await testing.desk.testing.database.system.query(
+      'select from foundation.idempotency i where i.body like $1',
+      [`%${secret}%`],
+    );
+    assert.equal(kept.length, 0);
+    assert.equal((await create({ url: `${url}/2` }, headers)).code, 'idempotency_key_reused');
+  });
+
+  test('another secret', async () => {
+    const { id, secret } = await testing.make(trader, url);
+    const rotated = await testing.call('rotateWebhookSecret', trader, id);
+    assert.equal(rotated.status, 201, rotated.text);
+    assert.notEqual(textMember(rotated.body, 'secret'), secret);
+    assert.notEqual(member(rotated.body, 'previousSecretUntil'), null);
+    const again = await testing.call('rotateWebhookSecret', trader, id);
+    assert.equal(again.code, 'webhook_secret_in_overlap', again.text);
+    const leaked = await testing.call('rotateWebhookSecret', trader, id, { body: { overlapSeconds: 0 } });
+    assert.equal(member(leaked.body, 'previousSecretUntil'), null);
+    const rows = await auditOf(testing.desk.testing.database, id);
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['webhook.create', 'webhook.rotate_secret', 'webhook.rotate_secret'],
+    );
+  });
+});
+
+describe('200', () => {
+  test('changed, with what changed in the audit row; nothing without a change', async () => {
+    const { id } = await testing.make(trader, url);
+    const changed = await testing.call('changeWebhook', trader, id, {
+      body: { state: 'paused', events: ['query.opened'] },
+      headers: { 'if-match': '"1"' },
+    });
+    assert.equal(changed.headers.get('ETag'), '"2"', changed.text);
+    const same = await testing.call('changeWebhook', trader, id, { body: { state: 'paused' } });
+    assert.equal(same.headers.get('ETag'), '"2"');
+    const all = await testing.call('changeWebhook', trader, id, { body: { events: null } });
+    assert.equal(member(all.body, 'events'), null);
+    const rows = await auditOf(testing.desk.testing.database, id);
+    assert.equal(rows.length, 3);
+    assert.deepEqual(member(rows[1]?.change, 'after'), { state: 'paused', events: ['query.opened'] });
+  });
+
+  test('the list, oldest first', async () => {
+    const first = await testing.make(trader, url);
+    testing.desk.source.move(1);
+    const second = await testing.make(trader, `${url}/2`);
+    const ids = [first.id, second.id];
+    await testing.make(stranger, url);
+    const items = member((await testing.desk.call('listWebhooks', trader, {})).body, 'items');
+    assert.ok(Array.isArray(items));
+    assert.deepEqual(
+      items.map((item) => member(item, 'id')),
+      ids,
+    );
+  });
+
+  test('deliveries page by page, and by state, type and declaration', async () => {
+    const { id } = await testing.make(trader, url);
+    const declarationId = await testing.lodge(trader);
+    for (let index = 0; index < 4; index += 1) await testing.lodge(trader);
+    await testing.desk.testing.database.system.query(
+      "update notifications.webhooks set url = 'https://rebound.example/' where id = $1",
+      [id],
+    );
+    await testing.dispatcher.settle();
+    const seen: unknown[] = [];
+    for (let cursor = ''; ; ) {
+      const query = `limit=2${cursor}`;
+      const page = await testing.call('listWebhookDeliveries', trader, id, { query });
+      const items = member(page.body, 'items');
+      assert.ok(Array.isArray(items));
+      seen.push(...items.map((item) => member(item, 'sequence')));
+      if (member(page.body, 'more') !== true) break;
+      cursor = `&cursor=${encodeURIComponent(textMember(page.body, 'cursor'))}`;
+    }
+    assert.deepEqual(seen, [5, 4, 3, 2, 1]);
+    for (const [query, count] of [
+      ['state=waiting', 5],
+      ['state=delivered', 0],
+      ['type=declaration.lodged', 5],
+      ['type=webhook.test', 0],
+      [`declarationId=${declarationId}`, 1],
+    ] as const) {
+      const items = member(
+        (await testing.call('listWebhookDeliveries', trader, id, { query })).body,
+        'items',
+      );
+      assert.ok(Array.isArray(items));
+      assert.equal(items.length, count, query);
+    }
+  });
+});
+
+describe('204', () => {
+  test('deleted, with its deliveries', async () => {
+    const { id } = await testing.make(trader, url);
+    assert.equal((await testing.call('deleteWebhook', trader, id)).status, 204);
+    assert.equal((await testing.call('readWebhook', trader, id)).status, 404);
+    assert.equal((await testing.call('deleteWebhook', trader, id)).status, 404);
+  });
+});
+
+describe('400 input_invalid', () => {
+  for (const body of [
+    { url: 'http://127.0.0.1:8080/' },
+    { url: 'https://10.0.0.1/' },
+    { url: 'https://rebound.example/' },
+    { url: 'ftp://public.example/' },
+    { url, events: [] },
+    { url, events: ['declaration.released', 'declaration.released'] },
+    { url, events: ['made.up'] },
+    { url, ordered: 'all' },
+    { url, secret: 'whsec_mine' },
+    {},
+  ]) {
+    test(JSON.stringify(body), async () => {
+      const refused = await create(body);
+      assert.equal(refused.code, 'input_invalid', refused.text);
+    });
+  }
+
+  test('a URL that leads inside, in a change too', async () => {
+    const { id } = await testing.make(trader, url);
+    const body = { url: 'https://169.254.169.254/' };
+    assert.equal((await testing.call('changeWebhook', trader, id, { body })).code, 'input_invalid');
+    assert.equal(
+      (await testing.call('changeWebhook', trader, id, { body: { state: 'disabled' } })).code,
+      'input_invalid',
+    );
+  });
+});
+
+describe('404', () => {
+  test('another organisation’s, for every operation', async () => {
+    const { id } = await testing.make(stranger, url);
+    const deliveryId = 'msg_01kaz4w7m0v3c5n8q2x6t9r1ye';
+    const period = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+    for (const [operation, body] of [
+      ['readWebhook', undefined],
+      ['changeWebhook', { state: 'paused' }],
+      ['deleteWebhook', undefined],
+      ['rotateWebhookSecret', undefined],
+      ['testWebhook', undefined],
+      ['listWebhookDeliveries', undefined],
+      ['readWebhookDelivery', undefined],
+      ['redeliverWebhook', undefined],
+      ['redeliverWebhookPeriod', period],
+    ] as const) {
+      const params: Record<string, string> = /Delivery$|^redeliverWebhook$/.test(operation)
+        ? { deliveryId }
+        : {};
+      const answered = await testing.call(operation, trader, id, { params, body });
+      assert.equal(answered.code, 'not_found', operation);
+    }
+  });
+});
+
+describe('409', () => {
+  test('webhook_limit: the twenty-first', async () => {
+    for (let index = 0; index < 20; index += 1) await testing.make(trader, `${url}/${index}`);
+    assert.equal((await create({ url })).code, 'webhook_limit');
+  });
+
+  test('webhook_not_active: a test or a redelivery of one that is paused', async () => {
+    const { id } = await testing.make(trader, url);
+    await testing.call('changeWebhook', trader, id, { body: { state: 'paused' } });
+    const period = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+    assert.equal((await testing.call('testWebhook', trader, id)).code, 'webhook_not_active');
+    const again = await testing.call('redeliverWebhookPeriod', trader, id, { body: period });
+    assert.equal(again.code, 'webhook_not_active');
+  });
+
+  test('version_conflict', async () => {
+    const { id } = await testing.make(trader, url);
+    const stale = { body: { state: 'paused' }, headers: { 'if-match': '"7"' } };
+    assert.equal((await testing.call('changeWebhook', trader, id, stale)).code, 'version_conflict');
+  });
+});

@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { organisationId } from '../organisation.ts';
+import { exampleToken, insertMembership, linkHash, linkToken, lockPerson } from '../people/public.ts';
+import { alreadyMember, linkInvalid } from '../problems.ts';
+import { memberRole } from './member.ts';
+import { findMember, takeInvitation } from './members-store.ts';
+
+export function acceptInvitationOperation(database: Database, now: () => Date): Operation {
+  return personOperation({
+    id: 'acceptInvitation',
+    method: 'POST',
+    path: '/management/person/invitations/acceptance',
+    tag: 'Members',
+    summary: 'Accept an invitation',
+    description:
+      'Takes the token of the mail; the person must be signed in with the address that it was sent to. Act for the organisation with `PUT /management/session`.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    body: {
+      schema: Type.Object({ token: linkToken }, { additionalProperties: false, description: 'The link.' }),
+      description: 'The link.',
+      required: true,
+      examples: { link: { summary: 'From the mail', value: { token: exampleToken } } },
+    },
+    answers: {
+      200: {
+        description: 'Accepted.',
+        body: Type.Object(
+          { organisationId, role: memberRole },
+          { additionalProperties: false, description: 'The membership.' },
+        ),
+        examples: {
+          developer: {
+            summary: 'As a developer',
+            value: { organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', role: 'developer' },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, linkInvalid, alreadyMember],
+    handle: ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { email, id: personId } = caller.person;
+        await lockPerson(transaction, personId);
+        const invitation = await takeInvitation(transaction, linkHash(body.token), email, now());
+        if (!invitation) return refuse(linkInvalid);
+        const { organisationId: joined, role } = invitation;
+        if (await findMember(transaction, joined, personId)) return refuse(alreadyMember);
+        await insertMembership(transaction, { organisationId: joined, personId, role }, now());
+        await announceChange(transaction, `person:${personId}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: joined,
+          at: now(),
+          action: 'membership.create',
+          target: { kind: 'person', id: personId },
+          change: { after: { email, role, invitedBy: invitation.invitedBy } },
+        });
+        return answer(200, { organisationId: joined, role });
+      }),
+  });
+}

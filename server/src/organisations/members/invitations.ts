@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { idElement, pathId, timeElement } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import type { PostMail } from '../../foundation/mail/mail.ts';
+import { invitationMail } from '../organisation-mails.ts';
+import { newLinkToken } from '../people/public.ts';
+import { alreadyInvited, alreadyMember, invitationLimit, roleNotAvailable } from '../problems.ts';
+import { lockOrganisation } from '../store.ts';
+import { memberRole, rolesIn } from './member.ts';
+import {
+  deleteInvitation,
+  findMemberByEmail,
+  type Invitation,
+  insertInvitation,
+  listInvitations,
+} from './members-store.ts';
+
+const lifetimeMs = 7 * 24 * 3_600_000;
+const mostOpen = 100;
+
+export const emailAddress = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^\\s@<>,;"\\p{Cc}]+@[^\\s@<>,;"\\p{Cc}]+$',
+  description: 'A mail address.',
+});
+
+const InvitationBody = Type.Object(
+  {
+    id: idElement('inv', 'The invitation’s id.'),
+    email: Type.String({ description: 'Whom it is for.' }),
+    role: memberRole,
+    invitedBy: Type.String({ description: 'The person or the client that invited.' }),
+    createdAt: timeElement('When it was sent.'),
+    expiresAt: timeElement('Until when it can be accepted.'),
+  },
+  { additionalProperties: false, title: 'Invitation', description: 'An open invitation.' },
+);
+
+const example: Static<typeof InvitationBody> = {
+  id: 'inv_01kaz4w7m4v3c5n8q2x6t9r1yj',
+  email: 'bob@harbour.example',
+  role: 'developer',
+  invitedBy: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  expiresAt: '2026-11-28T09:00:00.000Z',
+};
+
+function invitationBody(invitation: Invitation): Static<typeof InvitationBody> {
+  const { createdAt, email, expiresAt, id, invitedBy, role } = invitation;
+  return {
+    id,
+    email,
+    role,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function inviteOperation(
+  database: Database,
+  source: IdSource,
+  baseUrl: string,
+  postMail: PostMail,
+): Operation {
+  return managementOperation({
+    id: 'inviteMember',
+    method: 'POST',
+    path: '/management/invitations',
+    tag: 'Members',
+    summary: 'Invite somebody',
+    description:
+      'Sends a mail with a link that is good once, for seven days, and only for a person who signs in with this address. Whether the address has an account is not told.',
+    scope: 'management:write',
+    roles: ['owner', 'administrator'],
+    // The operator’s own client invites the first administrator.
+    programs: 'authority',
+    fresh: true,
+    body: {
+      schema: Type.Object(
+        { email: emailAddress, role: memberRole },
+        { additionalProperties: false, description: 'Whom, and as what.' },
+      ),
+      description: 'Whom, and as what.',
+      required: true,
+      examples: {
+        developer: { summary: 'A developer', value: { email: 'bob@harbour.example', role: 'developer' } },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Invited.',
+        body: InvitationBody,
+        examples: { open: { summary: 'An open invitation', value: example } },
+      },
+    },
+    problems: [inputInvalid, notFound, roleNotAvailable, alreadyMember, alreadyInvited, invitationLimit],
+    handle: ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id: organisationId } = caller.organisation;
+        const organisation = await lockOrganisation(transaction, organisationId, organisationId);
+        if (!organisation) return refuse(notFound);
+        const available = rolesIn(organisation.kind);
+        if (!available.includes(body.role)) {
+          return refuse(roleNotAvailable, { extensions: { roles: available } });
+        }
+        const now = source.now();
+        const open = await listInvitations(transaction, organisationId, now);
+        if (open.length >= mostOpen) return refuse(invitationLimit);
+        if (await findMemberByEmail(transaction, organisationId, body.email)) return refuse(alreadyMember);
+        const { token, hash } = newLinkToken(source);
+        const made: Invitation = {
+          organisationId,
+          id: newId('inv', source),
+          email: body.email,
+          role: body.role,
+          invitedBy: identityOf(caller).id,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + lifetimeMs),
+        };
+        if (!(await insertInvitation(transaction, made, hash))) return refuse(alreadyInvited);
+        const told = { organisation: organisation.name, role: body.role, token };
+        await postMail(transaction, invitationMail(baseUrl, body.email, told));
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: now,
+          action: 'invitation.create',
+          target: { kind: 'invitation', id: made.id },
+          change: { after: { email: made.email, role: made.role } },
+        });
+        return answer(201, invitationBody(made));
+      }),
+  });
+}
+
+export function listInvitationsOperation(database: Database, now: () => Date): Operation {
+  return managementOperation({
+    id: 'listInvitations',
+    method: 'GET',
+    path: '/management/invitations',
+    tag: 'Members',
+    summary: 'Who is invited',
+    description: 'The open invitations of the caller’s own organisation, oldest first: at most a hundred.',
+    scope: 'management:read',
+    roles: ['owner', 'administrator', 'auditor'],
+    answers: {
+      200: {
+        description: 'The invitations.',
+        body: Type.Object(
+          { items: Type.Array(InvitationBody, { description: 'Invitations, oldest first.' }) },
+          { additionalProperties: false, description: 'All open invitations.' },
+        ),
+        examples: { one: { summary: 'One invitation', value: { items: [example] } } },
+      },
+    },
+    problems: [],
+    async handle({ caller }) {
+      const open = await listInvitations(database.system, caller.organisation.id, now());
+      return answer(200, { items: open.map(invitationBody) });
+    },
+  });
+}
+
+export function withdrawInvitationOperation(database: Database, now: () => Date): Operation {
+  return managementOperation({
+    id: 'withdrawInvitation',
+    method: 'DELETE',
+    path: '/management/invitations/{id}',
+    tag: 'Members',
+    summary: 'Withdraw an invitation',
+    description: 'Its link opens nothing from then on.',
+    scope: 'management:write',
+    roles: ['owner', 'administrator'],
+    programs: 'authority',
+    params: Type.Object({ id: pathId('The invitation’s id.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Withdrawn.' } },
+    problems: [inputInvalid, notFound],
+    handle: ({ caller, params, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id: organisationId } = caller.organisation;
+        const withdrawn = await deleteInvitation(transaction, organisationId, params.id);
+        if (!withdrawn) return refuse(notFound);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: now(),
+          action: 'invitation.withdraw',
+          target: { kind: 'invitation', id: withdrawn.id },
+          change: { before: { email: withdrawn.email, role: withdrawn.role } },
+        });
+        return answer(204);
+      }),
+  });
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { exampleMember, MemberBody, memberBody } from './member.ts';
+import { listMembers } from './members-store.ts';
+
+export function listMembersOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listMembers',
+    method: 'GET',
+    path: '/management/members',
+    tag: 'Members',
+    summary: 'Who acts for your organisation',
+    description: 'The people of the caller’s own organisation, the oldest account first.',
+    scope: 'management:read',
+    roles: ['owner', 'administrator', 'auditor'],
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(MemberBody, 'Members, the oldest account first.'),
+        examples: pageExample('One member', exampleMember),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const { id } = caller.organisation;
+      const page = openPage(sealingKey, ['members', id], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await listMembers(database.system, id, page);
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, memberBody),
+      );
+    },
+  });
+}

@@ -1,0 +1,187 @@
+import type { Role } from '../../callers/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { longOver } from '../../foundation/long-over.ts';
+
+/*
+ * People have no organisation, so these run as the system; each statement carries the organisation.
+ */
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly state: 'unverified' | 'active' | 'disabled';
+  readonly role: Role;
+  readonly since: Date;
+}
+
+const columns = 'p.id, p.name, p.email, p.state, m.role, m.created_at as since';
+const source = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
+
+/** A page of an organisation's members by their ids, and one row more if there is one. */
+export function listMembers(
+  sql: Sql,
+  organisationId: string,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Member[]> {
+  return sql.query<Member>(
+    `select ${columns} from ${source}
+     where m.organisation_id = $1 and ($2::text is null or p.id > $2) order by p.id limit ${page.limit + 1}`,
+    [organisationId, page.after],
+  );
+}
+
+export async function findMember(sql: Sql, organisationId: string, personId: string): Promise<Member | null> {
+  const [row] = await sql.query<Member>(
+    `select ${columns} from ${source} where m.organisation_id = $1 and m.person_id = $2`,
+    [organisationId, personId],
+  );
+  return row ?? null;
+}
+
+/** A member by address, upper and lower case alike. */
+export async function findMemberByEmail(
+  sql: Sql,
+  organisationId: string,
+  email: string,
+): Promise<Member | null> {
+  const [row] = await sql.query<Member>(
+    `select ${columns} from ${source} where m.organisation_id = $1 and lower(p.email) = lower($2)`,
+    [organisationId, email],
+  );
+  return row ?? null;
+}
+
+/** The active members with a role that answers for the organisation. */
+export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
+  return sql.query<Member>(
+    `select ${columns} from ${source}
+     where m.organisation_id = $1 and m.role in ('owner', 'administrator') and p.state = 'active' order by p.id`,
+    [organisationId],
+  );
+}
+
+/** A person's role in an organisation, held against its end until that of the transaction; null when they have none. */
+export async function holdMembership(
+  transaction: Transaction,
+  organisationId: string,
+  personId: string,
+): Promise<Role | null> {
+  const [row] = await transaction.query<{ role: Role }>(
+    'select role from organisations.memberships where organisation_id = $1 and person_id = $2 for share',
+    [organisationId, personId],
+  );
+  return row?.role ?? null;
+}
+
+export async function updateRole(
+  transaction: Transaction,
+  organisationId: string,
+  personId: string,
+  role: Role,
+): Promise<void> {
+  await transaction.query(
+    'update organisations.memberships set role = $3 where organisation_id = $1 and person_id = $2',
+    [organisationId, personId, role],
+  );
+}
+
+export async function deleteMembership(
+  transaction: Transaction,
+  organisationId: string,
+  personId: string,
+): Promise<void> {
+  await transaction.query(
+    'delete from organisations.memberships where organisation_id = $1 and person_id = $2',
+    [organisationId, personId],
+  );
+}
+
+export interface Invitation {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Who invited: a person's or a client's id. */
+  readonly invitedBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const invitationColumns = `organisation_id as "organisationId", id, email, role, invited_by as "invitedBy",
+  created_at as "createdAt", expires_at as "expiresAt"`;
+
+/** Keeps an invitation; false when there is an open one for the address. One that is too old makes room. */
+export async function insertInvitation(
+  transaction: Transaction,
+  made: Invitation,
+  tokenHash: Uint8Array,
+): Promise<boolean> {
+  const { createdAt, email, expiresAt, id, invitedBy, organisationId, role } = made;
+  await transaction.query(
+    'delete from organisations.invitations where organisation_id = $1 and expires_at <= $2',
+    [organisationId, createdAt],
+  );
+  const rows = await transaction.query(
+    `insert into organisations.invitations
+       (organisation_id, id, email, role, token_hash, invited_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (organisation_id, lower(email)) do nothing returning id`,
+    [organisationId, id, email, role, tokenHash, invitedBy, createdAt, expiresAt],
+  );
+  return rows.length === 1;
+}
+
+/** Forgets invitations that are too old, and with them the addresses of those who never came. */
+export async function deleteOldInvitations(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from organisations.invitations where expires_at <= $1', [longOver(now)]);
+}
+
+/** The open invitations of an organisation, oldest first. */
+export function listInvitations(sql: Sql, organisationId: string, now: Date): Promise<Invitation[]> {
+  return sql.query<Invitation>(
+    `select ${invitationColumns} from organisations.invitations
+     where organisation_id = $1 and expires_at > $2 order by id`,
+    [organisationId, now],
+  );
+}
+
+/** Takes an invitation back; null when there is none such. */
+export async function deleteInvitation(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<Invitation | null> {
+  const [row] = await transaction.query<Invitation>(
+    `delete from organisations.invitations where organisation_id = $1 and id = $2 returning ${invitationColumns}`,
+    [organisationId, id],
+  );
+  return row ?? null;
+}
+
+/** Withdraws what somebody has invited to an organisation, or to any; whoever is invited by them, is by nobody. */
+export async function deleteInvitationsBy(
+  transaction: Transaction,
+  personId: string,
+  organisationId: string | null,
+): Promise<void> {
+  await transaction.query(
+    `delete from organisations.invitations
+     where invited_by = $1 and ($2::text is null or organisation_id = $2)`,
+    [personId, organisationId],
+  );
+}
+
+/** Takes up the invitation that a link names, if it is for this address and in time; whoever comes second gets null. */
+export async function takeInvitation(
+  transaction: Transaction,
+  tokenHash: Uint8Array,
+  email: string,
+  now: Date,
+): Promise<Invitation | null> {
+  const [row] = await transaction.query<Invitation>(
+    `delete from organisations.invitations
+     where token_hash = $1 and lower(email) = lower($2) and expires_at > $3 returning ${invitationColumns}`,
+    [tokenHash, email, now],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  type Browser,
+  password,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../../access/testing/test-console.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { organisationOperations } from '../routes.ts';
+import { auditOf } from '../testing/test-organisations.ts';
+import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
+import { deleteOldInvitations } from './members-store.ts';
+
+let testing: TestConsole;
+const members = '/management/members';
+const invitations = '/management/invitations';
+const acceptance = '/management/person/invitations/acceptance';
+
+before(async () => {
+  testing = await startTestConsole({ operations: organisationOperations });
+});
+after(() => testing.stop());
+
+const nothingHangsOn = (): Promise<void> => Promise.resolve();
+
+interface Party {
+  readonly organisationId: string;
+  readonly owner: Browser;
+  readonly ownerId: string;
+}
+
+async function party(): Promise<Party> {
+  const organisationId = await testing.organisation();
+  const { email, id } = await testing.member(organisationId, 'owner');
+  return { organisationId, owner: await testing.signedIn(email), ownerId: id };
+}
+
+/** A person of another organisation, who may be invited. */
+async function guest(): Promise<{ readonly email: string; readonly browser: Browser; readonly id: string }> {
+  const { email, id } = await testing.member(await testing.organisation(), 'viewer');
+  return { email, id, browser: await testing.signedIn(email) };
+}
+
+async function tokenTo(email: string): Promise<string> {
+  const [mail] = await testing.mailsTo(email);
+  const token = /\/console\/invitation#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
+  assert.ok(token, mail?.text ?? 'no mail');
+  return token;
+}
+
+describe('200', () => {
+  test('invited by address, accepted by its person, who acts for the organisation then', async () => {
+    const { organisationId, owner } = await party();
+    const { browser, email, id } = await guest();
+    const invited = await owner.call('POST', invitations, { email: email.toUpperCase(), role: 'developer' });
+    assert.equal(invited.status, 201, invited.text);
+    assert.doesNotMatch(invited.text, /token/);
+    const token = await tokenTo(email);
+    const accepted = await browser.call('POST', acceptance, { token });
+    assert.deepEqual(accepted.body, { organisationId, role: 'developer' });
+    const acting = await browser.call('PUT', '/management/session', { organisationId });
+    assert.equal(member(acting.body, 'role'), 'developer');
+    assert.equal((await browser.call('GET', members)).code, 'role_insufficient');
+    assert.deepEqual(member((await owner.call('GET', invitations)).body, 'items'), []);
+    const listed = await owner.call('GET', members);
+    assert.ok(listed.text.includes(email), listed.text);
+    const audited = await auditOf(testing.testing.database, id);
+    assert.equal(audited.at(-1)?.action, 'membership.create');
+    assert.equal(audited.at(-1)?.organisationId, organisationId);
+  });
+
+  test('a changed role is obeyed within a moment', async () => {
+    const { organisationId, owner } = await party();
+    const second = await testing.member(organisationId, 'owner');
+    const browser = await testing.signedIn(second.email);
+    assert.equal((await browser.call('GET', members)).status, 200);
+    const changed = await owner.call('PATCH', `${members}/${second.id}`, { role: 'viewer' });
+    assert.equal(member(changed.body, 'role'), 'viewer');
+    await untilCode(browser, members, 'role_insufficient');
+    assert.equal((await owner.call('DELETE', `${members}/${second.id}`)).status, 204);
+    await untilCode(browser, members, 'organisation_required');
+  });
+});
+
+describe('204', () => {
+  test('a withdrawn invitation opens nothing', async () => {
+    const { owner } = await party();
+    const { browser, email } = await guest();
+    const invited = await owner.call('POST', invitations, { email, role: 'viewer' });
+    const path = `${invitations}/${textMember(invited.body, 'id')}`;
+    assert.equal((await owner.call('DELETE', path)).status, 204);
+    assert.equal(
+      (await browser.call('POST', acceptance, { token: await tokenTo(email) })).code,
+      'link_invalid',
+    );
+  });
+});
+
+describe('403', () => {
+  test('an invitation is for its address alone, good once, for seven days', async () => {
+    const { owner } = await party();
+    const [one, other] = [await guest(), await guest()];
+    await owner.call('POST', invitations, { email: one.email, role: 'viewer' });
+    const token = await tokenTo(one.email);
+    assert.equal((await other.browser.call('POST', acceptance, { token })).code, 'link_invalid');
+    assert.equal((await one.browser.call('POST', acceptance, { token })).status, 200);
+    assert.equal((await one.browser.call('POST', acceptance, { token })).code, 'link_invalid');
+    await owner.call('POST', invitations, { email: other.email, role: 'viewer' });
+    testing.source.move(7 * 24 * 3_600_000);
+    const late = await testing.signedIn(other.email);
+    const old = await tokenTo(other.email);
+    assert.equal((await late.call('POST', acceptance, { token: old })).code, 'link_invalid');
+  });
+
+  test('the address of who never came is forgotten with the invitation, and of nobody before', async () => {
+    const { database } = testing.testing;
+    const invited = async (): Promise<string[]> => {
+      const rows = await database.system.query<{ email: string }>(
+        "select email from organisations.invitations where email like '%@never.example' order by 1",
+      );
+      return rows.map(({ email }) => email);
+    };
+    const first = await party();
+    await first.owner.call('POST', invitations, { email: 'first@never.example', role: 'viewer' });
+    testing.source.move(24 * 3_600_000);
+    const second = await party();
+    await second.owner.call('POST', invitations, { email: 'second@never.example', role: 'viewer' });
+    testing.source.move((6 * 24 + 1) * 3_600_000 - 1);
+    await deleteOldInvitations(database.system, testing.source.now());
+    assert.deepEqual(await invited(), ['first@never.example', 'second@never.example']);
+    testing.source.move(1);
+    await deleteOldInvitations(database.system, testing.source.now());
+    assert.deepEqual(await invited(), ['second@never.example']);
+  });
+
+  test('authentication_stale before anybody is invited, changed or removed', async () => {
+    const { owner, ownerId } = await party();
+    testing.source.move(10 * 60_000);
+    const calls = [
+      await owner.call('POST', invitations, { email: 'x@y.example', role: 'viewer' }),
+      await owner.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' }),
+      await owner.call('DELETE', `${members}/${ownerId}`),
+    ];
+    assert.deepEqual(new Set(calls.map(({ code }) => code)), new Set(['authentication_stale']));
+    await owner.call('POST', '/management/session/authentication', { password });
+    assert.equal((await owner.call('GET', members)).status, 200);
+  });
+});
+
+describe('404', () => {
+  test('another organisation’s member and invitation are as good as missing', async () => {
+    const [one, other] = [await party(), await party()];
+    const invited = await one.owner.call('POST', invitations, { email: 'a@b.example', role: 'viewer' });
+    const id = textMember(invited.body, 'id');
+    assert.equal((await other.owner.call('DELETE', `${invitations}/${id}`)).code, 'not_found');
+    const path = `${members}/${one.ownerId}`;
+    assert.equal((await other.owner.call('PATCH', path, { role: 'viewer' })).code, 'not_found');
+    assert.equal((await other.owner.call('DELETE', path)).code, 'not_found');
+    assert.equal((await one.owner.call('GET', members)).status, 200);
+  });
+});
+
+describe('409', () => {
+  test('an organisation is never without an owner, even when two remove each other', async () => {
+    const { organisationId, owner, ownerId } = await party();
+    const second = await testing.member(organisationId, 'owner');
+    const other = await testing.signedIn(second.email);
+    const both = await Promise.all([
+      owner.call('PATCH', `${members}/${second.id}`, { role: 'viewer' }),
+      other.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' }),
+    ]);
+    // The second one comes too late at the guard, or finds itself the last owner.
+    assert.equal(both.filter(({ status }) => status === 200).length, 1);
+    const left = await testing.testing.database.system.query(
+      "select from organisations.memberships where organisation_id = $1 and role = 'owner'",
+      [organisationId],
+    );
+    assert.equal(left.length, 1);
+  });
+
+  test('last_owner: not even somebody who is no owner any more removes them', async () => {
+    const { organisationId, ownerId } = await party();
+    const { database } = testing.testing;
+    const caller = {
+      userType: 'person',
+      organisation: { id: organisationId, name: 'Theirs' },
+      person: { id: 'per_gone', name: 'Gone' },
+      role: 'owner',
+      sessionId: 'ses_gone',
+      freshUntil: testing.source.now(),
+      reach: 'own',
+    } as const;
+    const params = { id: ownerId };
+    const remove = removeMemberOperation(database, testing.source.now, nothingHangsOn);
+    assert.equal((await callOperation(remove, { caller, params })).code, 'last_owner');
+    const change = changeMemberOperation(database, testing.source.now, nothingHangsOn);
+    const changed = await callOperation(change, { caller, params, body: { role: 'viewer' } });
+    assert.equal(changed.code, 'last_owner');
+  });
+
+  test('customs is never without an administrator', async () => {
+    const customs = await testing.organisation('customs_authority');
+    const [one, other] = [
+      await testing.member(customs, 'administrator'),
+      await testing.member(customs, 'administrator'),
+    ];
+    const [first, second] = [await testing.signedIn(one.email), await testing.signedIn(other.email)];
+    assert.equal((await first.call('PATCH', `${members}/${other.id}`, { role: 'officer' })).status, 200);
+    await untilCode(second, members, 'role_insufficient');
+    assert.equal(
+      (await first.call('PATCH', `${members}/${one.id}`, { role: 'officer' })).code,
+      'own_membership',
+    );
+  });
+
+  test('own_membership, roles of the other kind, and who is a member or invited already', async () => {
+    const { organisationId, owner, ownerId } = await party();
+    assert.equal(
+      (await owner.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' })).code,
+      'own_membership',
+    );
+    assert.equal((await owner.call('DELETE', `${members}/${ownerId}`)).code, 'own_membership');
+    const refused = await owner.call('POST', invitations, { email: 'new@x.example', role: 'officer' });
+    assert.equal(refused.code, 'role_not_available');
+    assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'viewer']);
+    const known = await testing.member(organisationId, 'viewer');
+    assert.equal(
+      (await owner.call('POST', invitations, { email: known.email, role: 'viewer' })).code,
+      'already_member',
+    );
+    const invitation = { email: 'new@x.example', role: 'viewer' };
+    const both = await Promise.all([1, 2].map(() => owner.call('POST', invitations, invitation)));
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+    assert.equal((await owner.call('POST', invitations, invitation)).code, 'already_invited');
+  });
+});

@@ -1,0 +1,13 @@
+export { acceptInvitationOperation } from './accept-invitation.ts';
+export { addMember } from './add-member.ts';
+export { changeMemberOperation, removeMemberOperation } from './change-member.ts';
+export {
+  emailAddress,
+  inviteOperation,
+  listInvitationsOperation,
+  withdrawInvitationOperation,
+} from './invitations.ts';
+export { listMembersOperation } from './list-members.ts';
+export { deleteInvitationsBy, deleteOldInvitations, holdMembership, ownersOf } from './members-store.ts';
+export { findOwner, missingReference } from './owner.ts';
+export type { EndedRight, RightsEnded } from './rights-ended.ts';

@@ -1,0 +1,79 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { longOver } from '../../foundation/long-over.ts';
+import type { Person } from '../person.ts';
+
+export type LinkPurpose = 'verification' | 'password_reset';
+
+/**
+ * What a link in a mail opens, once. The person's earlier links of this purpose are worth nothing from now on. For `nobody` the
+ * same statements do nothing, so that the time does not tell who is known.
+ */
+export async function insertMailLink(
+  transaction: Transaction,
+  link: {
+    readonly tokenHash: Uint8Array;
+    readonly purpose: LinkPurpose;
+    readonly personId: string;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await transaction.query('delete from organisations.mail_links where person_id = $1 and purpose = $2', [
+    link.personId,
+    link.purpose,
+  ]);
+  await transaction.query(
+    `insert into organisations.mail_links (token_hash, purpose, person_id, expires_at)
+     select $1, $2, $3, $4 where exists (select from organisations.people where id = $3)`,
+    [link.tokenHash, link.purpose, link.personId, link.expiresAt],
+  );
+}
+
+export interface LinkedPerson {
+  readonly person: Person;
+  readonly passwordHash: string | null;
+}
+
+/** The person whose link this is; null when it is none, or its time is over. */
+export function findPersonOfLink(
+  sql: Sql,
+  purpose: LinkPurpose,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<LinkedPerson | null> {
+  return readPersonOfLink(sql, '', [tokenHash, purpose, now]);
+}
+
+/** The same, held against other uses of it. */
+export function lockPersonOfLink(
+  transaction: Transaction,
+  purpose: LinkPurpose,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<LinkedPerson | null> {
+  return readPersonOfLink(transaction, 'for update of l, p', [tokenHash, purpose, now]);
+}
+
+async function readPersonOfLink(
+  sql: Sql,
+  held: '' | 'for update of l, p',
+  values: readonly unknown[],
+): Promise<LinkedPerson | null> {
+  const [row] = await sql.query<Person & { readonly passwordHash: string | null }>(
+    `select p.id, p.email, p.name, p.state, p.password_hash as "passwordHash"
+     from organisations.mail_links l join organisations.people p on p.id = l.person_id
+     where l.token_hash = $1 and l.purpose = $2 and l.expires_at > $3 ${held}`,
+    values,
+  );
+  if (!row) return null;
+  const { passwordHash, ...person } = row;
+  return { person, passwordHash };
+}
+
+/** Whatever links a person had are spent. */
+export async function deleteMailLinksOf(transaction: Transaction, personId: string): Promise<void> {
+  await transaction.query('delete from organisations.mail_links where person_id = $1', [personId]);
+}
+
+export async function deleteOldMailLinks(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from organisations.mail_links where expires_at <= $1', [longOver(now)]);
+}

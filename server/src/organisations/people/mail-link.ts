@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import type { IdSource } from '../../foundation/ids.ts';
+
+export const linkToken = Type.String({
+  pattern: '^[A-Za-z0-9_-]{43}$',
+  description: 'The token of the link in the mail: what stands behind `#token=`.',
+});
+export const exampleToken = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
+
+/** A token for a link, and what is stored of it. */
+export function newLinkToken(source: IdSource): { readonly token: string; readonly hash: Buffer } {
+  const token = Buffer.from(source.random(32)).toString('base64url');
+  return { token, hash: linkHash(token) };
+}
+
+export function linkHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,239 @@
+import type { Role } from '../../callers/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Organisation } from '../organisation.ts';
+import type { Membership, Person } from '../person.ts';
+
+type PersonRow = {
+  id: string;
+  email: string;
+  name: string;
+  state: Person['state'];
+  password_hash: string | null;
+};
+
+const personColumns = 'id, email, name, state, password_hash';
+
+function personOf(row: PersonRow): Person {
+  return { id: row.id, email: row.email, name: row.name, state: row.state };
+}
+
+/** A person by id, whatever the state; null when there is none. */
+export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
+  const [row] = await sql.query<PersonRow>(
+    `select ${personColumns} from organisations.people where id = $1`,
+    [id],
+  );
+  return row ? personOf(row) : null;
+}
+
+/** The names of some people, by id. */
+export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    'select id, name from organisations.people where id = any ($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A person by e-mail address, upper and lower case alike, with the hash of the password. */
+export async function findPersonByEmail(
+  sql: Sql,
+  email: string,
+): Promise<{ readonly person: Person; readonly passwordHash: string | null } | null> {
+  const [row] = await sql.query<PersonRow>(
+    `select ${personColumns} from organisations.people where lower(email) = lower($1)`,
+    [email],
+  );
+  return row ? { person: personOf(row), passwordHash: row.password_hash } : null;
+}
+
+type MembershipRow = {
+  id: string;
+  name: string;
+  kind: Membership['organisation']['kind'];
+  role: Membership['role'];
+};
+
+/** A person's memberships in active organisations, by the organisation's name; none for a disabled person. */
+export async function activeMembershipsOf(sql: Sql, personId: string): Promise<Membership[]> {
+  const rows = await sql.query<MembershipRow>(
+    `select o.id, o.name, o.kind, m.role
+     from organisations.memberships m
+     join organisations.organisations o on o.id = m.organisation_id and o.state = 'active'
+     join organisations.people p on p.id = m.person_id and p.state = 'active'
+     where m.person_id = $1
+     order by o.name, o.id`,
+    [personId],
+  );
+  return rows.map((row) => ({
+    organisation: { id: row.id, name: row.name, kind: row.kind },
+    role: row.role,
+  }));
+}
+
+/** All memberships of a person, with the organisation's state; by the organisation's name. */
+export async function membershipsOf(
+  sql: Sql,
+  personId: string,
+): Promise<
+  {
+    readonly organisation: Pick<Organisation, 'id' | 'name' | 'kind' | 'state'>;
+    readonly role: Role;
+  }[]
+> {
+  return sql.query(
+    `select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state) as organisation, m.role
+     from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
+     where m.person_id = $1 order by o.name, o.id`,
+    [personId],
+  );
+}
+
+/** A new person; the mail address must not be known yet. */
+export async function insertPerson(
+  sql: Sql,
+  person: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+  },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into organisations.people (id, email, name, password_hash, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [person.id, person.email, person.name, person.passwordHash, now],
+  );
+}
+
+export async function insertMembership(
+  sql: Sql,
+  membership: { readonly organisationId: string; readonly personId: string; readonly role: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into organisations.memberships (organisation_id, person_id, role, created_at) values ($1, $2, $3, $4)`,
+    [membership.organisationId, membership.personId, membership.role, now],
+  );
+}
+
+/**
+ * A person who has signed up and not confirmed the address yet. Whoever signs up again before that begins anew, with the
+ * new name and password; a confirmed person stays as they are. Answers whose address it is.
+ */
+export async function insertUnverifiedPerson(
+  sql: Sql,
+  person: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+  },
+  now: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const [made] = await sql.query<{ id: string }>(
+    `insert into organisations.people as p (id, email, name, password_hash, state, created_at, changed_at)
+     values ($1, $2, $3, $4, 'unverified', $5, $5)
+     on conflict (lower(email)) do update set name = excluded.name, password_hash = excluded.password_hash,
+       changed_at = excluded.changed_at
+       where p.state = 'unverified'
+     returning p.id`,
+    [person.id, person.email, person.name, person.passwordHash, now],
+  );
+  // Read whoever it is, so that the time does not tell.
+  const known = await findPersonByEmail(sql, person.email);
+  if (!known) throw new Error('a person is neither new nor known');
+  return { id: known.person.id, isNew: made !== undefined };
+}
+
+const unverifiedForDays = 30;
+
+/** Forgets who signed up and did not confirm the address for 30 days: it may be somebody else's, and is free again. */
+export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void> {
+  await sql.query(
+    `with gone as (
+       select p.id from organisations.people p
+       where p.state = 'unverified' and p.changed_at < $1::timestamptz - make_interval(days => $2)
+         and not exists (select from organisations.memberships m where m.person_id = p.id)
+       limit 1000),
+     links as (delete from organisations.mail_links where person_id in (select id from gone))
+     delete from organisations.people where id in (select id from gone)`,
+    [now, unverifiedForDays],
+  );
+}
+
+/** The person has confirmed the address. */
+export async function activatePerson(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.query(
+    "update organisations.people set state = 'active', changed_at = $2 where id = $1 and state = 'unverified'",
+    [id, now],
+  );
+}
+
+/** Sets the password of a person who has proven that the address is theirs. */
+export async function setPassword(sql: Sql, id: string, passwordHash: string, now: Date): Promise<void> {
+  await sql.query(
+    "update organisations.people set password_hash = $2, state = 'active', changed_at = $3 where id = $1 and state <> 'disabled'",
+    [id, passwordHash, now],
+  );
+}
+
+/** Holds a person against other changes of what they belong to, until the end of the transaction. */
+export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('select from organisations.people where id = $1 for update', [id]);
+}
+
+export interface ListedPerson extends Person {
+  readonly createdAt: Date;
+}
+
+const listedColumns = 'p.id, p.name, p.email, p.state, p.created_at as "createdAt"';
+
+/** A page of people by their ids, and one row more if there is one. */
+export async function listPeople(
+  sql: Sql,
+  filter: { readonly email?: string; readonly state?: Person['state']; readonly organisationId?: string },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<ListedPerson[]> {
+  return sql.query<ListedPerson>(
+    `select ${listedColumns} from organisations.people p
+     where ($1::text is null or lower(p.email) = lower($1)) and ($2::text is null or p.state = $2)
+       and ($3::text is null or exists (
+         select from organisations.memberships m where m.person_id = p.id and m.organisation_id = $3))
+       and ($4::text is null or p.id > $4)
+     order by p.id limit ${page.limit + 1}`,
+    [filter.email ?? null, filter.state ?? null, filter.organisationId ?? null, page.after],
+  );
+}
+
+/** A person as the list has them; null when there is none. */
+export async function findListedPerson(sql: Sql, id: string): Promise<ListedPerson | null> {
+  const [row] = await sql.query<ListedPerson>(
+    `select ${listedColumns} from organisations.people p where p.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** A person, held against other changes until the end of the transaction. */
+export async function lockListedPerson(transaction: Transaction, id: string): Promise<ListedPerson | null> {
+  const [row] = await transaction.query<ListedPerson>(
+    `select ${listedColumns} from organisations.people p where p.id = $1 for update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function setPersonState(
+  transaction: Transaction,
+  id: string,
+  state: 'active' | 'disabled',
+  now: Date,
+): Promise<void> {
+  await transaction.query('update organisations.people set state = $2, changed_at = $3 where id = $1', [
+    id,
+    state,
+    now,
+  ]);
+}

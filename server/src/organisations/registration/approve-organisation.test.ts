@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  type Browser,
+  startTestConsole,
+  type TestConsole,
+  untilCode,
+} from '../../access/testing/test-console.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { organisationOperations } from '../routes.ts';
+import { auditOf } from '../testing/test-organisations.ts';
+
+let testing: TestConsole;
+let customs: string;
+let administrator: Browser;
+let made = 0;
+const organisations = '/management/organisations';
+const registration = '/management/person/organisations';
+
+before(async () => {
+  testing = await startTestConsole({ operations: organisationOperations });
+  customs = await testing.organisation('customs_authority');
+  administrator = await testing.signedIn((await testing.member(customs, 'administrator')).email);
+});
+after(() => testing.stop());
+
+/** A person who has only just signed up. */
+async function newcomer(): Promise<{
+  readonly browser: Browser;
+  readonly email: string;
+  readonly id: string;
+}> {
+  const organisationId = await testing.organisation();
+  const { email, id } = await testing.member(organisationId, 'viewer');
+  await testing.testing.database.system.query('delete from organisations.memberships where person_id = $1', [
+    id,
+  ]);
+  return { browser: await testing.signedIn(email), email, id };
+}
+
+const wanted = () => {
+  made += 1;
+  return { kind: 'trader', name: `New ${made}`, identificationNumber: `XANEW${made}` };
+};
+
+async function registered(browser: Browser, body: object = wanted()): Promise<string> {
+  const answered = await browser.call('POST', registration, body);
+  assert.equal(answered.status, 201, answered.text);
+  assert.equal(member(answered.body, 'state'), 'pending');
+  return textMember(answered.body, 'id');
+}
+
+const decide = (browser: Browser, id: string, body: object = { decision: 'approve' }) =>
+  browser.call('POST', `${organisations}/${id}/approval`, body);
+
+describe('200', () => {
+  test('registered by a person, useless before the approval, theirs from then on', async () => {
+    const { browser, email, id: personId } = await newcomer();
+    const id = await registered(browser);
+    const chosen = await browser.call('PUT', '/management/session', { organisationId: id });
+    assert.equal(member(chosen.body, 'organisation', 'state'), 'pending');
+    assert.equal((await browser.call('GET', organisations)).code, 'organisation_pending');
+    const waiting = await administrator.call('GET', `${organisations}?state=pending`);
+    assert.ok(waiting.text.includes(id));
+    const approved = await decide(administrator, id);
+    assert.equal(member(approved.body, 'state'), 'active');
+    await untilCode(browser, organisations, null);
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /approved$/);
+    const rows = await auditOf(testing.testing.database, id);
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['organisation.create', 'organisation.approve'],
+    );
+    assert.equal(rows[0]?.actor, `person ${personId}`);
+  });
+
+  test('a refusal tells its reason, and the number is free again', async () => {
+    const { browser, email } = await newcomer();
+    const body = wanted();
+    const id = await registered(browser, body);
+    const refused = await decide(administrator, id, { decision: 'refuse', reason: 'Not yours' });
+    assert.equal(member(refused.body, 'state'), 'refused');
+    assert.equal(member(refused.body, 'refusalReason'), 'Not yours');
+    assert.match((await testing.mailsTo(email))[0]?.text ?? '', /The reason: Not yours\n/);
+    assert.notEqual(await registered(browser, body), id);
+  });
+});
+
+describe('400', () => {
+  test('a refusal without a reason', async () => {
+    const { browser } = await newcomer();
+    const refused = await decide(administrator, await registered(browser), { decision: 'refuse' });
+    assert.equal(refused.code, 'input_invalid');
+    assert.equal(member(refused.body, 'errors', 0, 'pointer'), '/reason');
+  });
+
+  test('nobody registers a customs authority', async () => {
+    const { browser } = await newcomer();
+    const body = { ...wanted(), kind: 'customs_authority' };
+    assert.equal((await browser.call('POST', registration, body)).code, 'input_invalid');
+  });
+});
+
+describe('403', () => {
+  test('own_request: an administrator does not approve what they registered', async () => {
+    const { email } = await testing.member(customs, 'administrator');
+    const own = await testing.signedIn(email);
+    const id = await registered(own);
+    assert.equal((await decide(own, id)).code, 'own_request');
+    assert.equal((await decide(own, id, { decision: 'refuse', reason: 'x' })).code, 'own_request');
+    assert.equal((await decide(administrator, id)).status, 200);
+  });
+
+  test('role_insufficient for everybody but administrators', async () => {
+    const { browser } = await newcomer();
+    const id = await registered(browser);
+    const trader = await testing.organisation();
+    for (const [organisationId, role] of [
+      [trader, 'owner'],
+      [customs, 'officer'],
+      [customs, 'auditor'],
+    ] as const) {
+      const other = await testing.signedIn((await testing.member(organisationId, role)).email);
+      assert.equal((await decide(other, id)).code, 'role_insufficient', role);
+    }
+  });
+});
+
+describe('409', () => {
+  test('not_pending: of two who decide at once, one does', async () => {
+    const { browser } = await newcomer();
+    const id = await registered(browser);
+    const both = await Promise.all([1, 2].map(() => decide(administrator, id)));
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    assert.equal((await decide(administrator, id)).code, 'not_pending');
+  });
+
+  test('approval_pending: no way around', async () => {
+    const { browser } = await newcomer();
+    const path = `${organisations}/${await registered(browser)}`;
+    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).code, 'approval_pending');
+  });
+
+  test('identification_number_in_use, and registration_limit with three that wait', async () => {
+    const { browser } = await newcomer();
+    const body = wanted();
+    await registered(browser, body);
+    assert.equal((await browser.call('POST', registration, body)).code, 'identification_number_in_use');
+    const more = await Promise.all([1, 2, 3].map(() => browser.call('POST', registration, wanted())));
+    assert.deepEqual(more.map(({ status }) => status).sort(), [201, 201, 409]);
+    assert.ok(more.some(({ code }) => code === 'registration_limit'));
+  });
+});

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { PostMail } from '../../foundation/mail/mail.ts';
+import { Approval, approvalExamples, isOwnRequest, reasonFault } from '../approval.ts';
+import { ownersOf } from '../members/public.ts';
+import {
+  exampleOrganisation,
+  type Organisation,
+  OrganisationBody,
+  organisationBody,
+} from '../organisation.ts';
+import { decisionMail } from '../organisation-mails.ts';
+import { notPending, ownRequest } from '../problems.ts';
+import { lockOrganisation, updateOrganisation } from '../store.ts';
+
+export function approveOrganisationOperation(
+  database: Database,
+  now: () => Date,
+  baseUrl: string,
+  postMail: PostMail,
+): Operation {
+  return managementOperation({
+    id: 'approveOrganisation',
+    method: 'POST',
+    path: '/management/organisations/{id}/approval',
+    tag: 'Organisations',
+    summary: 'Approve or refuse an organisation',
+    description:
+      'Of one that a person registered. Nobody decides about their own; owners are told by mail. Those that wait are in the list with `state=pending`.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    fresh: true,
+    programs: 'any',
+    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
+    answers: {
+      200: {
+        description: 'The organisation as it is now.',
+        body: OrganisationBody,
+        headers: ['ETag'],
+        examples: { approved: { summary: 'It is approved', value: exampleOrganisation } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, ownRequest, notFound, notPending],
+    async handle({ body, caller, params, request }) {
+      const fault = reasonFault(body);
+      if (fault) return fault;
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const before = await lockOrganisation(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (before.state !== 'pending') return refuse(notPending, { extensions: { state: before.state } });
+        if (isOwnRequest(caller, before.registeredBy)) return refuse(ownRequest);
+        const decided = {
+          state: body.decision === 'approve' ? 'active' : 'refused',
+          refusalReason: body.decision === 'refuse' ? (body.reason ?? null) : null,
+        } as const;
+        const after: Organisation = {
+          ...before,
+          ...decided,
+          version: before.version + 1,
+          changedAt: now(),
+        };
+        await updateOrganisation(transaction, after);
+        await announceChange(transaction, `organisation:${after.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: after.id,
+          at: now(),
+          action: `organisation.${body.decision}`,
+          target: { kind: 'organisation', id: after.id },
+          change: changeOf({ ...before }, decided) ?? {},
+        });
+        for (const { email } of await ownersOf(transaction, after.id)) {
+          await postMail(
+            transaction,
+            decisionMail(baseUrl, email, { kind: 'organisation', name: after.name }, body),
+          );
+        }
+        return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+  });
+}

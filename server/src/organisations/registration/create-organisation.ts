@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import {
+  exampleOrganisation,
+  identificationNumber,
+  type Organisation,
+  OrganisationBody,
+  OrganisationKind,
+  organisationBody,
+  organisationName,
+} from '../organisation.ts';
+import { identificationNumberInUse } from '../problems.ts';
+import { insertOrganisation } from '../store.ts';
+
+const NewOrganisation = Type.Object(
+  { kind: OrganisationKind, name: organisationName, identificationNumber },
+  { additionalProperties: false, description: 'An organisation to register.' },
+);
+
+export function createOrganisationOperation(
+  database: Database,
+  source: IdSource,
+  baseUrl: string,
+): Operation {
+  return managementOperation({
+    id: 'createOrganisation',
+    method: 'POST',
+    path: '/management/organisations',
+    tag: 'Organisations',
+    summary: 'Register an organisation',
+    description:
+      'Only for management clients of the customs authority. The organisation is active at once; its identification number is spent.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    body: {
+      schema: NewOrganisation,
+      description: 'The organisation.',
+      required: true,
+      examples: {
+        trader: {
+          summary: 'A trader',
+          value: { kind: 'trader', name: 'Northwind Imports', identificationNumber: 'XA4711000815' },
+        },
+        platformOperator: {
+          summary: 'An operator of a platform',
+          value: {
+            kind: 'platform_operator',
+            name: 'Freight Cloud',
+            identificationNumber: 'XAFREIGHTCLOUD1',
+          },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Registered.',
+        body: OrganisationBody,
+        headers: ['Location', 'ETag'],
+        examples: { trader: { summary: 'A trader', value: exampleOrganisation } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, identificationNumberInUse],
+    async handle({ body, caller, request }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      const made = await database.systemTransaction((transaction) =>
+        createOrganisation(transaction, source, actingAs(caller, request), body),
+      );
+      if (!made) return refuse(identificationNumberInUse);
+      const location = `${baseUrl}/management/organisations/${made.id}`;
+      return answer(201, organisationBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
+    },
+  });
+}
+
+/**
+ * Registers an organisation across all of them (as the system); null when its identification number is in use. One that a
+ * person registers is pending.
+ */
+export async function createOrganisation(
+  transaction: Transaction,
+  source: IdSource,
+  acting: Acting,
+  wanted: Static<typeof NewOrganisation>,
+  registeredBy: string | null = null,
+): Promise<Organisation | null> {
+  const now = source.now();
+  const made: Organisation = {
+    id: newId('org', source),
+    kind: wanted.kind,
+    name: wanted.name,
+    identificationNumber: wanted.identificationNumber,
+    state: registeredBy === null ? 'active' : 'pending',
+    registeredBy,
+    refusalReason: null,
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+  if (!(await insertOrganisation(transaction, made))) return null;
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: made.id,
+    at: now,
+    action: 'organisation.create',
+    target: { kind: 'organisation', id: made.id },
+    change: { after: organisationBody(made) },
+  });
+  return made;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member } from '../../foundation/http/testing/test-call.ts';
+import { organisationCaller, testSource } from '../testing/test-organisations.ts';
+import { getOrganisationOperation } from './get-organisation.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let authority: ManagementClient;
+let trader: ManagementClient;
+const source = testSource();
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  operation = getOrganisationOperation(testing.database);
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+  trader = await organisationCaller(testing.database, source);
+});
+after(() => testing.stop());
+
+describe('200', () => {
+  test('everybody reads the own organisation, the authority every one', async () => {
+    for (const caller of [trader, authority]) {
+      const answered = await callOperation(operation, { caller, params: { id: trader.organisation.id } });
+      assert.equal(answered.status, 200);
+      assert.equal(member(answered.body, 'name'), trader.organisation.name);
+      assert.equal(answered.headers.get('ETag'), '"1"');
+    }
+  });
+});
+
+describe('304', () => {
+  test('the version that the caller knows', async () => {
+    const headers = { 'if-none-match': '"1"' };
+    const params = { id: trader.organisation.id };
+    assert.equal((await callOperation(operation, { caller: trader, params, headers })).status, 304);
+  });
+});
+
+describe('404', () => {
+  test("another's organisation is answered exactly as a missing one and as nonsense", async () => {
+    const ids = [authority.organisation.id, 'org_00000000000000000000000000', "'; drop table x", '%'];
+    const answers = await Promise.all(
+      ids.map((id) => callOperation(operation, { caller: trader, params: { id } })),
+    );
+    for (const answered of answers) {
+      assert.equal(answered.status, 404);
+      assert.deepEqual(answered.body, answers[0]?.body);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { answerVersion } from '../../foundation/http/version-tag.ts';
+import { exampleOrganisation, OrganisationBody, organisationBody } from '../organisation.ts';
+import { findOrganisation } from '../store.ts';
+
+export function getOrganisationOperation(database: Database): Operation {
+  return managementOperation({
+    id: 'getOrganisation',
+    method: 'GET',
+    path: '/management/organisations/{id}',
+    tag: 'Organisations',
+    summary: 'Read an organisation',
+    description: 'The organisation with the ETag that a change can be made conditional on.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The organisation.',
+        body: OrganisationBody,
+        headers: ['ETag'],
+        examples: { trader: { summary: 'A trader', value: exampleOrganisation } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const found = await inReach(database, caller, (sql, within) =>
+        findOrganisation(sql, within, params.id),
+      );
+      if (!found) return refuse(notFound);
+      return answerVersion(request.header('if-none-match'), found.version, organisationBody(found));
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { organisationCaller, testSource } from '../testing/test-organisations.ts';
+import { listOrganisationsOperation } from './list-organisations.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let authority: ManagementClient;
+const traders: ManagementClient[] = [];
+const source = testSource();
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  operation = listOrganisationsOperation(testing.database, Buffer.alloc(32, 7));
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+  for (let count = 0; count < 5; count += 1) {
+    source.move(1);
+    traders.push(await organisationCaller(testing.database, source));
+  }
+});
+after(() => testing.stop());
+
+const idsOf = (body: unknown): string[] => {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => textMember(item, 'id'));
+};
+
+describe('200', () => {
+  test('the authority pages through all, each once, oldest first', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let pages = 1; ; pages += 1) {
+      const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
+      const { body } = await callOperation(operation, { caller: authority, query });
+      seen.push(...idsOf(body));
+      if (member(body, 'more') === false) {
+        assert.equal(member(body, 'cursor'), null);
+        assert.equal(pages, 3);
+        break;
+      }
+      cursor = textMember(body, 'cursor');
+    }
+    const expected = [authority, ...traders].map((caller) => caller.organisation.id);
+    assert.deepEqual(seen, expected);
+  });
+
+  test('a trader sees its own organisation only', async () => {
+    for (const trader of traders) {
+      const { body } = await callOperation(operation, { caller: trader });
+      assert.deepEqual(idsOf(body), [trader.organisation.id]);
+    }
+  });
+
+  test('filters narrow the list', async () => {
+    const query = { kind: 'customs_authority', state: 'active' };
+    const { body } = await callOperation(operation, { caller: authority, query });
+    assert.deepEqual(idsOf(body), [authority.organisation.id]);
+  });
+});
+
+describe('400', () => {
+  test('a cursor of other filters, of another organisation, or of nobody', async () => {
+    const first = await callOperation(operation, { caller: authority, query: { limit: 1 } });
+    const cursor = textMember(first.body, 'cursor');
+    const [trader] = traders;
+    assert.ok(trader);
+    const calls = [
+      { caller: authority, query: { cursor, kind: 'trader' } },
+      { caller: trader, query: { cursor } },
+      { caller: authority, query: { cursor: `${cursor}A` } },
+    ];
+    for (const call of calls) assert.equal((await callOperation(operation, call)).code, 'input_invalid');
+  });
+
+  test('a limit out of bounds, an unknown parameter', async () => {
+    for (const query of [{ limit: 0 }, { limit: 501 }, { limit: '5' }, { q: 'x' }]) {
+      assert.equal((await callOperation(operation, { caller: authority, query })).code, 'input_invalid');
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import {
+  exampleOrganisation,
+  OrganisationBody,
+  OrganisationKind,
+  OrganisationState,
+  organisationBody,
+} from '../organisation.ts';
+import { listOrganisations } from '../store.ts';
+
+export function listOrganisationsOperation(database: Database, sealingKey: Uint8Array): Operation {
+  return managementOperation({
+    id: 'listOrganisations',
+    method: 'GET',
+    path: '/management/organisations',
+    tag: 'Organisations',
+    summary: 'List organisations',
+    description: 'Oldest first. Everybody sees the own organisation; the customs authority sees all.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    query: Type.Object(
+      {
+        ...listQuery,
+        kind: Type.Optional(OrganisationKind),
+        state: Type.Optional(OrganisationState),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(OrganisationBody, 'Organisations, oldest first.'),
+        examples: pageExample('One organisation', exampleOrganisation),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const filter = [query.kind ?? null, query.state ?? null];
+      const page = openPage(sealingKey, ['organisations', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) =>
+        listOrganisations(sql, within, query, page),
+      );
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, organisationBody),
+      );
+    },
+  });
+}

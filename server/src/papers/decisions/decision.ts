@@ -1,0 +1,211 @@
+import { type Static, Type } from 'typebox';
+import type { DecidingChange, DecidingEvent } from '../../declarations/customs/public.ts';
+import type { DraftDeclaration } from '../../declarations/document/public.ts';
+import { OUTCOMES } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idPattern } from '../../foundation/ids.ts';
+
+export const decisionNames = [
+  'accepted',
+  'rejected',
+  'released',
+  'not_released',
+  'cleared',
+  'exited',
+  'expired',
+  'invalidated',
+  'amendment_granted',
+  'amendment_denied',
+  'invalidation_denied',
+] as const;
+export type DecisionName = (typeof decisionNames)[number];
+
+const namesOfEvents: Readonly<Record<DecidingEvent, DecisionName>> = {
+  'declaration.accepted': 'accepted',
+  'declaration.rejected': 'rejected',
+  'declaration.released': 'released',
+  'declaration.not_released': 'not_released',
+  'declaration.cleared': 'cleared',
+  'declaration.exited': 'exited',
+  'declaration.expired': 'expired',
+  'declaration.invalidated': 'invalidated',
+  'amendment.granted': 'amendment_granted',
+  'amendment.denied': 'amendment_denied',
+  'invalidation.denied': 'invalidation_denied',
+};
+
+export const decisionNameOf = (event: DecidingEvent): DecisionName => namesOfEvents[event];
+
+const closed = { additionalProperties: false };
+
+const party = Type.Object(
+  { name: Type.String(), identification: orNull(Type.String(), 'Identification number, if stated') },
+  closed,
+);
+
+export const PackagesElement = Type.Object(
+  {
+    type: Type.String({ description: 'Kind of package (UN/ECE Rec. 21)' }),
+    count: Type.Integer({ minimum: 0, description: 'How many' }),
+    marks: orNull(Type.String(), 'Marks and numbers on them'),
+  },
+  closed,
+);
+
+const itemElement = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
+    commodityCode: orNull(Type.String(), 'Code of the tariff'),
+    description: orNull(Type.String(), 'What the goods are'),
+    origin: orNull(Type.String(), 'Country of origin'),
+    grossMass: orNull(Type.String(), 'Kilograms with packaging'),
+    packages: Type.Array(PackagesElement),
+  },
+  closed,
+);
+
+const name = Type.Enum([...decisionNames], { description: 'What was decided' });
+const outcome = orNull(Type.Enum([...OUTCOMES]), 'What becomes of goods whose release was refused');
+const number = Type.Integer({ minimum: 1, description: 'Its number in the declaration' });
+const verification = Type.String({
+  description: 'Where anyone can check, without an account, whether the decision still stands',
+});
+
+/** A decision as it is signed: it says nothing that changes later. */
+export const Decision = Type.Object(
+  {
+    number,
+    decision: name,
+    at: timeElement('When it was taken'),
+    reason: orNull(Type.String(), 'The reason given'),
+    lane: orNull(Type.String(), 'The lane of control then'),
+    outcome,
+    declaration: Type.Object(
+      {
+        id: Type.String({ pattern: idPattern('dec') }),
+        lrn: Type.String(),
+        mrn: orNull(Type.String(), 'The MRN, if there was one'),
+        type: Type.Enum(['import', 'export']),
+        office: orNull(Type.String(), 'The customs office'),
+        version: Type.Integer({ minimum: 1, description: 'The version that was decided on' }),
+      },
+      closed,
+    ),
+    parties: Type.Object(
+      {
+        declarant: orNull(party, 'Who declares'),
+        representative: orNull(party, 'Who acts for the declarant'),
+        importer: orNull(party, 'The importer'),
+        exporter: orNull(party, 'The exporter'),
+      },
+      closed,
+    ),
+    goods: Type.Object(
+      {
+        totalPackages: orNull(Type.Integer(), 'Packages of all goods items'),
+        grossMass: orNull(Type.String(), 'Kilograms of the whole consignment'),
+        containers: Type.Array(Type.String(), { description: 'Container numbers' }),
+        items: Type.Array(itemElement),
+      },
+      closed,
+    ),
+    verification,
+  },
+  { ...closed, title: 'Decision', description: 'What customs decided on a declaration' },
+);
+export type Decision = Static<typeof Decision>;
+
+/** A decision in a list, with what has become of it. */
+export const DecisionSummary = Type.Object(
+  {
+    number,
+    decision: name,
+    at: timeElement('When it was taken'),
+    reason: orNull(Type.String(), 'The reason given'),
+    outcome,
+    stands: Type.Boolean({ description: 'Whether nothing has taken it back since' }),
+    href: Type.String({ description: 'Where the decision is: as JSON, signed, or to print' }),
+    verification,
+  },
+  { ...closed, title: 'DecisionSummary', description: 'A decision, and whether it stands' },
+);
+export type DecisionSummary = Static<typeof DecisionSummary>;
+
+type Party = { readonly name?: string; readonly identification?: string } | undefined;
+
+const partyOf = (given: Party): Static<typeof party> | null =>
+  given?.name === undefined ? null : { name: given.name, identification: given.identification ?? null };
+
+/** The decision that a change was, on the document that it was taken on. */
+export function decisionOf(
+  change: DecidingChange,
+  place: { readonly number: number; readonly verification: string },
+  row: Pick<DeclarationRow, 'id' | 'lrn' | 'type' | 'office'>,
+  document: DraftDeclaration,
+): Decision {
+  const { consignment = {}, goodsItems = [] } = document;
+  return {
+    number: place.number,
+    decision: decisionNameOf(change.event),
+    at: change.at.toISOString(),
+    reason: change.reason,
+    lane: change.lane,
+    outcome: change.outcome,
+    declaration: {
+      id: row.id,
+      lrn: row.lrn,
+      mrn: change.mrn,
+      type: row.type,
+      office: document.office ?? row.office,
+      version: change.version,
+    },
+    parties: {
+      declarant: partyOf(document.declarant),
+      representative: partyOf(document.representative),
+      importer: partyOf(document.importer),
+      exporter: partyOf(document.exporter),
+    },
+    goods: {
+      totalPackages: consignment.totalPackages ?? null,
+      grossMass: consignment.grossMass ?? null,
+      containers: (consignment.containers ?? []).flatMap((container) => container.number ?? []),
+      items: goodsItems.map(itemOf),
+    },
+    verification: place.verification,
+  };
+}
+
+type Items = NonNullable<DraftDeclaration['goodsItems']>;
+
+const itemOf = (item: Items[number], index: number): Static<typeof itemElement> => ({
+  number: index + 1,
+  commodityCode: item.commodityCode ?? null,
+  description: item.description ?? null,
+  origin: item.origin ?? null,
+  grossMass: item.grossMass ?? null,
+  packages: (item.packages ?? []).map(({ type = '', count = 0, marks = null }) => ({ type, count, marks })),
+});
+
+/** What has become of a decision since. */
+export interface Standing {
+  readonly stands: boolean;
+  /** What took it back. */
+  readonly endedBy: { readonly decision: DecisionName; readonly at: Date } | null;
+  /** When the declaration was last amended since: the goods may read otherwise now. */
+  readonly amendedAt: Date | null;
+}
+
+const ending: readonly DecidingEvent[] = ['declaration.invalidated', 'declaration.expired'];
+
+/** Invalidation takes every earlier decision back, and so does expiry: goods that are released for export must leave. */
+export function standingOf(changes: readonly DecidingChange[], number: number): Standing {
+  const later = changes.slice(number);
+  const end = later.find(({ event }) => ending.includes(event));
+  const amended = later.findLast(({ event }) => event === 'amendment.granted');
+  return {
+    stands: end === undefined,
+    endedBy: end ? { decision: decisionNameOf(end.event), at: end.at } : null,
+    amendedAt: amended?.at ?? null,
+  };
+}

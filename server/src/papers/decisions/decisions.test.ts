@@ -1,0 +1,385 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import jsqr from 'jsqr';
+import type { Caller } from '../../callers/caller.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { testSource } from '../../organisations/testing/test-organisations.ts';
+import { itemsOf, openTestPapers, type TestPapers } from '../testing/test-papers.ts';
+import { decisionExample } from './decision-example.ts';
+import { openDecisionKeys } from './decision-keys.ts';
+import { decisionPdf } from './decision-pdf.ts';
+import { pdfText } from './pdf-text.ts';
+import { checksPerMinute } from './verify-decision.ts';
+
+// Its types tell of a default export; Node gives the whole module.
+const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
+
+let papers: TestPapers;
+let trader: Caller;
+let stranger: Caller;
+before(async () => {
+  papers = await openTestPapers();
+  trader = await papers.desk.newCaller();
+  stranger = await papers.desk.newCaller();
+});
+after(() => papers.stop());
+
+const pathOf = (id: string): string => `/openapi/declarations/${id}/decisions`;
+const toRelease = [
+  { action: 'accept' },
+  { action: 'assignLane', facts: { lane: 'green' } },
+  { action: 'release' },
+] as const;
+const invalidate = { action: 'invalidate', facts: { reason: 'Lodged twice' } } as const;
+let made = 0;
+
+async function lodged(): Promise<string> {
+  made += 1;
+  return papers.desk.create(trader, { lrn: `DECIDED-${made}` }, 'lodge=true');
+}
+
+async function released(): Promise<string> {
+  const id = await lodged();
+  await papers.decide(trader, id, ...toRelease);
+  return id;
+}
+
+async function tokenOf(id: string, number: number): Promise<string> {
+  const items = itemsOf(await papers.call(trader, pathOf(id)));
+  return String(items[number - 1]?.verification).replace('https://portal.example/verify/', '');
+}
+
+async function verified(token: string): Promise<Record<string, unknown>> {
+  const answer = await papers.verify(token, 'application/json');
+  assert.ok('body' in answer && answer.status === 200, JSON.stringify(answer));
+  return JSON.parse(String(answer.body));
+}
+
+const noWords = { office: () => null, packageType: () => null, country: () => null };
+
+/** The content of each page of a PDF, as it is drawn. */
+function contentsOf(pdf: Buffer): string[] {
+  const contents: string[] = [];
+  for (let at = pdf.indexOf('\nstream\n'); at !== -1; at = pdf.indexOf('\nstream\n', at + 1)) {
+    const start = at + 8;
+    // The metadata are not compressed.
+    if (pdf[start] !== 0x78) continue;
+    contents.push(inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1'));
+  }
+  return contents;
+}
+
+function rectanglesOf(pdf: Buffer): number[][] {
+  return contentsOf(pdf).flatMap((content) =>
+    [...content.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/gm)].map((match) =>
+      match.slice(1).map(Number),
+    ),
+  );
+}
+
+/** What the pages of a PDF show, in the order in which it is drawn. */
+function textOf(pdf: Buffer): string {
+  let text = '';
+  for (const content of contentsOf(pdf)) {
+    for (const [, shown = ''] of content.matchAll(/\[(.*?)\] TJ/g)) {
+      for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g))
+        text += Buffer.from(hex, 'hex').toString('latin1');
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+describe('200', () => {
+  test('every decision in its order, and whether it stands', async () => {
+    const id = await lodged();
+    assert.deepEqual(itemsOf(await papers.call(trader, pathOf(id))), []);
+    await papers.decide(trader, id, ...toRelease);
+    const items = itemsOf(await papers.call(trader, pathOf(id)));
+    assert.deepEqual(
+      items.map(({ number, decision, stands, href }) => [number, decision, stands, href]),
+      [
+        [1, 'accepted', true, `https://portal.example${pathOf(id)}/1`],
+        [2, 'released', true, `https://portal.example${pathOf(id)}/2`],
+      ],
+    );
+    await papers.decide(trader, id, invalidate);
+    const after = itemsOf(await papers.call(trader, pathOf(id)));
+    assert.deepEqual(
+      after.map(({ decision, stands, reason }) => [decision, stands, reason]),
+      [
+        ['accepted', false, null],
+        ['released', false, null],
+        ['invalidated', true, 'Lodged twice'],
+      ],
+    );
+  });
+
+  test('a refused release, with what becomes of the goods', async () => {
+    const id = await lodged();
+    await papers.decide(
+      trader,
+      id,
+      { action: 'accept' },
+      { action: 'selectForControl', facts: { lane: 'red' } },
+      { action: 'refuseRelease', facts: { reason: 'Not what was declared', outcome: 'seizure' } },
+    );
+    const items = itemsOf(await papers.call(trader, pathOf(id)));
+    assert.deepEqual(
+      items.map(({ decision, outcome }) => [decision, outcome]),
+      [
+        ['accepted', null],
+        ['not_released', 'seizure'],
+      ],
+    );
+    const answer = await papers.call(trader, `${pathOf(id)}/2`);
+    assert.equal(Reflect.get(Object(answer.body), 'outcome'), 'seizure');
+    const printed = textOf(await decisionPdf({ ...decisionExample, outcome: 'seizure' }, noWords));
+    assert.match(printed, /Seized/);
+  });
+
+  test('as JSON, with what was decided on; 304 to who has it', async () => {
+    const id = await released();
+    const answer = await papers.call(trader, `${pathOf(id)}/2`);
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(answer.headers.get('content-type'), 'application/json');
+    assert.match(answer.headers.get('vary') ?? '', /Accept/);
+    const { goods, declaration, decision, verification } = answer.body;
+    assert.equal(decision, 'released');
+    assert.match(String(Reflect.get(Object(declaration), 'mrn')), /^26XA/);
+    assert.deepEqual(Reflect.get(Object(goods), 'containers'), ['MSKU7045126']);
+    assert.match(String(verification), /^https:\/\/portal\.example\/verify\/[\w-]{67}$/);
+    const tag = answer.headers.get('etag') ?? '';
+    const known = await papers.call(trader, `${pathOf(id)}/2`, { headers: { 'If-None-Match': tag } });
+    assert.equal(known.status, 304);
+  });
+
+  test('signed: the same JSON, by a key that anyone may read', async () => {
+    const id = await released();
+    const plain = await papers.call(trader, `${pathOf(id)}/2`);
+    const headers = { Accept: 'application/jose' };
+    const signed = await papers.call(trader, `${pathOf(id)}/2`, { headers });
+    assert.equal(signed.headers.get('content-type'), 'application/jose');
+    const keys = createLocalJWKSet({ keys: papers.keys.publicKeys().map((key) => ({ ...key })) });
+    const { payload, protectedHeader } = await compactVerify(signed.text, keys, { algorithms: ['ES256'] });
+    assert.equal(Buffer.from(payload).toString(), plain.text);
+    assert.deepEqual(protectedHeader, {
+      alg: 'ES256',
+      kid: papers.keys.publicKeys()[0]?.kid,
+      typ: 'customs-decision+jws',
+    });
+    const [head, body = '', signature] = signed.text.split('.');
+    const forged = Buffer.from(Buffer.from(body, 'base64url').toString().replace('released', 'rejected'));
+    await assert.rejects(compactVerify(`${head}.${forged.toString('base64url')}.${signature}`, keys));
+    const tag = signed.headers.get('etag') ?? '';
+    assert.match(tag, /^W\//);
+    const known = await papers.call(trader, `${pathOf(id)}/2`, {
+      headers: { ...headers, 'If-None-Match': tag },
+    });
+    assert.equal(known.status, 304);
+  });
+
+  test('as a page: always the same bytes, with what people look for, and a code that leads to the check', async () => {
+    const id = await released();
+    const headers = { Accept: 'application/pdf' };
+    const first = await papers.call(trader, `${pathOf(id)}/2`, { headers });
+    const second = await papers.call(trader, `${pathOf(id)}/2`, { headers });
+    assert.ok(first.bytes.equals(second.bytes));
+    assert.equal(first.headers.get('content-type'), 'application/pdf');
+    const { body } = await papers.call(trader, `${pathOf(id)}/2`);
+    const { mrn, lrn } = Object(body.declaration);
+    assert.equal(first.headers.get('content-disposition'), `attachment; filename="${mrn}-2.pdf"`);
+    const text = textOf(first.bytes);
+    for (const part of [
+      mrn,
+      lrn,
+      'Goods released',
+      'Havenport Seaport',
+      'MSKU7045126',
+      '09011100',
+      'Brazil',
+      body.verification,
+    ]) {
+      assert.ok(text.includes(String(part)), `${part} is not on the page:\n${text}`);
+    }
+    assert.doesNotMatch(first.text, /\/URI|\/JavaScript|\/EmbeddedFile/);
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s, and one that was never taken', async () => {
+    const id = await released();
+    const answers = [
+      await papers.call(stranger, pathOf(id)),
+      await papers.call(stranger, `${pathOf(id)}/1`),
+      ...(await Promise.all(
+        ['0', '3', '01', '1.0', 'x', '99999'].map((n) => papers.call(trader, `${pathOf(id)}/${n}`)),
+      )),
+    ];
+    assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set(['not_found']));
+  });
+});
+
+describe('406', () => {
+  test('another form', async () => {
+    const id = await released();
+    const answer = await papers.call(trader, `${pathOf(id)}/1`, { headers: { Accept: 'text/html' } });
+    assert.equal(answer.status, 406);
+    assert.deepEqual(answer.body.available, ['application/json', 'application/jose', 'application/pdf']);
+  });
+});
+
+describe('a check without an account', () => {
+  test('says what a warehouse needs, and nothing more', async () => {
+    const told = await verified(await tokenOf(await released(), 2));
+    assert.deepEqual(Object.keys(told), [
+      'mrn',
+      'decision',
+      'at',
+      'office',
+      'stands',
+      'endedBy',
+      'amendedAt',
+      'goods',
+      'checkedAt',
+    ]);
+    assert.equal(told.stands, true);
+    assert.deepEqual(told.office, { code: 'XA000100', name: 'Havenport Seaport' });
+    assert.deepEqual(told.goods, {
+      totalPackages: 460,
+      packages: [
+        { type: 'BG', name: 'Bag', count: 320, marks: 'CP 88123 1/320' },
+        { type: 'CT', name: 'Carton', count: 100, marks: 'CP 88123 R 1/100' },
+        { type: 'CT', name: 'Carton', count: 40, marks: 'CP 88123 S 1/40' },
+      ],
+      containers: ['MSKU7045126'],
+    });
+  });
+
+  test('says so when the decision does not stand any more', async () => {
+    const id = await released();
+    const token = await tokenOf(id, 2);
+    await papers.decide(trader, id, invalidate);
+    const told = await verified(token);
+    assert.deepEqual([told.decision, told.stands], ['released', false]);
+    assert.equal(Object(told.endedBy).decision, 'invalidated');
+    const page = await papers.verify(token, 'text/html');
+    assert.match(
+      'body' in page ? String(page.body) : '',
+      /This decision no longer stands\.[\s\S]*Declaration invalidated on/,
+    );
+  });
+
+  test('is a page for browsers, green for goods that may go and for nothing else', async () => {
+    const id = await released();
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const release = await papers.verify(await tokenOf(id, 2), browser);
+    assert.match(
+      'body' in release ? String(release.body) : '',
+      /class="good"[^>]*><strong>This decision stands/,
+    );
+    const acceptance = await papers.verify(await tokenOf(id, 1), browser);
+    assert.match(
+      'body' in acceptance ? String(acceptance.body) : '',
+      /class="note"[\s\S]*The goods are not released|The goods are not released[\s\S]*class="note"/,
+    );
+    assert.ok('headers' in release && release.headers?.join().includes("default-src 'none'"));
+  });
+
+  test('of any other address finds nothing, and does not tell why', async () => {
+    const token = await tokenOf(await released(), 2);
+    const wrong = [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      'x',
+      token.slice(1),
+      `${token}x`,
+    ];
+    const answers = await Promise.all(wrong.map((each) => papers.verify(each)));
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+    const [first] = answers;
+    assert.ok(first && 'kind' in first && first.problem.code === 'not_found');
+    const page = await papers.verify('x', 'text/html');
+    assert.ok('status' in page && page.status === 404);
+  });
+
+  test('is asked only so often from one address; others go on', async () => {
+    const address = '2001:db8::7';
+    for (let count = 0; count < checksPerMinute; count += 1) await papers.verify('x', undefined, address);
+    const refused = await papers.verify('x', undefined, '2001:db8::8');
+    assert.ok('kind' in refused && refused.problem.code === 'rate_limited');
+    const page = await papers.verify('x', 'text/html', address);
+    assert.ok('status' in page && page.status === 429 && page.headers.includes('Retry-After'));
+    const other = await papers.verify('x', undefined, '2001:db9::7');
+    assert.ok('kind' in other && other.problem.code === 'not_found');
+  });
+});
+
+describe('the keys', () => {
+  test('get a follower after a year, published before it signs; the old one stays published', async (t) => {
+    const testing = await migratedTestDatabase();
+    t.after(testing.stop);
+    const source = testSource();
+    const wrapping = wrappingWith('a secret for tests of more than 32 characters', randomBytes);
+    const days = (count: number) => source.move(count * 86_400_000);
+    const own = { database: testing.database, wrapping, now: source.now };
+    const keys = await openDecisionKeys(own);
+    const kidOf = async () =>
+      JSON.parse(Buffer.from((await keys.sign('x')).split('.')[0] ?? '', 'base64url').toString()).kid;
+    const [first] = keys.publicKeys();
+    days(364);
+    await keys.renew();
+    assert.equal(keys.publicKeys().length, 1);
+    days(1);
+    await Promise.all([keys.renew(), keys.renew()]);
+    assert.equal(keys.publicKeys().length, 2);
+    assert.equal(await kidOf(), first?.kid, 'the old one signs until every cache has the new one');
+    source.move(3_600_000);
+    assert.equal(await kidOf(), keys.publicKeys()[1]?.kid);
+    const other = await openDecisionKeys(own);
+    assert.deepEqual(other.publicKeys(), keys.publicKeys());
+  });
+});
+
+describe('the page', () => {
+  test('has a code that a scanner reads', async () => {
+    const pdf = await decisionPdf(decisionExample, noWords);
+    const scale = 4;
+    const side = 130 * scale;
+    const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+    // The rectangles in the corner of the page where the code is, drawn as they are.
+    for (const [x = 0, y = 0, width = 0, height = 0] of rectanglesOf(pdf)) {
+      if (x < 428 || y < 86 || y > 208) continue;
+      const [left = 0, right = 0] = [x - 424, x - 424 + width].map((at) => Math.round(at * scale));
+      const [top = 0, bottom = 0] = [y - 84, y - 84 + height].map((at) => Math.round(at * scale));
+      for (let row = top; row < bottom; row += 1) {
+        for (let column = left; column < right; column += 1) {
+          pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
+        }
+      }
+    }
+    assert.equal(readCode(pixels, side, side)?.data, decisionExample.verification);
+  });
+
+  test('goes on over a second sheet, and ends with what is left out', async () => {
+    const [item] = decisionExample.goods.items;
+    assert.ok(item);
+    const items = Array.from({ length: 60 }, (_, index) => ({ ...item, number: index + 1 }));
+    const reason = 'A reason. '.repeat(100);
+    const pdf = await decisionPdf(
+      { ...decisionExample, reason, goods: { ...decisionExample.goods, items } },
+      noWords,
+    );
+    assert.match(pdf.toString('latin1'), /^%PDF-1\.7\n[\s\S]*\/Count 2\b/);
+    assert.match(textOf(pdf), /and 36 more goods items/);
+  });
+
+  test('shows other letters as near as its fonts can, and says where they cannot', () => {
+    assert.deepEqual(pdfText('Łódź – Café €'), { text: 'Lódz – Café €', whole: true });
+    assert.deepEqual(pdfText('北京 Beijing'), { text: '?? Beijing', whole: false });
+    assert.deepEqual(pdfText('a\u0301\u202f\u0000'), { text: 'á ?', whole: false });
+  });
+});

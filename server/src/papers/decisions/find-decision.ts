@@ -1,0 +1,63 @@
+import {
+  type DecidingChange,
+  listDecidingChanges,
+  readVersionText,
+} from '../../declarations/customs/public.ts';
+import {
+  type DeclarationRow,
+  findDeclaration,
+  parseDocument,
+  type Reference,
+} from '../../declarations/record/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { type Decision, decisionOf, type Standing, standingOf } from './decision.ts';
+import type { VerificationTokens } from './verification-token.ts';
+
+export interface DecisionAddresses {
+  readonly baseUrl: string;
+  readonly tokens: VerificationTokens;
+}
+
+/** Where anyone can check a decision. */
+export function verificationUrl(
+  { baseUrl, tokens }: DecisionAddresses,
+  row: Pick<DeclarationRow, 'organisationId' | 'id'>,
+  number: number,
+): string {
+  return `${baseUrl}/verify/${tokens.seal({ organisationId: row.organisationId, declarationId: row.id, number })}`;
+}
+
+/** A declaration with the changes that decided something, oldest first; null when there is none. */
+export async function findDecidedDeclaration(
+  sql: Sql,
+  organisationId: string,
+  reference: Reference,
+): Promise<{ row: DeclarationRow; changes: readonly DecidingChange[] } | null> {
+  const row = await findDeclaration(sql, organisationId, reference);
+  return row && { row, changes: await listDecidingChanges(sql, organisationId, row.id) };
+}
+
+export interface FoundDecision {
+  readonly decision: Decision;
+  readonly standing: Standing;
+}
+
+/** One decision of a declaration; null when there is no such declaration or decision. */
+export async function findDecision(
+  sql: Sql,
+  organisationId: string,
+  reference: Reference,
+  number: number,
+  addresses: DecisionAddresses,
+): Promise<FoundDecision | null> {
+  const decided = await findDecidedDeclaration(sql, organisationId, reference);
+  const change = decided?.changes[number - 1];
+  if (!decided || !change) return null;
+  const { row, changes } = decided;
+  const text = await readVersionText(sql, organisationId, row.id, change.version);
+  const verification = verificationUrl(addresses, row, number);
+  return {
+    decision: decisionOf(change, { number, verification }, row, parseDocument(text ?? '{}')),
+    standing: standingOf(changes, number),
+  };
+}

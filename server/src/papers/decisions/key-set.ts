@@ -1,0 +1,17 @@
+import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-answer.ts';
+import { type DecisionKeys, keySetSeconds } from './decision-keys.ts';
+
+/** The keys that decisions are checked with, for anyone. */
+export function decisionKeySet(keys: Pick<DecisionKeys, 'publicKeys'>): PublicRoute {
+  const headers = {
+    'Content-Type': 'application/jwk-set+json',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag',
+    'Cache-Control': `public, max-age=${keySetSeconds}`,
+  };
+  return {
+    method: 'GET',
+    path: '/decisions/jwks.json',
+    handle: (request) => taggedAnswer(request, `${JSON.stringify({ keys: keys.publicKeys() })}\n`, headers),
+  };
+}

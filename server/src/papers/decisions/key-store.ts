@@ -1,0 +1,34 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
+
+export interface StoredDecisionKey {
+  readonly id: string;
+  readonly publicJwk: PublicKey;
+  readonly wrapped: Buffer;
+  /** From when on it signs; published before that, and for good. */
+  readonly activeFrom: Date;
+}
+
+export function listDecisionKeys(system: Sql): Promise<StoredDecisionKey[]> {
+  return system.query<StoredDecisionKey & Record<string, unknown>>(
+    `select id, public_jwk as "publicJwk", wrapped, active_from as "activeFrom"
+     from papers.signing_keys order by active_from, id`,
+  );
+}
+
+/** Holds off every other node that would make a key, until the transaction ends. */
+export async function lockDecisionKeys(transaction: Transaction): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('papers.signing_keys'))");
+}
+
+export async function insertDecisionKey(
+  transaction: Transaction,
+  key: StoredDecisionKey,
+  now: Date,
+): Promise<void> {
+  await transaction.query(
+    `insert into papers.signing_keys (id, public_jwk, wrapped, active_from, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, now],
+  );
+}

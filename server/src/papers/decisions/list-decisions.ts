@@ -1,0 +1,65 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { parseReference, referenceParams } from '../../declarations/record/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';
+import { decisionExample } from './decision-example.ts';
+import { type DecisionAddresses, findDecidedDeclaration, verificationUrl } from './find-decision.ts';
+
+const { number, decision, at, reason, outcome, verification, declaration } = decisionExample;
+const example = {
+  number,
+  decision,
+  at,
+  reason,
+  outcome,
+  stands: true,
+  href: `http://localhost:8080/openapi/declarations/${declaration.id}/decisions/${number}`,
+  verification,
+};
+
+export function listDecisions(parts: DecisionAddresses & { readonly database: Database }) {
+  const { database, baseUrl } = parts;
+  return declarantOperation({
+    id: 'listDecisions',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/decisions',
+    tag: 'Decisions',
+    summary: 'List the decisions on a declaration',
+    description:
+      'What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. ' +
+      'There are never more than one page.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    answers: {
+      200: {
+        description: 'The decisions',
+        body: listBody(DecisionSummary, 'The decisions, oldest first.'),
+        examples: pageExample('A release', example),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params }) {
+      const organisationId = caller.organisation.id;
+      const decided = await database.organisation(organisationId, (sql) =>
+        findDecidedDeclaration(sql, organisationId, parseReference(params.id)),
+      );
+      if (!decided) return refuse(notFound);
+      const { row, changes } = decided;
+      const items = changes.map((change, index) => ({
+        number: index + 1,
+        decision: decisionNameOf(change.event),
+        at: change.at.toISOString(),
+        reason: change.reason,
+        outcome: change.outcome,
+        stands: standingOf(changes, index + 1).stands,
+        href: `${baseUrl}/openapi/declarations/${row.id}/decisions/${index + 1}`,
+        verification: verificationUrl(parts, row, index + 1),
+      }));
+      return answer(200, { items, cursor: null, more: false });
+    },
+  });
+}

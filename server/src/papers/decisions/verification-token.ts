@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { bytesOfId, idOfBytes } from '../../foundation/ids.ts';
+
+/** One decision, wherever it is. */
+export interface DecisionPlace {
+  readonly organisationId: string;
+  readonly declarationId: string;
+  readonly number: number;
+}
+
+/** Makes and opens the tokens that stand in the addresses of `/verify`. */
+export interface VerificationTokens {
+  seal(place: DecisionPlace): string;
+  /** The decision of a token; null for any other text. */
+  open(token: string): DecisionPlace | null;
+}
+
+const idBytes = 16;
+const plainBytes = 2 * idBytes + 2;
+const tagBytes = 16;
+// 50 bytes as base64url.
+const shape = /^[\w-]{67}$/;
+
+/**
+ * A token is the decision itself, encrypted: nothing is stored, the same decision always has the same one, and it tells
+ * nobody anything. The MAC of what is inside serves as the IV, as in SIV (RFC 5297).
+ */
+export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
+  const derive = (name: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', sealingKey, 'customs-portal', `verification ${name} 1`, 32));
+  const macKey = derive('mac');
+  const key = derive('encryption');
+  const tagOf = (plain: Buffer): Buffer =>
+    createHmac('sha256', macKey).update(plain).digest().subarray(0, tagBytes);
+  return {
+    seal(place) {
+      const plain = pack(place);
+      const tag = tagOf(plain);
+      const cipher = createCipheriv('aes-256-ctr', key, tag);
+      return Buffer.concat([tag, cipher.update(plain), cipher.final()]).toString('base64url');
+    },
+    open(token) {
+      if (!shape.test(token)) return null;
+      const bytes = Buffer.from(token, 'base64url');
+      // Decoding forgives unused bits; a token has one spelling only.
+      if (bytes.toString('base64url') !== token) return null;
+      const tag = bytes.subarray(0, tagBytes);
+      const cipher = createDecipheriv('aes-256-ctr', key, tag);
+      const plain = Buffer.concat([cipher.update(bytes.subarray(tagBytes)), cipher.final()]);
+      return timingSafeEqual(tag, tagOf(plain)) ? unpack(plain) : null;
+    },
+  };
+}
+
+function pack({ organisationId, declarationId, number }: DecisionPlace): Buffer {
+  const plain = Buffer.alloc(plainBytes);
+  bytesOfId(organisationId).copy(plain, 0);
+  bytesOfId(declarationId).copy(plain, idBytes);
+  plain.writeUInt16BE(number, 2 * idBytes);
+  return plain;
+}
+
+function unpack(plain: Buffer): DecisionPlace {
+  return {
+    organisationId: idOfBytes('org', plain.subarray(0, idBytes)),
+    declarationId: idOfBytes('dec', plain.subarray(idBytes, 2 * idBytes)),
+    number: plain.readUInt16BE(2 * idBytes),
+  };
+}

@@ -1,0 +1,87 @@
+/*
+ * Glossary
+ *
+ * supporting document  a paper that a declaration refers to, as a file: invoice, certificate, permit
+ * quarantined          it is here, but nobody gets it before it has been scanned
+ * available            it can be downloaded
+ * refused              the scan found something: its bytes are gone, its name and hash stay
+ * decision             what customs decided on a declaration: numbered from 1, signed, never changed
+ * stands               nothing has taken the decision back since
+ */
+
+import { type Static, Type } from 'typebox';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { mediaTypes } from './content-kind.ts';
+
+export const documentStates = ['quarantined', 'available', 'refused'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+export const mostDocumentBytes = 10 * 1024 * 1024;
+export const mostDocuments = 100;
+/** Of one row in the database: enough to be quick, little enough to hold many at once. */
+export const chunkBytes = 256 * 1024;
+
+// What cannot be stored or shown faithfully, and what separates the parts of a path.
+const fileNamePattern = '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff/\\\\]+$';
+
+export const documentMembers = {
+  type: Type.String({
+    pattern: '^[A-Z][A-Z0-9]{3}$',
+    description: 'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
+  }),
+  reference: Type.String({
+    minLength: 1,
+    maxLength: 70,
+    pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+    description: 'Number or reference of the document (WCO: AdditionalDocument/ID)',
+  }),
+  fileName: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: fileNamePattern,
+    description: 'Name of the file, without a path',
+  }),
+  goodsItem: Type.Integer({
+    minimum: 1,
+    maximum: 999,
+    description: 'Number of the goods item that it belongs to; without it, the whole declaration',
+  }),
+};
+
+export const DocumentResource = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('doc'), description: 'Our id of the document' }),
+    type: documentMembers.type,
+    reference: orNull(documentMembers.reference, 'Number or reference of the document'),
+    fileName: orNull(documentMembers.fileName, 'Name of the file'),
+    goodsItem: orNull(documentMembers.goodsItem, 'The goods item that it belongs to'),
+    mediaType: Type.Enum([...mediaTypes], { description: 'What it is, as found by its content' }),
+    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'In bytes' }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of its bytes, in hexadecimal' }),
+    state: Type.Enum([...documentStates], {
+      description:
+        '`quarantined` until it has been scanned, then `available`; `refused` when something was found in it',
+    }),
+    uploadedAt: timeElement('When it was uploaded'),
+  },
+  {
+    additionalProperties: false,
+    title: 'SupportingDocument',
+    description: 'An uploaded document of a declaration',
+  },
+);
+export type DocumentResource = Static<typeof DocumentResource>;
+
+export const documentExample: DocumentResource = {
+  id: 'doc_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  type: 'N380',
+  reference: 'CP-88123',
+  fileName: 'invoice CP-88123.pdf',
+  goodsItem: null,
+  mediaType: 'application/pdf',
+  size: 48_211,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  state: 'available',
+  uploadedAt: '2026-11-20T08:00:00.000Z',
+};

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { findDeclaration, parseReference, referenceParams } from '../../declarations/record/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { attachment } from '../../foundation/http/content-disposition.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { acceptFault } from '../../foundation/http/negotiation.ts';
+import { answer, type Outcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { documentQuarantined, documentRefused } from './problems.ts';
+import { findDocument, readChunk, type StoredDocument } from './store.ts';
+
+const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+
+const bytes = (description: string) => ({
+  body: Type.String({ description }),
+  examples: { file: { summary: 'Its bytes', value: '…' } },
+});
+
+/** What a download answers with. */
+export const downloadAnswers = {
+  200: {
+    description: 'The document',
+    ...bytes('A PDF file'),
+    mediaType: 'application/pdf',
+    alternatives: { 'image/jpeg': bytes('A JPEG file'), 'image/png': bytes('A PNG file') },
+    headers: ['Content-Disposition'],
+  },
+} as const;
+
+export function downloadDocument({ database }: { readonly database: Database }) {
+  return declarantOperation({
+    id: 'downloadDocument',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/documents/{documentId}',
+    tag: 'Documents',
+    summary: 'Download a supporting document',
+    description: 'The bytes of an uploaded document as they were received, under its name.',
+    scope: 'declarations:read',
+    params: Type.Object(
+      { ...referenceParams.properties, documentId: pathId('Our id of the document') },
+      { additionalProperties: false },
+    ),
+    conditional: true,
+    answers: downloadAnswers,
+    problems: [inputInvalid, notFound, documentQuarantined, documentRefused],
+    async handle({ caller, params, request }) {
+      const organisationId = caller.organisation.id;
+      const document = await database.organisation(organisationId, async (sql) => {
+        const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
+        return declaration && (await findDocument(sql, organisationId, declaration.id, params.documentId));
+      });
+      return document ? sendDocument(database, organisationId, document, request) : refuse(notFound);
+    },
+  });
+}
+
+/** The answer of a download: the bytes, if the document was found fit and the caller takes what it is. */
+export function sendDocument(
+  database: Database,
+  organisationId: string,
+  document: StoredDocument,
+  request: Pick<RequestFacts, 'header'>,
+): Outcome<'document_quarantined' | 'document_refused'> {
+  if (document.state === 'quarantined') {
+    return refuse(documentQuarantined, {
+      headers: ['Retry-After', '2'],
+      extensions: { retryAfterSeconds: 2 },
+    });
+  }
+  if (document.state === 'refused') return refuse(documentRefused);
+  const { mediaType } = document;
+  const unacceptable = acceptFault(request.header('accept'), [mediaType]);
+  if (unacceptable) return { ...unacceptable, ofPipeline: true };
+  const tag = `"${document.sha256.toString('base64url').slice(0, 22)}"`;
+  if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+  const headers = ['ETag', tag, 'Content-Length', String(document.size)];
+  headers.push('Content-Disposition', attachment(nameOf(document), endings[mediaType]));
+  return streamAnswer(chunksOf(database, organisationId, document), mediaType, headers);
+}
+
+function nameOf({ fileName, type, id, mediaType }: StoredDocument): string {
+  return fileName ?? `${type}-${id}.${endings[mediaType]}`;
+}
+
+/** Each chunk by itself: no connection is held while the caller reads. */
+async function* chunksOf(
+  database: Database,
+  organisationId: string,
+  { id, size }: StoredDocument,
+): AsyncGenerator<Buffer> {
+  let sent = 0;
+  for (let number = 0; sent < size; number += 1) {
+    const chunk = await database.organisation(organisationId, (sql) =>
+      readChunk(sql, organisationId, id, number),
+    );
+    if (!chunk) throw new Error(`chunk ${number} of ${id} is missing`);
+    sent += chunk.length;
+    yield chunk;
+  }
+}

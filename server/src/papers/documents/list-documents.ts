@@ -1,0 +1,40 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { findDeclaration, parseReference, referenceParams } from '../../declarations/record/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { DocumentResource, documentExample } from './document.ts';
+import { documentResource } from './document-resource.ts';
+import { readDocumentsOf } from './store.ts';
+
+export function listDocuments({ database }: { readonly database: Database }) {
+  return declarantOperation({
+    id: 'listDocuments',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/documents',
+    tag: 'Documents',
+    summary: 'List supporting documents',
+    description: 'The uploaded documents of a declaration, oldest first. There are never more than one page.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    answers: {
+      200: {
+        description: 'The documents',
+        body: listBody(DocumentResource, 'The documents, oldest first.'),
+        examples: pageExample('One document', documentExample),
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params }) {
+      const organisationId = caller.organisation.id;
+      const documents = await database.organisation(organisationId, async (sql) => {
+        const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
+        return declaration && (await readDocumentsOf(sql, organisationId, declaration.id));
+      });
+      if (!documents) return refuse(notFound);
+      return answer(200, { items: documents.map(documentResource), cursor: null, more: false });
+    },
+  });
+}

@@ -1,0 +1,12 @@
+export { clamdScanner } from './clamd.ts';
+export { DocumentResource, documentExample } from './document.ts';
+export { documentResource } from './document-resource.ts';
+export { downloadAnswers, downloadDocument, sendDocument } from './download-document.ts';
+export { listDocuments } from './list-documents.ts';
+export { documentQuarantined, documentRefused } from './problems.ts';
+export { createQuarantine } from './quarantine.ts';
+export { readOwnStorage } from './read-storage.ts';
+export { noScanner, rehearsalScanner } from './scanner.ts';
+export { watchStorage } from './storage-watch.ts';
+export { countQuarantined, findDocument, findDocumentIds, readDocumentsOf } from './store.ts';
+export { type UploadParts, uploadDocument } from './upload-document.ts';

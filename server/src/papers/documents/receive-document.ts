@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '../../audit/public.ts';
+import { type Declarant, identityOf } from '../../callers/public.ts';
+import {
+  answerRemembered,
+  type CallFacts,
+  findDeclaration,
+  findRemembered,
+  type Reference,
+  refuseStorage,
+  rememberAnswer,
+  type Storage,
+  takeStorage,
+} from '../../declarations/record/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Answer, answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { requestTimeout } from '../../foundation/http/problems.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { chunkBytes, mostDocuments } from './document.ts';
+import { documentResource } from './document-resource.ts';
+import { documentLimit } from './problems.ts';
+import { type Received, receiveUpload } from './receive-upload.ts';
+import type { Scanner } from './scanner.ts';
+import {
+  beginUpload,
+  countDocuments,
+  dropUpload,
+  endUpload,
+  lockDocuments,
+  type NewDocument,
+  type StoredDocument,
+  stageChunk,
+} from './store.ts';
+import { type UploadRefusal, uploadRefusal } from './upload-rules.ts';
+
+export interface ReceivingParts {
+  readonly database: Database;
+  readonly ids: IdSource;
+  readonly baseUrl: string;
+  readonly scanner: Scanner;
+  /** What an organisation may keep. */
+  readonly storage: Storage;
+}
+
+export interface Upload {
+  readonly caller: Declarant;
+  readonly request: RequestFacts;
+  readonly reference: Reference;
+  readonly document: NewDocument;
+  readonly body: BodyStream;
+}
+
+type Outcome =
+  | Answer
+  | UploadRefusal
+  | Refusal<'document_limit' | 'storage_full' | 'idempotency_key_reused' | 'request_in_progress'>;
+
+export interface Ended {
+  readonly outcome: Outcome;
+  /** The document is here and waits for its scan. */
+  readonly waits: boolean;
+}
+
+/**
+ * Takes an upload in where nobody sees it, then makes it a document in one transaction with its audit row and remembered
+ * answer; whatever else happens, nothing is left of it. With a `refusal` it is only read, to see whether its call is known.
+ */
+export async function receiveDocument(
+  parts: ReceivingParts,
+  upload: Upload,
+  refusal: UploadRefusal | Refusal<'storage_full'> | null,
+): Promise<Ended> {
+  const { database, scanner } = parts;
+  const { body, caller, document } = upload;
+  const organisationId = caller.organisation.id;
+  const staging =
+    refusal === null &&
+    (await database.organisation(organisationId, (sql) => beginUpload(sql, organisationId, document)));
+  let kept = false;
+  try {
+    const received = await receiveUpload(body, chunkBytes, {
+      scanner,
+      fits: (beginning) => beginning === 'undecided' || beginning === body.mediaType,
+      keep: async (piece) => !staging || stageChunk(database, organisationId, document.id, piece),
+    });
+    if (received === 'gone') throw new BodyFault(refuse(requestTimeout));
+    const fault = contentFault(received, body.mediaType);
+    if (fault) return { outcome: inputRefusal([fault]), waits: false };
+    if (received === 'misfit') throw new Error('a misfit has a fault');
+    const outcome = await database.organisationTransaction(organisationId, (transaction) =>
+      endInTransaction(transaction, parts, upload, received, staging ? null : refusal),
+    );
+    kept = outcome.kind === 'answer' && !outcome.headers?.includes('Idempotency-Replayed');
+    return { outcome, waits: kept && received.mustScan };
+  } finally {
+    if (staging && !kept) {
+      await database.organisation(organisationId, (sql) => dropUpload(sql, organisationId, document.id));
+    }
+  }
+}
+
+async function endInTransaction(
+  transaction: Transaction,
+  parts: ReceivingParts,
+  { caller, request, reference, document }: Upload,
+  received: Received,
+  refusal: UploadRefusal | Refusal<'storage_full'> | null,
+): Promise<Outcome> {
+  const organisationId = caller.organisation.id;
+  const call = callOf(caller, request, received.sha256);
+  const remembered = await findRemembered(transaction, organisationId, call);
+  if (remembered) return answerRemembered(remembered, 201);
+  if (refusal) return refusal;
+  const { declarationId } = document;
+  await lockDocuments(transaction, organisationId, declarationId);
+  const declaration = await findDeclaration(transaction, organisationId, reference);
+  const changed = uploadRefusal(declaration, document.goodsItem);
+  if (changed) return changed;
+  if ((await countDocuments(transaction, organisationId, declarationId)) >= mostDocuments) {
+    return refuse(documentLimit);
+  }
+  const stored = storedOf(document, received, parts.ids.now());
+  if (!(await endUpload(transaction, organisationId, stored))) throw new BodyFault(refuse(requestTimeout));
+  const full = fullAfter(await takeStorage(transaction, organisationId), parts.storage);
+  if (full) return full;
+  const resource = documentResource(stored);
+  const { id, type, sha256, state } = resource;
+  await recordAudit(transaction, {
+    organisationId,
+    at: stored.createdAt,
+    actor: identityOf(caller),
+    action: 'document.upload',
+    target: { kind: 'document', id },
+    requestId: request.id,
+    address: request.address,
+    change: { declaration: declarationId, type, sha256, state },
+  });
+  const location = `${parts.baseUrl}/openapi/declarations/${declarationId}/documents/${id}`;
+  const told = { answerHeaders: ['Location', location], answerBody: JSON.stringify(resource) };
+  if (call.idempotencyKey !== null) {
+    await rememberAnswer(transaction, organisationId, { ...call, ...told }, 201);
+  }
+  return answer(201, told.answerBody, told.answerHeaders);
+}
+
+/** 409 when this is more than the organisation may keep. */
+export function fullAfter(used: Storage, most: Storage): Refusal<'storage_full'> | null {
+  const kind = used.documents > most.documents ? 'documents' : used.bytes > most.bytes ? 'bytes' : null;
+  return kind && refuseStorage(kind, most);
+}
+
+function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {
+  const { content, mustScan, sha256, size } = received;
+  if (content.kind !== 'known') throw new Error('only what is known is stored');
+  const state = mustScan ? 'quarantined' : 'available';
+  return { ...document, createdAt: now, state, mediaType: content.mediaType, size, sha256 };
+}
+
+/** The fingerprint of a call is its query and the hash of its bytes, which are never there whole. */
+function callOf(caller: Declarant, request: RequestFacts, sha256: Buffer): CallFacts {
+  const fingerprint = createHash('sha256').update(request.queryString).update('\n').update(sha256);
+  return {
+    actor: identityOf(caller),
+    action: 'document.upload',
+    request: request.id,
+    address: request.address,
+    operation: `POST ${request.path}`,
+    idempotencyKey: request.header('idempotency-key') ?? null,
+    fingerprint: fingerprint.digest('hex'),
+    answerHeaders: [],
+    answerBody: '',
+  };
+}
+
+/** What is wrong with the bytes, held against what the caller says that they are. */
+function contentFault(received: Received | 'misfit', declared: string): Fault | null {
+  const content = received === 'misfit' ? null : received.content;
+  if (content?.kind === 'incomplete') {
+    const message = `begins as ${content.mediaType}, and is not whole: it needs ${content.expected}`;
+    return { code: 'content', in: 'body', pointer: '', message };
+  }
+  if (content?.kind === 'known' && content.mediaType === declared) return null;
+  const message = `says ${declared}, and the content is something else: what it is its first bytes tell`;
+  return { code: 'content', in: 'header', name: 'Content-Type', message, expected: declared };
+}

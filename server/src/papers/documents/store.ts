@@ -1,0 +1,227 @@
+import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
+import type { MediaType } from './content-kind.ts';
+import type { DocumentState } from './document.ts';
+
+/** What an upload says of its document. */
+export interface NewDocument {
+  readonly id: string;
+  readonly declarationId: string;
+  readonly type: string;
+  readonly reference: string | null;
+  readonly fileName: string | null;
+  readonly goodsItem: number | null;
+  readonly createdAt: Date;
+}
+
+/** A document that is here: scanned or not, found fit or not. */
+export interface StoredDocument extends NewDocument {
+  readonly state: DocumentState;
+  readonly mediaType: MediaType;
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+const columns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
+  d.goods_item as "goodsItem", d.created_at as "createdAt", d.state, d.media_type as "mediaType", d.size, d.sha256`;
+
+/** Begins an upload; nobody sees it yet. False when the declaration is there no more. */
+export async function beginUpload(sql: Sql, organisationId: string, document: NewDocument): Promise<boolean> {
+  const { id, declarationId, type, reference, fileName, goodsItem, createdAt } = document;
+  try {
+    await sql.query(
+      `insert into papers.documents
+         (organisation_id, id, declaration_id, state, type, reference, file_name, goods_item, created_at)
+       values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8)`,
+      [organisationId, id, declarationId, type, reference, fileName, goodsItem, createdAt],
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23503') return false;
+    throw error;
+  }
+}
+
+/** Puts one chunk of an upload away; false when the upload is there no more. */
+export async function stageChunk(
+  database: Pick<Database, 'callFor'>,
+  organisationId: string,
+  documentId: string,
+  chunk: { readonly number: number; readonly bytes: Buffer },
+): Promise<boolean> {
+  const [row] = await database.callFor<{ staged: boolean }>(organisationId, 'papers.stage_chunk', [
+    documentId,
+    chunk.number,
+    chunk.bytes,
+  ]);
+  return row?.staged === true;
+}
+
+/** Lets one upload after the other end for a declaration, so that their number is counted right. */
+export async function lockDocuments(
+  transaction: Transaction,
+  organisationId: string,
+  declarationId: string,
+): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `papers.documents ${organisationId} ${declarationId}`,
+  ]);
+}
+
+export async function countDocuments(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from papers.documents d
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.state <> 'uploading'`,
+    [organisationId, declarationId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Makes an upload visible; false when it was swept meanwhile. */
+export async function endUpload(
+  transaction: Transaction,
+  organisationId: string,
+  document: StoredDocument,
+): Promise<boolean> {
+  const { id, state, mediaType, size, sha256, createdAt } = document;
+  const rows = await transaction.query(
+    `update papers.documents d set state = $3, media_type = $4, size = $5, sha256 = $6, created_at = $7
+     where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading' returning d.id`,
+    [organisationId, id, state, mediaType, size, sha256, createdAt],
+  );
+  return rows.length === 1;
+}
+
+export async function dropUpload(sql: Sql, organisationId: string, id: string): Promise<void> {
+  await sql.query(
+    "delete from papers.documents d where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading'",
+    [organisationId, id],
+  );
+}
+
+const countLimitMs = 10 * 60_000;
+
+/** Counts what an organisation keeps from before there was a count; nobody waits for it. */
+export async function countStorage(transaction: Transaction, organisationId: string): Promise<void> {
+  await transaction.query(`set local statement_timeout = ${countLimitMs}`);
+  await transaction.query('select papers.count_storage($1)', [organisationId]);
+}
+
+/** The documents of a declaration, oldest first. */
+export function readDocumentsOf(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+): Promise<StoredDocument[]> {
+  return sql.query<StoredDocument & Record<string, unknown>>(
+    `select ${columns} from papers.documents d
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.state <> 'uploading' order by d.id limit 1000`,
+    [organisationId, declarationId],
+  );
+}
+
+/** Which of these documents a declaration has. */
+export async function findDocumentIds(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select d.id from papers.documents d
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = any ($3) and d.state <> 'uploading'`,
+    [organisationId, declarationId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findDocument(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+  id: string,
+): Promise<StoredDocument | null> {
+  const [row] = await sql.query<StoredDocument & Record<string, unknown>>(
+    `select ${columns} from papers.documents d
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = $3 and d.state <> 'uploading'`,
+    [organisationId, declarationId, id],
+  );
+  return row ?? null;
+}
+
+/** One chunk of a document, from 0; null after the last. */
+export async function readChunk(
+  sql: Sql,
+  organisationId: string,
+  documentId: string,
+  number: number,
+): Promise<Buffer | null> {
+  const [row] = await sql.query<{ bytes: Buffer }>(
+    'select bytes from papers.chunks where organisation_id = $1 and document_id = $2 and number = $3',
+    [organisationId, documentId, number],
+  );
+  return row?.bytes ?? null;
+}
+
+export interface DocumentToScan {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+/** Takes the document that has waited longest for its scan, for this node until a time; null when none waits. */
+export async function takeForScan(system: Sql, now: Date, until: Date): Promise<DocumentToScan | null> {
+  const [row] = await system.query<{ organisationId: string; id: string }>(
+    `update papers.documents d set scanned_until = $2
+     where (d.organisation_id, d.id) = (
+       select w.organisation_id, w.id from papers.documents w
+       where w.state = 'quarantined' and (w.scanned_until is null or w.scanned_until <= $1)
+       order by w.created_at limit 1 for update skip locked)
+     returning d.organisation_id as "organisationId", d.id`,
+    [now, until],
+  );
+  return row ?? null;
+}
+
+/** Documents that wait for their scan. */
+export async function countQuarantined(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(d.created_at) as oldest
+     from papers.documents d where d.state = 'quarantined'`,
+  );
+  return row ?? nothingWaiting;
+}
+
+/** Ends a quarantine; false when another node has done so. What was found unfit loses its bytes. */
+export async function endQuarantine(
+  transaction: Transaction,
+  { organisationId, id }: DocumentToScan,
+  state: 'available' | 'refused',
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update papers.documents d set state = $3, scanned_until = null
+     where d.organisation_id = $1 and d.id = $2 and d.state = 'quarantined' returning d.id`,
+    [organisationId, id, state],
+  );
+  if (rows.length === 1 && state === 'refused') {
+    await transaction.query(
+      'delete from papers.chunks c where c.organisation_id = $1 and c.document_id = $2',
+      [organisationId, id],
+    );
+  }
+  return rows.length === 1;
+}
+
+/** Deletes what is left of uploads that began before a time and never ended; the number of them. */
+export async function deleteBrokenUploads(system: Sql, before: Date): Promise<number> {
+  const rows = await system.query(
+    `delete from papers.documents d where (d.organisation_id, d.id) in (
+       select w.organisation_id, w.id from papers.documents w
+       where w.state = 'uploading' and w.created_at < $1 limit 100) returning d.id`,
+    [before],
+  );
+  return rows.length;
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import {
+  actionNotAllowed,
+  findDeclaration,
+  parseReference,
+  readStorage,
+  referenceParams,
+  storageFull,
+} from '../../declarations/record/public.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { StreamContract } from '../../foundation/http/operation.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import {
+  bodyTooLarge,
+  idempotencyKeyReused,
+  inputInvalid,
+  mediaTypeUnsupported,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { dayOf } from '../../reference/lists/public.ts';
+import type { CodeLists } from '../decisions/public.ts';
+import { mediaTypes } from './content-kind.ts';
+import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
+import { documentLimit } from './problems.ts';
+import { fullAfter, type ReceivingParts, receiveDocument } from './receive-document.ts';
+import type { NewDocument } from './store.ts';
+import { uploadRefusal } from './upload-rules.ts';
+
+const uploadQuery = Type.Object(
+  {
+    type: documentMembers.type,
+    reference: Type.Optional(documentMembers.reference),
+    fileName: Type.Optional(documentMembers.fileName),
+    goodsItem: Type.Optional(documentMembers.goodsItem),
+  },
+  { additionalProperties: false },
+);
+
+const uploadBody: StreamContract = {
+  kind: 'stream',
+  mediaTypes,
+  maxBytes: mostDocumentBytes,
+  description: 'The bytes of the document: PDF, JPEG or PNG, at most 10 MiB.',
+  required: true,
+  examples: {},
+};
+
+export interface UploadParts extends ReceivingParts {
+  readonly reference: CodeLists;
+  /** A document waits for its scan. */
+  readonly quarantined: () => void;
+}
+
+export function uploadDocument(parts: UploadParts) {
+  const { database, ids, reference, quarantined } = parts;
+  return declarantOperation({
+    id: 'uploadDocument',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/documents',
+    tag: 'Documents',
+    summary: 'Upload a supporting document',
+    description:
+      'Takes the bytes of a PDF, JPEG or PNG file as the body. What it is decides its content: a file that is not what ' +
+      '`Content-Type` says is refused. A declaration takes documents in every state, after its end only while a query ' +
+      'or an amendment is open.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    query: uploadQuery,
+    body: uploadBody,
+    idempotent: true,
+    answers: {
+      201: {
+        description: 'The document is here: `state` says whether it can be had already',
+        body: DocumentResource,
+        headers: ['Location', 'Idempotency-Replayed'],
+        examples: { available: { summary: 'An invoice', value: documentExample } },
+      },
+    },
+    problems: [
+      inputInvalid,
+      notFound,
+      idempotencyKeyReused,
+      requestInProgress,
+      actionNotAllowed,
+      documentLimit,
+      storageFull,
+      mediaTypeUnsupported,
+      bodyTooLarge,
+    ],
+    async handle({ caller, params, query, body, request }) {
+      const day = await reference.on(dayOf(ids.now()));
+      if (!day.has('document-types', query.type)) return unknownType(query.type);
+      const organisationId = caller.organisation.id;
+      const { declaration, used } = await database.organisation(organisationId, async (sql) => ({
+        declaration: await findDeclaration(sql, organisationId, parseReference(params.id)),
+        used: await readStorage(sql, organisationId),
+      }));
+      // Nothing is taken in that there is no room for; how much there is to be, its end tells.
+      const another = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
+      const refusal =
+        uploadRefusal(declaration, query.goodsItem ?? null) ?? fullAfter(another, parts.storage);
+      // A known key is answered as before, whatever became of the declaration: the bytes tell whether it is that call.
+      if (refusal && request.header('idempotency-key') === undefined) return refusal;
+      const document: NewDocument = {
+        id: newId('doc', ids),
+        declarationId: declaration?.id ?? '',
+        type: query.type,
+        reference: query.reference ?? null,
+        fileName: query.fileName ?? null,
+        goodsItem: query.goodsItem ?? null,
+        createdAt: ids.now(),
+      };
+      const upload = { caller, request, document, body, reference: parseReference(params.id) };
+      const { outcome, waits } = await receiveDocument(parts, upload, refusal);
+      if (waits) quarantined();
+      return outcome;
+    },
+  });
+}
+
+function unknownType(type: string): Refusal<'input_invalid'> {
+  const message = `is ${type}, which is no document type today: see /openapi/reference/document-types`;
+  return inputRefusal([{ code: 'code_list', in: 'query', name: 'type', message }]);
+}

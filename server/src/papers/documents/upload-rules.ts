@@ -1,0 +1,37 @@
+import { FINAL_STATUSES } from '../../declarations/lifecycle/public.ts';
+import {
+  actionNotAllowed,
+  type DeclarationWithDocument,
+  parseDocument,
+} from '../../declarations/record/public.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { notFound } from '../../foundation/http/problems.ts';
+
+export type UploadRefusal = Refusal<'not_found' | 'action_not_allowed' | 'input_invalid'>;
+
+/**
+ * Why a document cannot be added to a declaration, as far as that is known without the document; null when it can. What
+ * has ended takes none, unless customs still asks something or decides on an amendment.
+ */
+export function uploadRefusal(
+  declaration: DeclarationWithDocument | null,
+  goodsItem: number | null,
+): UploadRefusal | null {
+  if (!declaration) return refuse(notFound);
+  const { status, lifecycle } = declaration;
+  const open = lifecycle.query === 'open' || lifecycle.amendment === 'requested';
+  if (FINAL_STATUSES.includes(status) && !open) {
+    const reason = 'The declaration has ended, and neither a query nor an amendment is open';
+    return refuse(actionNotAllowed, {
+      detail: `${reason}.`,
+      extensions: { action: 'uploadDocument', state: status, reason },
+    });
+  }
+  const items = goodsItem === null ? 0 : (parseDocument(declaration.document).goodsItems?.length ?? 0);
+  if (goodsItem === null || goodsItem <= items) return null;
+  const message = `is ${goodsItem}, but the declaration has ${items} goods items`;
+  return inputRefusal([
+    { code: 'maximum', in: 'query', name: 'goodsItem', message, expected: { maximum: items } },
+  ]);
+}

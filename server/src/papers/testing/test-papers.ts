@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../callers/caller.ts';
+import { type CustomsAction, decideDeclarations } from '../../declarations/customs/public.ts';
+import { findDeclaration } from '../../declarations/record/public.ts';
+import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/test-declarations.ts';
+import type { PublicAnswer } from '../../foundation/documentation/public-answer.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { type DecisionKeys, openDecisionKeys } from '../decisions/decision-keys.ts';
+import { verificationTokens } from '../decisions/verification-token.ts';
+import type { CodeLists } from '../decisions/words.ts';
+import { createQuarantine, type Quarantine } from '../documents/quarantine.ts';
+import { rehearsalScanner, type Scanner } from '../documents/scanner.ts';
+import { paperOperations, publicPapers } from '../routes.ts';
+
+/*
+ * For tests: the operations of this module behind real connections, on a real database.
+ */
+
+export const baseUrl = 'https://portal.example';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The parsed JSON, or undefined. */
+  readonly body: Record<string, unknown>;
+  readonly code: unknown;
+}
+
+export interface TestPapers {
+  readonly desk: TestDesk;
+  readonly server: TestServer;
+  readonly keys: DecisionKeys;
+  readonly quarantine: Quarantine;
+  call(caller: Caller, path: string, init?: RequestInit): Promise<TestAnswer>;
+  /** Uploads a file to `/openapi/declarations/{id}/documents`. */
+  upload(caller: Caller, id: string, query: string, file: Buffer, headers?: HeadersInit): Promise<TestAnswer>;
+  /** A new draft of the caller, from the first sample; answers its id. */
+  draft(caller: Caller, changed?: object): Promise<string>;
+  /** Customs takes these actions on a declaration, one after the other. */
+  decide(caller: Caller, id: string, ...actions: readonly DecidedAction[]): Promise<void>;
+  verify(token: string, accept?: string, address?: string): Promise<PublicAnswer | Refusal>;
+  stop(): Promise<void>;
+}
+
+type DecidedAction = Pick<CustomsAction, 'action'> & Partial<Pick<CustomsAction, 'facts'>>;
+
+const names: Readonly<Record<string, string>> = {
+  'document-types N380': 'Commercial invoice',
+  'offices XA000100': 'Havenport Seaport',
+  'packages BG': 'Bag',
+  'packages CT': 'Carton',
+  'countries BR': 'Brazil',
+};
+
+const reference: CodeLists = {
+  on: () => {
+    const entry = (list: string, code: string) => {
+      const name = names[`${list} ${code}`];
+      return name === undefined
+        ? null
+        : { code, name, validFrom: '2020-01-01', validUntil: null, attributes: {} };
+    };
+    const has = (list: string, code: string) => entry(list, code) !== null;
+    return Promise.resolve({ entry, has });
+  },
+};
+
+export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promise<TestPapers> {
+  const desk = await openTestDesk();
+  const { database } = desk.testing;
+  const { source } = desk;
+  const now = source.now;
+  const wrapping = wrappingWith('a secret for tests of more than 32 characters', randomBytes);
+  const keys = await openDecisionKeys({ database, wrapping, now });
+  const tokens = verificationTokens(randomBytes(32));
+  const failed = (error: unknown): void => assert.fail(String(error));
+  const quarantine = createQuarantine({ database, scanner, now, failed });
+  const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, ids: source };
+  const callers = new Map<string, Caller>();
+  const server = await startTestServer({
+    operations: paperOperations({ ...parts, quarantined: quarantine.wake }),
+    guard: {
+      judge(exchange) {
+        const clientId = exchange.header('x-client') ?? '';
+        return { kind: 'admitted', caller: callers.get(clientId) ?? {}, clientId };
+      },
+    },
+  });
+  const clock = (): number => now().getTime();
+  const open = publicPapers({ ...parts, now, clock, processes: () => 1 });
+  const call: TestPapers['call'] = async (caller, path, init = {}) => {
+    callers.set(caller.client.id, caller);
+    const headers = new Headers(init.headers);
+    headers.set('x-client', caller.client.id);
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers });
+    return answerOf(response);
+  };
+  return {
+    desk,
+    server,
+    keys,
+    quarantine,
+    call,
+    upload: (caller, id, query, file, headers = { 'Content-Type': 'application/pdf' }) =>
+      call(caller, `/openapi/declarations/${id}/documents${query}`, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(file),
+      }),
+    draft: (caller, changed = {}) =>
+      desk.create(caller, { lrn: `P-${randomBytes(6).toString('hex')}`, ...changed }),
+    async decide(caller, id, ...actions) {
+      for (const { action, facts = {} } of actions) {
+        const declaration = await findDeclaration(database.system, caller.organisation.id, {
+          by: 'id',
+          value: id,
+        });
+        assert.ok(declaration);
+        const taken = await database.systemTransaction((transaction) =>
+          decideDeclarations(
+            transaction,
+            [{ declaration, action, facts }],
+            { kind: 'customs', id: 'test' },
+            source,
+          ),
+        );
+        assert.equal(taken.length, 1, action);
+      }
+    },
+    async verify(token, accept, address = '192.0.2.9') {
+      const [resource] = open.resources;
+      assert.ok(resource);
+      const header = (name: string) => (name === 'accept' ? accept : undefined);
+      return resource.handle({ header, address }, token);
+    },
+    async stop() {
+      await quarantine.stop();
+      await server.stop();
+      await desk.stop();
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<TestAnswer> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const body: Record<string, unknown> = isJson && text !== '' ? JSON.parse(text) : {};
+  return { status: response.status, headers: response.headers, bytes, text, body, code: body.code };
+}
+
+/** The members of a list. */
+export function itemsOf({ body }: TestAnswer): Record<string, unknown>[] {
+  assert.ok(Array.isArray(body.items));
+  return body.items;
+}

@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
+import {
+  type Assignment,
+  findAssignments,
+  findForCustoms,
+  storeAssignment,
+} from '../../declarations/customs/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { missingReference } from '../../organisations/members/public.ts';
+import { activeMembershipsOf } from '../../organisations/people/public.ts';
+import type { ProcessingParts } from '../parts.ts';
+import { assignedToAnother } from '../problems.ts';
+import { declarationParams } from './get-declaration.ts';
+import { AssignmentElement, assignmentBody } from './officer-view.ts';
+
+const WantedAssignment = Type.Object(
+  {
+    officer: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{3}_[0-9a-z_]{1,60}$',
+        description: 'The id of a person who is an officer, or your own; without it you take it on yourself.',
+      }),
+    ),
+    takeOver: Type.Optional(
+      Type.Boolean({ description: 'Whether to take it from another officer who has it.' }),
+    ),
+  },
+  { additionalProperties: false, description: 'Who takes the declaration on.' },
+);
+
+export function assignDeclaration({ database, source }: ProcessingParts): Operation {
+  return managementOperation({
+    id: 'assignDeclaration',
+    method: 'PUT',
+    path: '/management/declarations/{id}/assignment',
+    tag: 'Customs desk',
+    summary: 'Take a declaration on, or give it to an officer',
+    description:
+      'Only for the customs authority. Nobody else decides on it then, the sandbox’s automatic officer neither; jobs go on, since time limits wait for nobody.',
+    scope: 'management:declarations:write',
+    roles: ['officer'],
+    programs: 'authority',
+    params: declarationParams,
+    body: {
+      schema: WantedAssignment,
+      description: 'Who; may be left out.',
+      required: false,
+      examples: {
+        me: { summary: 'Yourself', value: {} },
+        takeOver: { summary: 'Yourself, from another officer', value: { takeOver: true } },
+      },
+    },
+    answers: {
+      200: {
+        description: 'Who has it now.',
+        body: AssignmentElement,
+        examples: {
+          taken: {
+            summary: 'Taken on by a client',
+            value: {
+              officer: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye',
+              officerName: null,
+              assignedAt: '2026-11-20T08:01:00.000Z',
+              assignedBy: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye',
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, assignedToAnother],
+    async handle({ body, caller, params, request }) {
+      if (caller.reach !== 'all') return refuse(notFound);
+      // A body that is not sent is none.
+      const wanted: Static<typeof WantedAssignment> = body ?? {};
+      return database.systemTransaction(async (transaction) => {
+        const row = await findForCustoms(transaction, params.id, 'for update');
+        if (!row) return refuse(notFound);
+        const me = identityOf(caller).id;
+        const officer = wanted.officer ?? me;
+        if (!(await isOfficer(transaction, caller, officer))) return missingReference('/officer', 'officer');
+        const before = (await findAssignments(transaction, [row])).get(row.id);
+        if (before?.officer === officer) return answer(200, await assignmentBody(transaction, before));
+        if (before && before.officer !== me && wanted.takeOver !== true)
+          return refuse(assignedToAnother, { extensions: { officer: before.officer } });
+        const made = { officer, assignedAt: source.now(), assignedBy: me };
+        await store(transaction, row, before, made, { caller, request });
+        return answer(200, await assignmentBody(transaction, made));
+      });
+    },
+  });
+}
+
+/** Whoever calls, and people who are officers of the authority. */
+async function isOfficer(sql: Sql, caller: ManagementCaller, officer: string): Promise<boolean> {
+  if (officer === identityOf(caller).id) return true;
+  const memberships = await activeMembershipsOf(sql, officer);
+  return memberships.some(
+    ({ organisation, role }) => organisation.id === caller.organisation.id && role === 'officer',
+  );
+}
+
+async function store(
+  transaction: Transaction,
+  row: DeclarationRow,
+  before: Assignment | undefined,
+  made: Assignment,
+  { caller, request }: { readonly caller: ManagementCaller; readonly request: RequestFacts },
+): Promise<void> {
+  await storeAssignment(transaction, row, made);
+  await recordAudit(transaction, {
+    ...actingAs(caller, request),
+    organisationId: row.organisationId,
+    at: made.assignedAt,
+    action: 'declaration.assign',
+    target: { kind: 'declaration', id: row.id },
+    change: { before: { officer: before?.officer ?? null }, after: { officer: made.officer } },
+  });
+}

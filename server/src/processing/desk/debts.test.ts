@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sample } from '../../declarations/testing/test-declarations.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+
+let customs: TestCustoms;
+let made = 0;
+before(async () => {
+  customs = await openTestCustoms();
+});
+after(() => customs.stop());
+
+async function lodged(prefix = ''): Promise<{ id: string; lrn: string }> {
+  made += 1;
+  const lrn = `${prefix}debt-${made}`;
+  const id = await customs.lodge(lrn);
+  await customs.work();
+  return { id, lrn };
+}
+
+/** The bills as `state amount`, the amount as how much more or less it is than the first one's. */
+async function billsOf(id: string): Promise<string[]> {
+  return (await customs.bills(id)).map(({ state, amount, refunded }) => `${state} ${amount} ${refunded}`);
+}
+
+async function payableOf(id: string): Promise<string> {
+  const answer = await customs.desk.call('readDeclaration', customs.trader, { id });
+  return String(member(answer.body, 'duties', 'payable'));
+}
+
+/** Requests an amendment to another freight: what is payable changes with it. */
+async function amendFreight(id: string, lrn: string, amount: string): Promise<void> {
+  const document = sample({ lrn });
+  const invoice = Object(document.invoice);
+  const charges = [{ type: 'freight', amount, currency: 'USD' }];
+  const answer = await customs.desk.call('requestAmendment', customs.trader, {
+    id,
+    body: { reason: 'The freight was another', document: { ...document, invoice: { ...invoice, charges } } },
+  });
+  assert.equal(answer.status, 201, answer.text);
+}
+
+const less = (one: string, other: string): string => (Number(one) - Number(other)).toFixed(2);
+
+describe('a granted amendment', () => {
+  test('that makes it dearer: one more bill for the difference, paid; the state stays', async () => {
+    const { id, lrn } = await lodged();
+    const before_ = await payableOf(id);
+    await amendFreight(id, lrn, '52850.00');
+    await customs.work();
+    const now = await payableOf(id);
+    assert.ok(Number(now) > Number(before_));
+    assert.deepEqual(await billsOf(id), [`paid ${before_} 0.00`, `paid ${less(now, before_)} 0.00`]);
+    const body = await customs.read(id);
+    assert.equal(standingOf(body), 'released paid');
+    assert.equal(member(body, 'version'), 2);
+    assert.deepEqual(historyOf(body).slice(-4), [
+      'declarant amendment.requested released green',
+      'customs amendment.granted released green',
+      'system payment.due released green',
+      'system payment.paid released green',
+    ]);
+  });
+
+  test('that makes it cheaper: the difference is given back', async () => {
+    const { id, lrn } = await lodged();
+    const before_ = await payableOf(id);
+    await amendFreight(id, lrn, '50.00');
+    await customs.work();
+    const back = less(before_, await payableOf(id));
+    assert.ok(Number(back) > 0);
+    assert.deepEqual(await billsOf(id), [`paid ${before_} ${back}`]);
+    assert.equal(standingOf(await customs.read(id)), 'released paid');
+  });
+
+  test('before anything is paid: dearer adds a bill, cheaper takes the place of what is due', async () => {
+    const { id, lrn } = await lodged('UNPAID-');
+    const first = await payableOf(id);
+    await amendFreight(id, lrn, '52850.00');
+    await customs.work();
+    const second = await payableOf(id);
+    assert.deepEqual(await billsOf(id), [`due ${first} 0.00`, `due ${less(second, first)} 0.00`]);
+    await amendFreight(id, lrn, '50.00');
+    await customs.work();
+    const third = await payableOf(id);
+    assert.deepEqual(await billsOf(id), [
+      `cancelled ${first} 0.00`,
+      `cancelled ${less(second, first)} 0.00`,
+      `due ${third} 0.00`,
+    ]);
+    assert.equal(standingOf(await customs.read(id)), 'accepted due');
+  });
+
+  test('that is denied leaves the bills and the version', async () => {
+    const { id, lrn } = await lodged();
+    const before_ = await billsOf(id);
+    await amendFreight(id, lrn, '52850.00');
+    assert.ok(await customs.decide(id, 'denyAmendment', { reason: 'No proof' }));
+    await customs.work();
+    assert.deepEqual(await billsOf(id), before_);
+    assert.equal(member(await customs.read(id), 'version'), 1);
+  });
+});
+
+describe('what is due when a declaration ends is cancelled', () => {
+  const refused = { reason: 'Because', outcome: 'seizure' } as const;
+
+  test('invalidated ex officio', async () => {
+    const { id } = await lodged('UNPAID-');
+    assert.ok(await customs.decide(id, 'invalidate', { reason: 'Because' }));
+    await assertNothingOwed(id, 'invalidated');
+  });
+
+  test('invalidated on request', async () => {
+    const { id } = await lodged('UNPAID-');
+    const body = { reason: 'Declared twice' };
+    assert.equal((await customs.desk.call('requestInvalidation', customs.trader, { id, body })).status, 201);
+    await customs.work();
+    await assertNothingOwed(id, 'invalidated');
+  });
+
+  test('not released', async () => {
+    const { id } = await lodged('UNPAID-');
+    assert.ok(await customs.decide(id, 'selectForControl', { lane: 'red' }));
+    assert.ok(await customs.decide(id, 'refuseRelease', refused));
+    await assertNothingOwed(id, 'not_released');
+  });
+
+  test('expired', async () => {
+    const document = sample({}, 'export');
+    const lrn = 'UNPAID-expired';
+    const answer = await customs.desk.call('createDeclaration', customs.trader, {
+      query: 'lodge=true',
+      body: { ...document, lrn },
+    });
+    const id = String(member(answer.body, 'id'));
+    await customs.work();
+    const terms = { reference: 'RF18TESTEXPIRED', currency: 'XTS', dueBy: null };
+    const due = {
+      number: 1,
+      basis: 'demand',
+      state: 'due',
+      amount: '5.00',
+      refunded: '0.00',
+      guaranteeReference: null,
+    } as const;
+    assert.ok(
+      await customs.decide(id, 'bill', { payment: { bills: [{ ...due, ...terms }], leaves: 'due' } }),
+    );
+    customs.desk.source.move(151 * 86_400_000);
+    assert.equal((await customs.runJobs()).expireWithoutExit, 1);
+    await assertNothingOwed(id, 'expired');
+  });
+
+  test('rejected: nothing was billed', async () => {
+    const { id } = await lodged('REJECT-');
+    await assertNothingOwed(id, 'rejected', 0);
+  });
+
+  async function assertNothingOwed(id: string, status: string, count = 1): Promise<void> {
+    assert.equal(standingOf(await customs.read(id)), `${status} not_due`);
+    const bills = await customs.bills(id);
+    assert.deepEqual(
+      bills.map(({ state }) => state),
+      Array.from({ length: count }, () => 'cancelled'),
+    );
+  }
+
+  test('and what was paid before is given back', async () => {
+    const { id, lrn } = await lodged('UNPAID-');
+    const body = { method: 'transfer' };
+    assert.equal((await customs.desk.call('orderPayment', customs.trader, { id, body })).status, 201);
+    await customs.work();
+    await amendFreight(id, lrn, '52850.00');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(id)), 'released due');
+    assert.ok(await customs.decide(id, 'invalidate', { reason: 'Because' }));
+    assert.equal(standingOf(await customs.read(id)), 'invalidated paid');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(id)), 'invalidated refunded');
+    assert.deepEqual(
+      (await customs.bills(id)).map(({ state }) => state),
+      ['refunded', 'cancelled'],
+    );
+  });
+});
+
+describe('a refused release', () => {
+  test('tells its outcome in the declaration', async () => {
+    const { id } = await lodged('REFUSED-');
+    assert.equal(member(await customs.read(id), 'outcome'), 're_export');
+    assert.equal(member(await customs.read((await lodged()).id), 'outcome'), null);
+  });
+});

@@ -1,0 +1,153 @@
+import { actingAs } from '../../audit/public.ts';
+import { identityOf, type ManagementCaller } from '../../callers/public.ts';
+import { type CustomsAction, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
+import { decide } from '../../declarations/lifecycle/public.ts';
+import {
+  actionNotAllowed,
+  type DeclarationRow,
+  readBills,
+  refuseAction,
+} from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
+import { dayOf } from '../../reference/lists/public.ts';
+import { refuseGuarantee } from '../guarantees/public.ts';
+import type { ProcessingParts } from '../parts.ts';
+import { assignedToAnother, guaranteeRefused, paymentMismatch } from '../problems.ts';
+import { GuaranteeInsufficient, takeDecisions } from '../work/public.ts';
+import type { DecisionBody } from './officer-actions.ts';
+import { isPayment, paymentOfDecision } from './payment-decision.ts';
+
+/** The problems that a decision can end in. */
+export const decisionProblems = [
+  inputInvalid,
+  notFound,
+  versionConflict,
+  assignedToAnother,
+  actionNotAllowed,
+  paymentMismatch,
+  guaranteeRefused,
+] as const;
+type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
+
+/** One decision of an officer on one declaration. */
+export interface WantedDecision {
+  readonly id: string;
+  readonly ifMatch: string | undefined;
+  readonly decision: DecisionBody;
+}
+
+interface OfficerCall {
+  readonly caller: ManagementCaller;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+}
+
+type Facts = CustomsAction['facts'];
+
+/**
+ * Decides by the lifecycle's table, with all that follows, in the caller's transaction: a refusal leaves nothing that
+ * may stand. Whoever comes second waits for the first, and is told that the declaration has changed.
+ */
+export async function decideAsOfficer(
+  transaction: Transaction,
+  { customs }: Pick<ProcessingParts, 'customs'>,
+  { caller, request }: OfficerCall,
+  { id, ifMatch, decision }: WantedDecision,
+): Promise<DeclarationRow | DecisionRefusal> {
+  const declaration = await findForCustoms(transaction, id, 'for update');
+  if (!declaration) return refuse(notFound);
+  const now = customs.now(declaration.organisationId);
+  const day = dayOf(now);
+  const faults = faultsOf(decision, now, (await customs.reference.on(day)).has);
+  if (faults.length > 0) return inputRefusal(faults);
+  if (!ifMatchHolds(ifMatch, declaration.revision)) return refuse(versionConflict);
+  const me = identityOf(caller).id;
+  const assigned = (await findAssignments(transaction, [declaration])).get(id);
+  if (assigned && assigned.officer !== me)
+    return refuse(assignedToAnother, { extensions: { officer: assigned.officer } });
+  const facts = await factsOfDecision(transaction, customs.random, declaration, decision, now);
+  if ('kind' in facts) return facts;
+  const { action } = decision;
+  const actor = { kind: 'customs', id: me, acting: actingAs(caller, request) } as const;
+  try {
+    const taken = await takeDecisions(transaction, [{ declaration, action, facts }], actor, customs);
+    if (!taken.some((each) => each.action === action)) return refuse(versionConflict);
+  } catch (error) {
+    if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
+    const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? '0.00';
+    const { organisationId } = declaration;
+    return refuseGuarantee(transaction, organisationId, decision.guaranteeReference, required, day);
+  }
+  return (await findForCustoms(transaction, id)) ?? declaration;
+}
+
+/** What the schema of the body cannot tell. */
+function faultsOf(
+  decision: DecisionBody,
+  now: Date,
+  has: (list: 'document-types', code: string) => boolean,
+): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (code: string, pointer: string, message: string): void => {
+    faults.push({ code, in: 'body', pointer, message });
+  };
+  if ('dueBy' in decision && decision.dueBy !== undefined && Date.parse(decision.dueBy) <= now.getTime())
+    fault('order', '/dueBy', 'must lie in the future');
+  if ('amount' in decision && decision.amount !== undefined && Number(decision.amount) === 0)
+    fault('minimum', '/amount', 'must be more than 0.00');
+  if (decision.action === 'openQuery')
+    for (const [index, code] of (decision.requestedDocuments ?? []).entries())
+      if (!has('document-types', code))
+        fault('code_list', `/requestedDocuments/${index}`, `is ${code}, which is no document type today`);
+  return faults;
+}
+
+async function factsOfDecision(
+  transaction: Transaction,
+  random: (bytes: number) => Uint8Array,
+  declaration: DeclarationRow,
+  decision: DecisionBody,
+  now: Date,
+): Promise<Facts | Refusal<'action_not_allowed' | 'payment_mismatch'>> {
+  const { lifecycle } = declaration;
+  const facts = plainFacts(decision);
+  // A part of what was settled can be given back where all of it cannot.
+  const settled = lifecycle.payment === 'paid' || lifecycle.payment === 'secured';
+  const inPart = settled && decision.action === 'refund' && decision.amount !== undefined;
+  const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
+  const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, now });
+  if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
+  if (!isPayment(decision)) return facts;
+  const bills = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
+  const planned = paymentOfDecision(decision, bills, now, random);
+  return 'kind' in planned ? planned : { ...facts, ...planned };
+}
+
+/** What the lifecycle's table is told of a decision. */
+function plainFacts(decision: DecisionBody): Facts {
+  const reason = 'reason' in decision && decision.reason !== undefined ? { reason: decision.reason } : {};
+  switch (decision.action) {
+    case 'assignLane':
+      return { ...reason, lane: decision.lane };
+    case 'selectForControl':
+      return { ...reason, lane: decision.control === 'physical' ? 'red' : 'yellow' };
+    case 'completeControl':
+      return { ...reason, findings: decision.findings };
+    case 'refuseRelease':
+      return { ...reason, outcome: decision.outcome };
+    case 'secure':
+      return { ...reason, guaranteeReference: decision.guaranteeReference };
+    case 'openQuery':
+      return {
+        reason: decision.question,
+        requestedDocuments: decision.requestedDocuments ?? [],
+        ...(decision.dueBy !== undefined && { dueBy: new Date(decision.dueBy).toISOString() }),
+      };
+    default:
+      return reason;
+  }
+}

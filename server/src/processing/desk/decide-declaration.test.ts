@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
+import {
+  member,
+  type TestAnswer,
+  type TestCall,
+  textMember,
+} from '../../foundation/http/testing/test-call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
+import { historyOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+let office: TestOffice;
+let other: ManagementClient;
+let trader: ManagementClient;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const { officer, database, source } = office;
+  other = { ...officer, client: { id: 'cli_another' } };
+  trader = await organisationCaller(database, source);
+});
+after(() => office.stop());
+
+const lodge = (changed: object = {}): Promise<string> => {
+  made += 1;
+  return office.customs.lodge(`decide-${made}`, changed);
+};
+const read = async (id: string): Promise<unknown> =>
+  (await office.call('getDeclaration', { params: { id } })).body;
+const decideOn = async (id: string, body: object, call: Partial<TestCall> = {}): Promise<TestAnswer> => {
+  const headers = { 'if-match': textMember(await read(id), 'etag'), ...call.headers };
+  return office.call('decideDeclaration', { params: { id }, body, ...call, headers });
+};
+const take = async (id: string, body: object): Promise<unknown> => {
+  const answered = await decideOn(id, body);
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return answered.body;
+};
+const firstBill = (body: unknown) => ({
+  billReference: textMember(body, 'bills', 0, 'reference'),
+  amount: textMember(body, 'bills', 0, 'amount'),
+});
+const guarantee = async (amount: string): Promise<string> => {
+  made += 1;
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, reference: `G${made}`, amount };
+  const answered = await office.call('createGuarantee', { body });
+  return textMember(answered.body, 'reference');
+};
+
+describe('201', () => {
+  test('from acceptance to clearance by hand, with bill, control and payment', async () => {
+    const id = await lodge();
+    const accepted = await take(id, { action: 'accept' });
+    assert.equal(member(accepted, 'status'), 'accepted');
+    assert.equal(member(accepted, 'lane'), 'green');
+    assert.equal(member(accepted, 'tracks', 'payment'), 'due');
+    await take(id, { action: 'selectForControl', control: 'physical', reason: 'A tip' });
+    const controlled = await take(id, { action: 'completeControl', findings: 'Ten boxes more' });
+    assert.equal(member(controlled, 'controls', 0, 'findings'), 'Ten boxes more');
+    assert.equal(member(controlled, 'controls', 0, 'openedBy'), office.officer.client.id);
+    await take(id, { action: 'pay', ...firstBill(accepted) });
+    await take(id, { action: 'release' });
+    const cleared = await take(id, { action: 'clear' });
+    assert.equal(member(cleared, 'status'), 'cleared');
+    const told = historyOf(await office.customs.read(id));
+    assert.ok(told.includes('customs declaration.released released red'));
+    assert.ok(!JSON.stringify(await office.customs.read(id)).includes('Ten boxes more'));
+  });
+
+  test('the answer is the declaration as it reads, and one audit row names the officer', async () => {
+    const id = await lodge();
+    const answered = await decideOn(id, { action: 'reject', reason: 'No authorisation' });
+    assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/declarations/${id}`);
+    assert.equal(answered.headers.get('ETag'), member(answered.body, 'etag'));
+    assert.deepEqual(await read(id), answered.body);
+    const rows = (await auditOf(office.database, id)).filter(
+      ({ requestId }) => requestId === answered.requestId,
+    );
+    assert.equal(rows.length, 1);
+    assert.equal(rows[0]?.actor, `client ${office.officer.client.id}`);
+    assert.equal(rows[0].action, 'declaration.rejected');
+    assert.deepEqual(rows[0].change, { status: 'rejected', reason: 'No authorisation' });
+  });
+
+  test('a person who signed in decides under the own name', async () => {
+    const { organisation, reach } = office.officer;
+    const person: ManagementPerson = {
+      userType: 'person',
+      ...{ organisation, reach },
+      person: { id: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Officer' },
+      role: 'officer',
+      sessionId: 'ses_1',
+      freshUntil: office.source.now(),
+    };
+    const id = await lodge();
+    const answered = await decideOn(id, { action: 'accept' }, { caller: person });
+    assert.equal(answered.status, 201);
+    const row = (await auditOf(office.database, id)).find(
+      ({ requestId }) => requestId === answered.requestId,
+    );
+    assert.equal(row?.actor, `person ${person.person.id}`);
+  });
+
+  test('a query with its documents and deadline', async () => {
+    const id = await lodge();
+    await take(id, { action: 'accept' });
+    const dueBy = '2026-12-24T12:00:00+02:00';
+    const body = { action: 'openQuery', question: 'Which?', requestedDocuments: ['N380'], dueBy };
+    const asked = await take(id, body);
+    assert.equal(member(asked, 'queries', 0, 'question'), 'Which?');
+    assert.equal(member(asked, 'queries', 0, 'dueBy'), '2026-12-24T10:00:00.000Z');
+    assert.deepEqual(member(await take(id, { action: 'closeQuery' }), 'queries', 0, 'state'), 'closed');
+  });
+
+  test('a guarantee secures what is due, and a part of a payment is given back', async () => {
+    const id = await lodge();
+    await take(id, { action: 'accept' });
+    const reference = await guarantee('900000.00');
+    const secured = await take(id, { action: 'secure', guaranteeReference: reference });
+    assert.equal(member(secured, 'bills', 0, 'state'), 'secured');
+    const { billReference, amount } = firstBill(secured);
+    const paid = await take(id, { action: 'pay', billReference, amount });
+    assert.equal(member(paid, 'tracks', 'payment'), 'paid');
+    const { items } = await guaranteesOf(reference);
+    assert.equal(member(items, 0, 'balance'), '900000.00');
+    const refunded = await take(id, { action: 'refund', amount: '1.00', reason: 'Reckoned wrongly' });
+    assert.equal(member(refunded, 'bills', 0, 'refunded'), '1.00');
+    assert.equal(member(refunded, 'tracks', 'payment'), 'paid');
+  });
+
+  test('the same call again is answered the same and decides once', async () => {
+    const id = await lodge();
+    const headers = { 'idempotency-key': 'once', 'if-match': textMember(await read(id), 'etag') };
+    const call = { params: { id }, body: { action: 'accept' }, headers };
+    const first = await office.call('decideDeclaration', call);
+    const second = await office.call('decideDeclaration', call);
+    assert.equal(first.status, 201);
+    assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
+    assert.deepEqual(second.body, first.body);
+    assert.equal(second.headers.get('ETag'), first.headers.get('ETag'));
+  });
+});
+
+const guaranteesOf = async (reference: string) => {
+  const { body } = await office.call('listGuarantees', { query: { reference } });
+  return { items: member(body, 'items') };
+};
+
+describe('400', () => {
+  const faulty: Record<string, readonly [object, string]> = {
+    'an unknown action': [{ action: 'explode' }, '/action'],
+    'an action of the declarant': [{ action: 'lodge' }, '/action'],
+    'an action of time': [{ action: 'expire' }, '/action'],
+    'no reason where one is needed': [{ action: 'reject' }, '/reason'],
+    'a blank reason': [{ action: 'reject', reason: ' ' }, '/reason'],
+    'a member of another action': [{ action: 'accept', lane: 'red' }, '/lane'],
+    'a bill of nothing': [{ action: 'bill', amount: '0.00', reason: 'x' }, '/amount'],
+    'a deadline in the past': [
+      { action: 'openQuery', question: 'x', dueBy: '2026-11-20T07:59:59Z' },
+      '/dueBy',
+    ],
+    'a document type that is none': [
+      { action: 'openQuery', question: 'x', requestedDocuments: ['Z999'] },
+      '/requestedDocuments/0',
+    ],
+  };
+  for (const [name, [body, pointer]] of Object.entries(faulty)) {
+    test(name, async () => {
+      const answered = await decideOn(await lodge(), body);
+      assert.equal(answered.code, 'input_invalid');
+      assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
+      assert.equal(member(answered.body, 'errors', 1), undefined);
+    });
+  }
+
+  test('a guarantee that the organisation does not have', async () => {
+    const id = await lodge();
+    await take(id, { action: 'accept' });
+    const answered = await decideOn(id, { action: 'secure', guaranteeReference: 'NONE' });
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/guaranteeReference');
+  });
+});
+
+describe('404', () => {
+  test('for others than customs, and of what is missing', async () => {
+    const id = await lodge();
+    const body = { action: 'accept' };
+    assert.equal((await decideOn(id, body, { caller: trader })).code, 'not_found');
+    const headers = { 'if-match': '*' };
+    const missing = await office.call('decideDeclaration', { params: { id: 'dec_none' }, body, headers });
+    assert.equal(missing.code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('of two officers at once one decides, the other is told that it has changed', async () => {
+    const id = await lodge();
+    const headers = { 'if-match': textMember(await read(id), 'etag') };
+    const answers = await Promise.all([
+      office.call('decideDeclaration', { params: { id }, body: { action: 'accept' }, headers }),
+      office.call('decideDeclaration', {
+        caller: other,
+        params: { id },
+        body: { action: 'reject', reason: 'No' },
+        headers,
+      }),
+    ]);
+    assert.deepEqual(answers.map(({ code }) => code ?? '').sort(), ['', 'version_conflict']);
+  });
+
+  test('an amendment meanwhile', async () => {
+    const id = await lodge();
+    const etag = textMember(await read(id), 'etag');
+    await take(id, { action: 'accept' });
+    const answered = await decideOn(id, { action: 'release' }, { headers: { 'if-match': etag } });
+    assert.equal(answered.code, 'version_conflict');
+  });
+
+  test('what another officer has taken on', async () => {
+    const id = await lodge();
+    await office.call('assignDeclaration', { caller: other, params: { id } });
+    const refused = await decideOn(id, { action: 'accept' });
+    assert.equal(refused.code, 'assigned_to_another');
+    assert.equal(member(refused.body, 'officer'), 'cli_another');
+    assert.equal((await decideOn(id, { action: 'accept' }, { caller: other })).status, 201);
+  });
+
+  test('the same key with another decision', async () => {
+    const id = await lodge();
+    const headers = { 'idempotency-key': 'reused' };
+    assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
+    const answered = await decideOn(id, { action: 'release' }, { headers });
+    assert.equal(answered.code, 'idempotency_key_reused');
+  });
+
+  test('a key of a refusal is free again', async () => {
+    const id = await lodge();
+    const headers = { 'idempotency-key': 'freed' };
+    assert.equal((await decideOn(id, { action: 'release' }, { headers })).code, 'action_not_allowed');
+    assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
+  });
+
+  test('a payment of another bill, of less, or given back beyond what was paid', async () => {
+    const id = await lodge();
+    const accepted = await take(id, { action: 'accept' });
+    const { billReference, amount } = firstBill(accepted);
+    const wrong = [
+      { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount },
+      { action: 'pay', billReference, amount: '0.01' },
+    ];
+    for (const body of wrong) assert.equal((await decideOn(id, body)).code, 'payment_mismatch');
+    await take(id, { action: 'pay', billReference, amount });
+    const refund = { action: 'refund', amount: '99999999.00', reason: 'Too much' };
+    assert.equal((await decideOn(id, refund)).code, 'payment_mismatch');
+  });
+
+  test('a guarantee that has too little left: nothing is reserved', async () => {
+    const id = await lodge();
+    await take(id, { action: 'accept' });
+    const reference = await guarantee('0.01');
+    const answered = await decideOn(id, { action: 'secure', guaranteeReference: reference });
+    assert.equal(answered.code, 'guarantee_refused');
+    assert.equal(member(answered.body, 'balance'), '0.01');
+    assert.equal(member((await guaranteesOf(reference)).items, 0, 'balance'), '0.01');
+    assert.equal(member(await read(id), 'tracks', 'payment'), 'due');
+  });
+});

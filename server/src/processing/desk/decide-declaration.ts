@@ -1,0 +1,98 @@
+import { managementOperation } from '../../callers/public.ts';
+import {
+  answerRemembered,
+  callFacts,
+  findRemembered,
+  rememberAnswer,
+} from '../../declarations/record/public.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
+import type { ProcessingParts } from '../parts.ts';
+import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
+import { declarationParams } from './get-declaration.ts';
+import { DecisionBody } from './officer-actions.ts';
+import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
+
+export const decisionExamples = {
+  accept: { summary: 'Accept it', value: { action: 'accept' } },
+  reject: {
+    summary: 'Reject it',
+    value: { action: 'reject', reason: 'The authorisation that it names has ended' },
+  },
+  selectForControl: {
+    summary: 'Have the goods examined',
+    value: { action: 'selectForControl', control: 'physical' },
+  },
+  completeControl: {
+    summary: 'End the control',
+    value: { action: 'completeControl', findings: 'All packages as declared' },
+  },
+  openQuery: {
+    summary: 'Ask for the invoice',
+    value: { action: 'openQuery', question: 'Please send the invoice', requestedDocuments: ['N380'] },
+  },
+  pay: {
+    summary: 'Record a payment',
+    value: { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount: '28412.07' },
+  },
+  release: { summary: 'Release the goods', value: { action: 'release' } },
+  refuseRelease: {
+    summary: 'Refuse their release',
+    value: { action: 'refuseRelease', reason: 'Counterfeit goods', outcome: 'destruction' },
+  },
+};
+
+export function decideDeclaration(parts: ProcessingParts): Operation {
+  const { database, customs, feed, baseUrl } = parts;
+  return managementOperation({
+    id: 'decideDeclaration',
+    method: 'POST',
+    path: '/management/declarations/{id}/decisions',
+    tag: 'Customs desk',
+    summary: 'Decide on a declaration',
+    description:
+      'Takes one of customs’ actions by the lifecycle’s table, with all that follows from it. `actions` of the declaration say which are allowed, and what each needs; `If-Match` is its ETag, so that nobody decides on what they have not seen. Only for the customs authority.',
+    scope: 'management:declarations:write',
+    roles: ['officer'],
+    programs: 'authority',
+    params: declarationParams,
+    body: { schema: DecisionBody, description: 'The decision.', required: true, examples: decisionExamples },
+    ifMatch: 'required',
+    idempotent: true,
+    answers: {
+      201: {
+        description: 'Decided: the declaration as it is now.',
+        body: OfficerView,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          accepted: {
+            summary: 'Accepted; its duties wait to be paid',
+            value: { ...officerViewExample, etag: '"4"', status: 'accepted', lane: 'green' },
+          },
+        },
+      },
+    },
+    problems: [...decisionProblems, idempotencyKeyReused, requestInProgress],
+    async handle({ body, bytes, caller, params, request }) {
+      const organisationId = caller.organisation.id;
+      const call = callFacts(caller, request, 'POST', '', bytes);
+      const outcome = await database.systemTransaction(async (transaction) => {
+        const remembered = await findRemembered(transaction, organisationId, call);
+        if (remembered) return answerRemembered(remembered, 201);
+        if (caller.reach !== 'all') return refuse(notFound);
+        const wanted = { id: params.id, ifMatch: request.header('if-match'), decision: body };
+        const row = await decideAsOfficer(transaction, parts, { caller, request }, wanted);
+        if ('kind' in row) return row;
+        const view = await readOfficerView(transaction, row, customs.now(row.organisationId));
+        const answerBody = JSON.stringify(view);
+        const location = `${baseUrl}/management/declarations/${row.id}`;
+        const answerHeaders = ['Location', location, 'ETag', view.etag];
+        await rememberAnswer(transaction, organisationId, { ...call, answerHeaders, answerBody }, 201);
+        return answer(201, answerBody, answerHeaders);
+      });
+      if (outcome.kind === 'answer') feed.committed();
+      return outcome;
+    },
+  });
+}

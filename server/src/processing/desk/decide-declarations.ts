@@ -1,0 +1,185 @@
+import { type Static, Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import { lockForCustoms } from '../../declarations/customs/public.ts';
+import { STATUSES } from '../../declarations/lifecycle/public.ts';
+import {
+  answerRemembered,
+  callFacts,
+  findRemembered,
+  rememberAnswer,
+} from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inSavepoint } from '../../foundation/database/savepoint.ts';
+import { orNull } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  authorityRequired,
+  idempotencyKeyReused,
+  inputInvalid,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { ProcessingParts } from '../parts.ts';
+import { decideAsOfficer, type WantedDecision } from './decide-as-officer.ts';
+import { decisionExamples } from './decide-declaration.ts';
+import { DecisionBody } from './officer-actions.ts';
+
+const exact = { additionalProperties: false } as const;
+const id = Type.String({ minLength: 1, maxLength: 64, description: 'The declaration’s id (`dec_…`)' });
+
+const Decisions = Type.Object(
+  {
+    decisions: Type.Array(
+      Type.Object(
+        {
+          id,
+          ifMatch: Type.String({
+            minLength: 1,
+            maxLength: 64,
+            description: 'The `etag` of the declaration that was seen, or `*` for whatever it is now',
+          }),
+          decision: DecisionBody,
+        },
+        exact,
+      ),
+      { minItems: 1, maxItems: 100, description: 'They are taken in this order' },
+    ),
+  },
+  { ...exact, description: 'Decisions on several declarations.' },
+);
+
+const RefusedElement = Type.Object(
+  {
+    code: Type.String({ description: 'The code of the problem' }),
+    status: Type.Integer({ description: 'What the single call would have been answered with' }),
+    title: Type.String({ description: 'What it is' }),
+    detail: Type.String({ description: 'What it is in this case' }),
+    state: Type.Optional(Type.String({ description: 'The main state that forbids it' })),
+    reason: Type.Optional(Type.String({ description: 'Why it is refused, by the lifecycle’s table' })),
+    errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'The faults of the decision' })),
+  },
+  exact,
+);
+
+const Outcome = Type.Object(
+  {
+    id,
+    outcome: Type.Enum(['taken', 'refused'], { description: 'What became of the decision' }),
+    etag: orNull(Type.String(), 'The version of the declaration now; null when it was refused'),
+    status: orNull(Type.Enum([...STATUSES]), 'Its main state now; null when it was refused'),
+    problem: orNull(RefusedElement, 'Why it was refused'),
+  },
+  exact,
+);
+const Outcomes = Type.Object(
+  { items: Type.Array(Outcome, { description: 'One for each decision, in their order' }) },
+  { ...exact, title: 'DecisionOutcomes', description: 'What became of each decision' },
+);
+
+const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
+const decisionExample = { id: exampleId, ifMatch: '"3"', decision: decisionExamples.release.value };
+const refusedExample: Static<typeof Outcome> = {
+  id: exampleId,
+  outcome: 'refused',
+  etag: null,
+  status: null,
+  problem: {
+    code: 'action_not_allowed',
+    status: 409,
+    title: 'The declaration does not allow this action now',
+    detail: 'The duties are neither paid nor secured.',
+    state: 'accepted',
+    reason: 'The duties are neither paid nor secured',
+  },
+};
+
+export function decideDeclarationsOperation(parts: ProcessingParts): Operation {
+  const { database, feed } = parts;
+  return managementOperation({
+    id: 'decideDeclarations',
+    method: 'POST',
+    path: '/management/decisions',
+    tag: 'Customs desk',
+    summary: 'Decide on several declarations',
+    description:
+      'Up to 100 decisions, each by itself: one that is refused does not keep the others from being taken. Only for the customs authority.',
+    scope: 'management:declarations:write',
+    roles: ['officer'],
+    programs: 'authority',
+    body: {
+      schema: Decisions,
+      description: 'The decisions.',
+      required: true,
+      examples: { release: { summary: 'Release the goods', value: { decisions: [decisionExample] } } },
+    },
+    idempotent: true,
+    answers: {
+      200: {
+        description: 'Each decision was taken or refused.',
+        body: Outcomes,
+        headers: ['Idempotency-Replayed'],
+        examples: {
+          refused: { summary: 'One that was refused', value: { items: [refusedExample] } },
+        },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress],
+    async handle({ body, bytes, caller, request }) {
+      const organisationId = caller.organisation.id;
+      const call = callFacts(caller, request, 'POST', '', bytes);
+      const outcome = await database.systemTransaction(async (transaction) => {
+        const remembered = await findRemembered(transaction, organisationId, call);
+        if (remembered) return answerRemembered(remembered, 200);
+        if (caller.reach !== 'all') return refuse(authorityRequired);
+        const { decisions } = body;
+        // All of them first and in one order, so that two such calls do not wait for each other in a circle.
+        await lockForCustoms(
+          transaction,
+          decisions.map((wanted) => wanted.id),
+        );
+        const items: Static<typeof Outcome>[] = [];
+        for (const wanted of decisions)
+          items.push(
+            await outcomeOf(transaction, wanted, () =>
+              decideAsOfficer(transaction, parts, { caller, request }, wanted),
+            ),
+          );
+        const answerBody = JSON.stringify({ items });
+        await rememberAnswer(transaction, organisationId, { ...call, answerBody }, 200);
+        return answer(200, answerBody);
+      });
+      if (outcome.kind === 'answer') feed.committed();
+      return outcome;
+    },
+  });
+}
+
+async function outcomeOf(
+  transaction: Transaction,
+  { id }: WantedDecision,
+  decide: () => ReturnType<typeof decideAsOfficer>,
+): Promise<Static<typeof Outcome>> {
+  const taken = await inSavepoint(transaction, decide);
+  if (!('kind' in taken)) {
+    const { revision, status } = taken;
+    return { id, outcome: 'taken', etag: versionTag(revision), status, problem: null };
+  }
+  const { problem, detail, errors, extensions } = taken;
+  const told = ['state', 'reason'].flatMap((name) => {
+    const value = extensions?.[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const { code, status, title, cause } = problem;
+  return {
+    id,
+    outcome: 'refused',
+    etag: null,
+    status: null,
+    problem: {
+      ...{ code, status, title, detail: detail ?? cause },
+      ...Object.fromEntries(told),
+      ...(errors && { errors: [...errors] }),
+    },
+  };
+}

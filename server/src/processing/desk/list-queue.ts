@@ -1,0 +1,214 @@
+import { type Static, Type } from 'typebox';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { listCustomsQueue, type QueueFilter, type QueueRow } from '../../declarations/customs/public.ts';
+import { DeclarationType } from '../../declarations/document/public.ts';
+import { LANES, nextActions, STATUSES } from '../../declarations/lifecycle/public.ts';
+import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
+import { namesOfOrganisations } from '../../organisations/public.ts';
+import type { ProcessingParts } from '../parts.ts';
+import { etagElement, organisationElement } from './officer-view.ts';
+
+const exact = { additionalProperties: false } as const;
+const lodged = STATUSES.filter((status) => status !== 'draft');
+
+const QueueQuery = Type.Object(
+  {
+    ...listQuery,
+    lane: Type.Optional(
+      Type.Enum([...LANES, 'none'], { description: 'The lane; `none` where none is assigned yet.' }),
+    ),
+    office: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}[A-Z0-9]{6}$', description: 'The customs office of declaration.' }),
+    ),
+    status: Type.Optional(
+      Type.Array(Type.Enum(lodged), {
+        minItems: 1,
+        maxItems: lodged.length,
+        description: 'The main state; repeat it for several.',
+      }),
+    ),
+    type: Type.Optional(DeclarationType),
+    waiting: Type.Optional(
+      Type.Boolean({ description: 'Whether customs has the next move; false: somebody else has.' }),
+    ),
+    overdue: Type.Optional(
+      Type.Boolean({ description: 'True: only those with a deadline that has passed.' }),
+    ),
+    assignedTo: Type.Optional(
+      Type.String({
+        pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
+        description: '`me`, `nobody`, `somebody`, or the id of an officer.',
+      }),
+    ),
+    organisationId: Type.Optional(
+      idElement('org', 'The organisation that lodged it. Ended declarations are listed too.'),
+    ),
+    lrn: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9._-]{1,35}$',
+        description: 'The declarant’s reference, which is unique in its organisation: name that too.',
+      }),
+    ),
+    mrn: Type.Optional(
+      Type.String({
+        pattern: '^[0-9A-Z]{18}$',
+        description: 'The movement reference number. An ended declaration is found too.',
+      }),
+    ),
+  },
+  exact,
+);
+
+const QueueEntry = Type.Object(
+  {
+    id: Type.String({ description: 'Our id of the declaration' }),
+    etag: etagElement,
+    organisation: organisationElement,
+    lrn: Type.String({ description: 'The declarant’s own reference' }),
+    mrn: orNull(Type.String(), 'The movement reference number'),
+    type: DeclarationType,
+    office: orNull(Type.String(), 'The customs office of declaration'),
+    status: Type.Enum(lodged, { description: 'The main state' }),
+    lane: orNull(Type.Enum([...LANES]), 'The lane, once assigned'),
+    lodgedAt: timeElement('Since when it is with customs'),
+    changedAt: timeElement('When it last changed'),
+    waiting: Type.Boolean({ description: 'Whether customs has the next move' }),
+    overdue: Type.Boolean({ description: 'Whether a deadline has passed' }),
+    nextActions: Type.Array(NextActionElement, { description: 'What has to happen next' }),
+    officer: orNull(Type.String(), 'Who has taken it on'),
+    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
+  },
+  { ...exact, title: 'QueueEntry', description: 'A declaration on customs’ desk' },
+);
+
+const entryExample = {
+  id: summaryExample.id,
+  etag: '"1"',
+  organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Harbour Coffee Traders' },
+  lrn: summaryExample.lrn,
+  mrn: null,
+  type: 'import',
+  office: summaryExample.office,
+  status: 'lodged',
+  lane: null,
+  lodgedAt: summaryExample.lodgedAt,
+  changedAt: summaryExample.changedAt,
+  waiting: true,
+  overdue: false,
+  nextActions: summaryExample.nextActions,
+  officer: null,
+  officerName: null,
+};
+
+export function listQueue({ database, source, customs, sealingKey }: ProcessingParts): Operation {
+  return managementOperation({
+    id: 'listQueue',
+    method: 'GET',
+    path: '/management/declarations',
+    tag: 'Customs desk',
+    summary: 'List the desk',
+    description:
+      'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',
+    scope: 'management:declarations:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    programs: 'authority',
+    query: QueueQuery,
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(QueueEntry, 'Declarations, the longest waiting first.'),
+        examples: pageExample('One that waits to be accepted', entryExample),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const me = identityOf(caller).id;
+      const page = openPage(sealingKey, ['queue', caller.organisation.id, me, filter], query);
+      if (page.kind === 'refusal') return page;
+      if (query.lrn !== undefined && query.organisationId === undefined) {
+        const message = 'is needed with `lrn`, which is unique only in its organisation';
+        return inputRefusal([{ code: 'required', in: 'query', name: 'organisationId', message }]);
+      }
+      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      const { after, limit } = page;
+      const position = after === null ? null : positionOf(after);
+      const wanted = filterOf(query, me, source.now());
+      const rows = await listCustomsQueue(database.system, wanted, { after: position, limit });
+      const organisations = await namesOfOrganisations(
+        database.system,
+        rows.map(({ organisationId }) => organisationId),
+      );
+      const taken = rows.flatMap(({ officer }) => officer ?? []);
+      const officers =
+        taken.length > 0 ? await namesOfPeople(database.system, taken) : new Map<string, string>();
+      return answer(
+        200,
+        page.close(
+          rows,
+          ({ lodgedAt, id }) => `${lodgedAt?.toISOString()} ${id}`,
+          (row) => entryOf(row, { organisations, officers }, customs.now(row.organisationId)),
+        ),
+      );
+    },
+  });
+}
+
+function positionOf(text: string) {
+  const [lodgedAt = '', id = ''] = text.split(' ');
+  return { lodgedAt, id };
+}
+
+function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): QueueFilter {
+  const { lane, office, status, type, organisationId, lrn, mrn } = query;
+  return {
+    ...{ lane, office, status, type, organisationId, lrn, mrn },
+    awaitsCustoms: query.waiting,
+    overdueBy: query.overdue === true ? now : undefined,
+    assigned: assignedOf(query.assignedTo, me),
+  };
+}
+
+function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['assigned'] {
+  switch (assignedTo) {
+    case undefined:
+      return undefined;
+    case 'nobody':
+      return false;
+    case 'somebody':
+      return true;
+    case 'me':
+      return { officer: me };
+    default:
+      return { officer: assignedTo };
+  }
+}
+
+interface Names {
+  readonly organisations: ReadonlyMap<string, string>;
+  readonly officers: ReadonlyMap<string, string>;
+}
+
+function entryOf(row: QueueRow, names: Names, now: Date) {
+  const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
+  return {
+    id,
+    etag: versionTag(row.revision),
+    organisation: { id: organisationId, name: names.organisations.get(organisationId) ?? organisationId },
+    ...{ lrn, mrn, type, office, status: lifecycle.status, lane },
+    lodgedAt: (lodgedAt ?? changedAt).toISOString(),
+    changedAt: changedAt.toISOString(),
+    waiting: row.awaitsCustoms,
+    overdue: Object.values(lifecycle.dueBy).some((due) => Date.parse(due) <= now.getTime()),
+    nextActions: nextActions(lifecycle),
+    officer: row.officer,
+    officerName: names.officers.get(row.officer ?? '') ?? null,
+  };
+}

@@ -1,0 +1,119 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { text } from '../../declarations/document/public.ts';
+import { type Action, OUTCOMES } from '../../declarations/lifecycle/public.ts';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
+
+/*
+ * What an officer sends with each action of the lifecycle's table. What the table asks of an action is a required
+ * member here.
+ */
+
+const reason = text(2_000, 'Why; the declarant reads it');
+const internal = text(4_000, 'What was found; customs’ own');
+const optionalReason = { reason: Type.Optional(reason) };
+
+const body = <const Name extends Action, Members extends TProperties>(
+  name: Name,
+  members: Members,
+  description: string,
+) =>
+  Type.Object(
+    { action: Type.Literal(name), ...members },
+    { additionalProperties: false, title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, description },
+  );
+
+const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'The lane' });
+const control = Type.Enum(['documentary', 'physical'], {
+  description: 'Of the papers (lane yellow) or of the goods (lane red)',
+});
+const outcome = Type.Enum([...OUTCOMES], { description: 'What becomes of the goods' });
+const billReference = Type.String({
+  pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
+  description: 'The reference that the payer quoted (ISO 11649)',
+});
+
+/** Every action of customs with its body. */
+export const OFFICER_ACTIONS = {
+  register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
+  accept: body('accept', optionalReason, 'Accepts it: duties are calculated and billed, a lane is assigned.'),
+  reject: body('reject', { reason }, 'Rejects it before acceptance.'),
+  assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the lane.'),
+  selectForControl: body('selectForControl', { control, ...optionalReason }, 'Opens a control.'),
+  completeControl: body('completeControl', { findings: internal, ...optionalReason }, 'Ends the control.'),
+  release: body('release', optionalReason, 'Releases the goods.'),
+  refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
+  clear: body('clear', optionalReason, 'Ends a settled import.'),
+  confirmExit: body('confirmExit', optionalReason, 'Confirms that the goods have left.'),
+  grantAmendment: body('grantAmendment', optionalReason, 'Grants the amendment that was requested.'),
+  denyAmendment: body('denyAmendment', { reason }, 'Denies it.'),
+  grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the invalidation that was requested.'),
+  denyInvalidation: body('denyInvalidation', { reason }, 'Denies it.'),
+  invalidate: body('invalidate', { reason }, 'Invalidates the declaration ex officio.'),
+  openQuery: body(
+    'openQuery',
+    {
+      question: text(2_000, 'What the declarant is asked'),
+      requestedDocuments: Type.Optional(
+        Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }), {
+          maxItems: 20,
+          uniqueItems: true,
+          description: 'Codes of document types that are asked for',
+        }),
+      ),
+      dueBy: Type.Optional(timeElement('Until when it is to be answered; otherwise the legal time limit')),
+    },
+    'Asks the declarant something.',
+  ),
+  closeQuery: body('closeQuery', optionalReason, 'Ends the query, answered or not.'),
+  bill: body(
+    'bill',
+    {
+      amount: moneyAmount('What is to be paid, national currency, two decimals'),
+      reason,
+      dueBy: Type.Optional(timeElement('Until when; otherwise the legal time limit')),
+    },
+    'Demands something beside the calculated duties.',
+  ),
+  pay: body(
+    'pay',
+    { billReference, amount: moneyAmount('What has arrived: the whole bill'), ...optionalReason },
+    'Records that a bill was paid.',
+  ),
+  secure: body(
+    'secure',
+    { guaranteeReference, ...optionalReason },
+    'Secures everything that is due by a guarantee of the organisation.',
+  ),
+  refund: body(
+    'refund',
+    {
+      amount: Type.Optional(moneyAmount('What is given back of it; without an amount everything is')),
+      reason,
+    },
+    'Gives back what was paid or secured.',
+  ),
+} as const;
+
+export type OfficerAction = keyof typeof OFFICER_ACTIONS;
+
+// Of an object's entries the compiler forgets the keys: these are all of OFFICER_ACTIONS.
+export const officerActions = Object.keys(OFFICER_ACTIONS) as readonly OfficerAction[];
+
+/** One decision: `action` says which, and with it what else is sent. */
+export const DecisionBody = Type.Union(Object.values(OFFICER_ACTIONS), {
+  title: 'OfficersDecision',
+  description: 'A decision of customs: `action` says which, and with it what else is sent',
+});
+export type DecisionBody = Static<(typeof OFFICER_ACTIONS)[OfficerAction]>;
+
+/** The members that an action asks for, and those that it may have besides. */
+export function membersOf(action: OfficerAction): { needs: string[]; takes: string[] } {
+  const { properties, required }: { properties: TProperties; required?: readonly string[] } =
+    OFFICER_ACTIONS[action];
+  const names = Object.keys(properties).filter((name) => name !== 'action');
+  return {
+    needs: names.filter((name) => required?.includes(name)),
+    takes: names.filter((name) => !required?.includes(name)),
+  };
+}

@@ -1,0 +1,205 @@
+import { type Static, Type } from 'typebox';
+import {
+  type Assignment,
+  type CustomsView,
+  customsViewMembers,
+  findAssignments,
+  readCustomsView,
+} from '../../declarations/customs/public.ts';
+import { allowedActions, LANES, type LifecycleState } from '../../declarations/lifecycle/public.ts';
+import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
+import { namesOfOrganisations } from '../../organisations/public.ts';
+import {
+  DocumentResource,
+  documentExample,
+  documentResource,
+  readDocumentsOf,
+} from '../../papers/documents/public.ts';
+import { readRiskResults } from '../risk/public.ts';
+import { type Control, findUnassessed, listControls } from '../work/public.ts';
+import { membersOf, type OfficerAction, officerActions } from './officer-actions.ts';
+
+const exact = { additionalProperties: false } as const;
+const names = (description: string) => Type.Array(Type.String(), { description });
+
+export const AssignmentElement = Type.Object(
+  {
+    officer: Type.String({ description: 'Who has it: the id of a person or of a client' }),
+    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
+    assignedAt: timeElement('Since when'),
+    assignedBy: Type.String({ description: 'Who said so' }),
+  },
+  { ...exact, title: 'Assignment' },
+);
+
+export const organisationElement = Type.Object(
+  { id: idElement('org', 'Its id'), name: Type.String({ description: 'Its name' }) },
+  { ...exact, description: 'The organisation that lodged it' },
+);
+
+export const etagElement = Type.String({
+  description: 'The version that a decision is made on: send it as `If-Match`',
+});
+
+const ActionElement = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'Whether customs may do this now' }),
+    reason: Type.Optional(Type.String({ description: 'Why not' })),
+    needs: names('Members that the decision must have'),
+    takes: names('Members that it may have'),
+  },
+  exact,
+);
+
+const RiskElement = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, description: 'The version of the document that was judged' }),
+    assessedAt: timeElement('When'),
+    lane: Type.Enum([...LANES], { description: 'The strongest lane of the rules that matched' }),
+    matched: Type.Array(
+      Type.Object(
+        {
+          ruleId: Type.String({ description: 'The rule' }),
+          name: Type.String({ description: 'What it was called then' }),
+          lane: Type.Enum([...LANES], { description: 'Its lane' }),
+          met: names('What of the declaration met it'),
+        },
+        exact,
+      ),
+      { description: 'The rules that matched; traders never see them' },
+    ),
+  },
+  exact,
+);
+
+const ControlElement = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+    type: Type.Enum(['documentary', 'physical'], { description: 'Of the papers or of the goods' }),
+    openedAt: timeElement('When it was opened'),
+    openedBy: Type.String({ description: 'By whom' }),
+    findings: orNull(Type.String(), 'What was found; customs’ own'),
+    completedAt: orNull(timeElement('When'), 'When it ended'),
+    completedBy: orNull(Type.String(), 'Who ended it'),
+  },
+  exact,
+);
+
+export const OfficerView = Type.Object(
+  {
+    ...customsViewMembers,
+    etag: etagElement,
+    organisation: organisationElement,
+    assignment: orNull(AssignmentElement, 'The officer who has taken it on'),
+    actions: Type.Record(Type.String(), ActionElement, {
+      description: 'What customs may do now, why not where it may not, and what each needs',
+    }),
+    risk: Type.Array(RiskElement, { description: 'What the risk rules found, the latest version first' }),
+    controls: Type.Array(ControlElement, { description: 'Controls, oldest first' }),
+    unassessed: orNull(
+      Type.Array(
+        Type.Object(
+          {
+            pointer: Type.String({ description: 'The place in the document' }),
+            message: Type.String({ description: 'What is missing' }),
+          },
+          exact,
+        ),
+      ),
+      'Why the duties could not be calculated; they are tried again every ten minutes',
+    ),
+    documents: Type.Array(DocumentResource, { description: 'Uploaded supporting documents, oldest first' }),
+  },
+  {
+    ...exact,
+    title: 'DeclarationForOfficers',
+    description: 'A declaration with everything that customs knows of it',
+  },
+);
+type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;
+
+/** What customs may do, by the table, with what each decision asks for. */
+export function customsActions(state: LifecycleState, now: Date): OfficerView['actions'] {
+  // A part of what was paid can be given back where all of it cannot.
+  const settled = state.payment === 'paid' || state.payment === 'secured';
+  const payment = settled ? { payment: { bills: [], leaves: state.payment } } : {};
+  const allowances = allowedActions(state, 'customs', { now, ...payment });
+  const entry = (action: OfficerAction) => {
+    const allowance = allowances[action];
+    const told = allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason };
+    return [action, { ...told, ...membersOf(action) }] as const;
+  };
+  return Object.fromEntries(officerActions.map(entry));
+}
+
+export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date): Promise<OfficerView> {
+  const { organisationId, id } = row;
+  const view = await readCustomsView(sql, row, now);
+  const organisations = await namesOfOrganisations(sql, [organisationId]);
+  const assignments = await findAssignments(sql, [row]);
+  const risk = await readRiskResults(sql, organisationId, id);
+  const controls = await listControls(sql, organisationId, id);
+  const unassessed = await findUnassessed(sql, [id]);
+  const documents = await readDocumentsOf(sql, organisationId, id);
+  return {
+    ...view,
+    etag: versionTag(row.revision),
+    organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
+    assignment: await assignmentBody(sql, assignments.get(id)),
+    actions: customsActions(row.lifecycle, now),
+    risk: risk.map(({ at, version, lane, matched }) => ({
+      version,
+      lane,
+      assessedAt: at.toISOString(),
+      matched: matched.map((match) => ({ ...match, met: [...match.met] })),
+    })),
+    controls: controls.map(controlBody),
+    unassessed: unassessed.get(id)?.map((reason) => ({ ...reason })) ?? null,
+    documents: documents.map(documentResource),
+  };
+}
+
+/** An assignment as it is told, with the name of the officer. */
+export async function assignmentBody(
+  sql: Sql,
+  assignment: Assignment | undefined,
+): Promise<OfficerView['assignment']> {
+  if (!assignment) return null;
+  const { officer, assignedAt, assignedBy } = assignment;
+  const names = await namesOfPeople(sql, [officer]);
+  const officerName = names.get(officer) ?? null;
+  return { officer, officerName, assignedAt: assignedAt.toISOString(), assignedBy };
+}
+
+function controlBody(control: Control): OfficerView['controls'][number] {
+  return {
+    ...control,
+    openedAt: control.openedAt.toISOString(),
+    completedAt: control.completedAt?.toISOString() ?? null,
+  };
+}
+
+const { actions: _, ...summary } = summaryExample;
+export const officerViewExample = {
+  ...summary,
+  etag: '"1"',
+  organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Harbour Coffee Traders' },
+  assignment: null,
+  actions: { accept: { allowed: true, needs: [], takes: ['reason'] } },
+  risk: [],
+  controls: [],
+  unassessed: null,
+  documents: [documentExample],
+  presentation: null,
+  bills: [],
+  duties: null,
+  queries: [],
+  amendments: [],
+  versions: [],
+  history: [],
+  document: { type: 'import', lrn: summaryExample.lrn },
+};

@@ -1,0 +1,47 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { deleteAssignment, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { ProcessingParts } from '../parts.ts';
+import { assignedToAnother } from '../problems.ts';
+import { declarationParams } from './get-declaration.ts';
+
+export function unassignDeclaration({ database, source }: ProcessingParts): Operation {
+  return managementOperation({
+    id: 'unassignDeclaration',
+    method: 'DELETE',
+    path: '/management/declarations/{id}/assignment',
+    tag: 'Customs desk',
+    summary: 'Give a declaration back',
+    description:
+      'Only for the customs authority. It is anybody’s then. What another officer has is taken over first.',
+    scope: 'management:declarations:write',
+    roles: ['officer'],
+    programs: 'authority',
+    params: declarationParams,
+    answers: { 204: { description: 'Nobody has it.' } },
+    problems: [inputInvalid, notFound, assignedToAnother],
+    async handle({ caller, params, request }) {
+      if (caller.reach !== 'all') return refuse(notFound);
+      return database.systemTransaction(async (transaction) => {
+        const row = await findForCustoms(transaction, params.id, 'for update');
+        const before = row && (await findAssignments(transaction, [row])).get(row.id);
+        if (!row || !before) return refuse(notFound);
+        const own = [before.officer, before.assignedBy].includes(identityOf(caller).id);
+        if (!own) return refuse(assignedToAnother, { extensions: { officer: before.officer } });
+        await deleteAssignment(transaction, row);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: row.organisationId,
+          at: source.now(),
+          action: 'declaration.unassign',
+          target: { kind: 'declaration', id: row.id },
+          change: { before: { officer: before.officer }, after: { officer: null } },
+        });
+        return answer(204);
+      });
+    },
+  });
+}

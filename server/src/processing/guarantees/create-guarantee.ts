@@ -1,0 +1,121 @@
+import type { Static } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { findOwner } from '../../organisations/members/public.ts';
+import { dayOf } from '../../reference/lists/public.ts';
+import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { guaranteeReferenceInUse } from '../problems.ts';
+import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
+import { insertGuarantee } from './guarantee-store.ts';
+
+export function createGuarantee({
+  database,
+  source,
+  customs,
+  baseUrl,
+}: {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly customs: { readonly now: CustomsClock };
+  readonly baseUrl: string;
+}): Operation {
+  return managementOperation({
+    id: 'createGuarantee',
+    method: 'POST',
+    path: '/management/guarantees',
+    tag: 'Guarantees',
+    summary: 'Register a guarantee',
+    description:
+      'Only for the customs authority. Its whole amount can be used from its first day on: securing a bill reserves a part of it.',
+    scope: 'management:write',
+    roles: ['officer'],
+    programs: 'authority',
+    body: {
+      schema: NewGuarantee,
+      description: 'The guarantee.',
+      required: true,
+      examples: {
+        guarantee: {
+          summary: 'Until further notice',
+          value: {
+            organisationId: exampleGuarantee.organisationId,
+            reference: exampleGuarantee.reference,
+            amount: exampleGuarantee.amount,
+          },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Registered.',
+        body: GuaranteeBody,
+        headers: ['Location', 'ETag'],
+        examples: { guarantee: { summary: 'Nothing of it is reserved', value: exampleGuarantee } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, notFound, guaranteeReferenceInUse],
+    async handle({ body, caller, request }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      const validFrom = body.validFrom ?? dayOf(customs.now(body.organisationId));
+      if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
+      return database.systemTransaction(async (transaction) => {
+        const owner = await findOwner(transaction, null, caller, body.organisationId);
+        if (owner.kind === 'refusal') return owner;
+        const wanted = { ...body, validFrom };
+        const made = await registerGuarantee(transaction, source, actingAs(caller, request), wanted);
+        if (!made) return refuse(guaranteeReferenceInUse);
+        const location = `${baseUrl}/management/guarantees/${made.id}`;
+        return answer(201, guaranteeBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
+      });
+    },
+  });
+}
+
+export const endsBeforeItBegins = {
+  code: 'order',
+  in: 'body',
+  pointer: '/validUntil',
+  message: 'must not be before the first day',
+} as const;
+
+/** Registers a guarantee; null when its organisation has one with this reference. */
+export async function registerGuarantee(
+  transaction: Transaction,
+  source: IdSource,
+  acting: Acting,
+  wanted: Static<typeof NewGuarantee> & { readonly validFrom: string },
+): Promise<Guarantee | null> {
+  const now = source.now();
+  const made: Guarantee = {
+    id: newId('gua', source),
+    organisationId: wanted.organisationId,
+    reference: wanted.reference,
+    amount: wanted.amount,
+    balance: wanted.amount,
+    currency: NATIONAL_CURRENCY,
+    validFrom: wanted.validFrom,
+    validUntil: wanted.validUntil ?? null,
+    state: 'active',
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+  if (!(await insertGuarantee(transaction, made))) return null;
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: made.organisationId,
+    at: now,
+    action: 'guarantee.create',
+    target: { kind: 'guarantee', id: made.id },
+    change: { after: guaranteeBody(made) },
+  });
+  return made;
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { exampleGuarantee, GuaranteeBody, guaranteeBody } from './guarantee.ts';
+import { findGuarantee } from './guarantee-store.ts';
+
+export function getGuarantee({ database }: { readonly database: Database }): Operation {
+  return managementOperation({
+    id: 'getGuarantee',
+    method: 'GET',
+    path: '/management/guarantees/{id}',
+    tag: 'Guarantees',
+    summary: 'Read a guarantee',
+    description:
+      'The guarantee with its balance, and with the ETag that a change can be made conditional on: what debts take off the balance does not change it.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The guarantee.',
+        body: GuaranteeBody,
+        headers: ['ETag'],
+        examples: { guarantee: { summary: 'Nothing of it is reserved', value: exampleGuarantee } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params }) {
+      const found = await inReach(database, caller, (sql, within) => findGuarantee(sql, within, params.id));
+      if (!found) return refuse(notFound);
+      return answer(200, guaranteeBody(found), ['ETag', versionTag(found.version)]);
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { Exact } from '../../tariff/public.ts';
+import { guaranteeRefused } from '../problems.ts';
+import type { Guarantee } from './guarantee.ts';
+import { drawOn, listGuarantees } from './guarantee-store.ts';
+
+/**
+ * Reserves on its guarantee what a payment order secures, and gives back what it has paid otherwise, in the transaction
+ * of the order. A refusal says why nothing can be reserved.
+ */
+export async function drawAsDeclarant(
+  transaction: Transaction,
+  organisationId: string,
+  { drawn = [], bills }: PaymentChange,
+  day: string,
+): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
+  const currency = bills[0]?.currency ?? '';
+  const sums = new Map<string, Exact>();
+  for (const { guaranteeReference, amount } of drawn)
+    sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
+  // Always in the same order, so that nobody waits in a circle.
+  for (const [reference, sum] of [...sums].toSorted()) {
+    const amount = sum.toFixed(2);
+    const done = await drawOn(transaction, { organisationId, reference, amount, currency, day });
+    if (!done && sum.isPositive())
+      return refuseGuarantee(transaction, organisationId, reference, amount, day);
+  }
+  return null;
+}
+
+/** Why a guarantee does not secure an amount. */
+export async function refuseGuarantee(
+  transaction: Transaction,
+  organisationId: string,
+  reference: string,
+  required: string,
+  day: string,
+): Promise<Refusal<'guarantee_refused' | 'input_invalid'>> {
+  const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
+  if (!found) {
+    const message = 'is no guarantee of the organisation';
+    return inputRefusal([{ code: 'unknown_guarantee', in: 'body', pointer: '/guaranteeReference', message }]);
+  }
+  const reason = reasonOf(found, required, day);
+  const { balance, currency } = found;
+  return refuse(guaranteeRefused, {
+    detail: `${reason}.`,
+    extensions: { reason, balance, required, currency },
+  });
+}
+
+function reasonOf(
+  { state, validFrom, validUntil, balance }: Guarantee,
+  required: string,
+  day: string,
+): string {
+  if (state === 'suspended') return 'The guarantee is suspended';
+  if (day < validFrom) return `The guarantee is valid only from ${validFrom}`;
+  if (validUntil !== null && day > validUntil) return `The guarantee was valid until ${validUntil}`;
+  return `The guarantee has ${balance} left, and ${required} is to be secured`;
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
+import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { drawOn } from './guarantee-store.ts';
+
+let office: TestOffice;
+let trader: ManagementClient;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  trader = await organisationCaller(office.database, office.source);
+});
+after(() => office.stop());
+
+const wanted = (changed: object = {}): Record<string, unknown> => {
+  made += 1;
+  return { organisationId: trader.organisation.id, reference: `G${made}`, amount: '1000.00', ...changed };
+};
+const register = async (changed: object = {}): Promise<{ id: string; reference: string }> => {
+  const answered = await office.call('createGuarantee', { body: wanted(changed) });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return { id: textMember(answered.body, 'id'), reference: textMember(answered.body, 'reference') };
+};
+const draw = (reference: string, amount: string): Promise<boolean> =>
+  office.database.systemTransaction((transaction) =>
+    drawOn(transaction, {
+      organisationId: trader.organisation.id,
+      reference,
+      amount,
+      currency: NATIONAL_CURRENCY,
+      day: '2026-11-20',
+    }),
+  );
+const read = (id: string) => office.call('getGuarantee', { params: { id } });
+
+describe('201', () => {
+  test('customs registers a guarantee, its whole amount free, with one audit row', async () => {
+    const answered = await office.call('createGuarantee', { body: wanted({ validUntil: '2027-01-31' }) });
+    const id = textMember(answered.body, 'id');
+    assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/guarantees/${id}`);
+    assert.equal(member(answered.body, 'balance'), '1000.00');
+    assert.equal(member(answered.body, 'validFrom'), '2026-11-20');
+    assert.deepEqual((await read(id)).body, answered.body);
+    const [row, ...others] = await auditOf(office.database, id);
+    assert.equal(others.length, 0);
+    assert.equal(row?.organisationId, trader.organisation.id);
+    assert.equal(row.actor, `client ${office.officer.client.id}`);
+    assert.deepEqual(row.change, { after: answered.body });
+  });
+});
+
+describe('200', () => {
+  test('a page after the other, by its filters; a trader sees the own ones only', async () => {
+    const other = await organisationCaller(office.database, office.source);
+    const first = await register();
+    const second = await register();
+    await register({ organisationId: other.organisation.id });
+    const query = { organisationId: trader.organisation.id, limit: 1, reference: first.reference };
+    const found = await office.call('listGuarantees', { query });
+    assert.equal(member(found.body, 'items', 0, 'id'), first.id);
+    assert.equal(member(found.body, 'more'), false);
+    const own = await office.call('listGuarantees', { caller: trader });
+    const ids = JSON.stringify(own.body);
+    assert.ok(ids.includes(first.id) && ids.includes(second.id) && !ids.includes(other.organisation.id));
+  });
+
+  test('a new amount moves the balance by the difference: what is reserved stays so', async () => {
+    const { id, reference } = await register();
+    assert.equal(await draw(reference, '400.00'), true);
+    const answered = await office.call('changeGuarantee', { params: { id }, body: { amount: '500.00' } });
+    assert.equal(member(answered.body, 'balance'), '100.00');
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    assert.equal(await draw(reference, '100.01'), false);
+    assert.equal(await draw(reference, '100.00'), true);
+  });
+
+  test('a suspended or ended one secures nothing new', async () => {
+    for (const body of [{ state: 'suspended' }, { validUntil: '2026-11-20' }]) {
+      const { id, reference } = await register({ validFrom: '2026-11-01' });
+      const answered = await office.call('changeGuarantee', { params: { id }, body });
+      assert.equal(answered.status, 200);
+      assert.equal(await draw(reference, '1.00'), 'validUntil' in body);
+    }
+  });
+
+  test('what changes nothing is no new version and no audit row', async () => {
+    const { id } = await register();
+    const answered = await office.call('changeGuarantee', { params: { id }, body: { state: 'active' } });
+    assert.equal(answered.headers.get('ETag'), '"1"');
+    assert.equal((await auditOf(office.database, id)).length, 1);
+  });
+});
+
+describe('400', () => {
+  test('an amount without cents, another currency, an end before the beginning', async () => {
+    for (const faulty of [{ amount: '10' }, { currency: 'EUR' }, { validUntil: '2026-11-19' }]) {
+      const answered = await office.call('createGuarantee', { body: wanted(faulty) });
+      assert.equal(answered.code, 'input_invalid');
+    }
+    const { id } = await register();
+    const ended = { validUntil: '2026-11-19' };
+    assert.equal(
+      (await office.call('changeGuarantee', { params: { id }, body: ended })).code,
+      'input_invalid',
+    );
+  });
+});
+
+describe('403', () => {
+  test('a trader registers and changes none, the own ones neither', async () => {
+    const { id } = await register();
+    const body = { amount: '9999.00' };
+    const answers = [
+      await office.call('createGuarantee', { caller: trader, body: wanted() }),
+      await office.call('changeGuarantee', { caller: trader, params: { id }, body }),
+    ];
+    for (const { code } of answers) assert.equal(code, 'authority_required');
+  });
+});
+
+describe('404', () => {
+  test('an unknown organisation; another organisation’s guarantee', async () => {
+    const body = wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
+    assert.equal((await office.call('createGuarantee', { body })).code, 'not_found');
+    const other = await organisationCaller(office.database, office.source);
+    const { id } = await register();
+    const call = { caller: other, params: { id } };
+    assert.equal((await office.call('getGuarantee', call)).code, 'not_found');
+    const changed = await office.call('changeGuarantee', { ...call, body: { state: 'suspended' } });
+    assert.equal(changed.code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('a reference that the organisation has already', async () => {
+    const { reference } = await register();
+    const answered = await office.call('createGuarantee', { body: wanted({ reference }) });
+    assert.equal(answered.code, 'guarantee_reference_in_use');
+  });
+
+  test('less than what is reserved', async () => {
+    const { id, reference } = await register();
+    await draw(reference, '400.00');
+    const answered = await office.call('changeGuarantee', { params: { id }, body: { amount: '399.99' } });
+    assert.equal(answered.code, 'guarantee_reserved');
+    assert.equal(member(answered.body, 'inUse'), '400.00');
+  });
+
+  test('a stale If-Match', async () => {
+    const { id } = await register();
+    const call = { params: { id }, body: { state: 'suspended' }, headers: { 'if-match': '"2"' } };
+    assert.equal((await office.call('changeGuarantee', call)).code, 'version_conflict');
+  });
+});

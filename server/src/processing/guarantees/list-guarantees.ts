@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { idElement } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import {
+  exampleGuarantee,
+  GuaranteeBody,
+  guaranteeBody,
+  guaranteeReference,
+  guaranteeState,
+} from './guarantee.ts';
+import { listGuarantees } from './guarantee-store.ts';
+
+export function listGuaranteesOperation({
+  database,
+  sealingKey,
+}: {
+  readonly database: Database;
+  readonly sealingKey: Uint8Array;
+}): Operation {
+  return managementOperation({
+    id: 'listGuarantees',
+    method: 'GET',
+    path: '/management/guarantees',
+    tag: 'Guarantees',
+    summary: 'List guarantees',
+    description:
+      'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    query: Type.Object(
+      {
+        ...listQuery,
+        organisationId: Type.Optional(idElement('org', 'Only those of this organisation.')),
+        reference: Type.Optional(guaranteeReference),
+        state: Type.Optional(guaranteeState),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(GuaranteeBody, 'Guarantees, oldest first.'),
+        examples: pageExample('One guarantee', exampleGuarantee),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const filter = [query.organisationId ?? null, query.reference ?? null, query.state ?? null];
+      const page = openPage(sealingKey, ['guarantees', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) => listGuarantees(sql, within, query, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, guaranteeBody),
+      );
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { dayOf } from '../../reference/lists/public.ts';
+import { registerGuarantee } from './create-guarantee.ts';
+
+/** The guarantee that each trader of a fresh sandbox has, so that securing a debt can be tried at once. */
+export const SANDBOX_GUARANTEE = { reference: '26XASANDBOX1', amount: '1000000.00' } as const;
+
+export async function seedGuarantees(
+  transaction: Transaction,
+  source: IdSource,
+  organisationIds: readonly string[],
+): Promise<void> {
+  const acting = { actor: { kind: 'system', id: 'first-start' } } as const;
+  const validFrom = dayOf(source.now());
+  for (const organisationId of organisationIds)
+    await registerGuarantee(transaction, source, acting, { ...SANDBOX_GUARANTEE, organisationId, validFrom });
+}

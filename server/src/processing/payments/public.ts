@@ -1,0 +1,1 @@
+export { orderPayment } from './order-payment.ts';

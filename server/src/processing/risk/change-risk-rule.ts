@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { refuseContradiction } from './create-risk-rule.ts';
+import { exampleRiskRule, RiskRuleBody, RiskRuleChange, riskRuleBody } from './risk-rule.ts';
+import { findRiskRule, updateRiskRule } from './risk-store.ts';
+
+export function changeRiskRule({
+  database,
+  source,
+}: {
+  readonly database: Database;
+  readonly source: IdSource;
+}): Operation {
+  return managementOperation({
+    id: 'changeRiskRule',
+    method: 'PATCH',
+    path: '/management/risk-rules/{id}',
+    tag: 'Risk rules',
+    summary: 'Change, stop or resume a risk rule',
+    description:
+      'Only for the customs authority. Members left out stay as they are; `conditions` are replaced whole. Every node applies the rule as it is now within a second; what it has found before stays on record as it was then.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: RiskRuleChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        stop: { summary: 'Stop applying it', value: { active: false } },
+        share: { summary: 'Select one in five', value: { randomShare: 200 } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The rule as it is now.',
+        body: RiskRuleBody,
+        headers: ['ETag'],
+        examples: {
+          stopped: { summary: 'It is applied no more', value: { ...exampleRiskRule, active: false } },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict],
+    async handle({ body, caller, params, request }) {
+      if (caller.reach !== 'all') return refuse(notFound);
+      return database.systemTransaction(async (transaction) => {
+        const before = await findRiskRule(transaction, params.id, 'for update');
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const refusal = refuseContradiction({ ...before, ...body });
+        if (refusal) return refusal;
+        const difference = changeOf({ ...before }, body);
+        if (!difference) return answer(200, riskRuleBody(before), ['ETag', versionTag(before.version)]);
+        const after = { ...before, ...body, version: before.version + 1, changedAt: source.now() };
+        await updateRiskRule(transaction, after);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: after.changedAt,
+          action: 'risk_rule.change',
+          target: { kind: 'risk_rule', id: after.id },
+          change: difference,
+        });
+        return answer(200, riskRuleBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import type { Static } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { Exact } from '../../tariff/public.ts';
+import { exampleRiskRule, NewRiskRule, type RiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
+import { insertRiskRule } from './risk-store.ts';
+
+export function createRiskRule({
+  database,
+  source,
+  baseUrl,
+}: {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly baseUrl: string;
+}): Operation {
+  return managementOperation({
+    id: 'createRiskRule',
+    method: 'POST',
+    path: '/management/risk-rules',
+    tag: 'Risk rules',
+    summary: 'Make a risk rule',
+    description:
+      'Only for the customs authority; no trader ever learns of a rule. It is applied to what is accepted from now on, on every node within a second.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    body: {
+      schema: NewRiskRule,
+      description: 'The rule. It is active unless told otherwise.',
+      required: true,
+      examples: {
+        share: {
+          summary: 'One in ten of the larger coffee imports gets a documentary control',
+          value: {
+            name: exampleRiskRule.name,
+            conditions: exampleRiskRule.conditions,
+            randomShare: exampleRiskRule.randomShare,
+            lane: exampleRiskRule.lane,
+          },
+        },
+        trader: {
+          summary: 'Everything of one trader is examined',
+          value: { name: 'Under observation', conditions: { traders: ['XA4711000815'] }, lane: 'red' },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Made.',
+        body: RiskRuleBody,
+        headers: ['Location', 'ETag'],
+        examples: { share: { summary: 'An active rule', value: exampleRiskRule } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired],
+    async handle({ body, caller, request }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      const made = newRule(source, body);
+      const refusal = refuseContradiction(made);
+      if (refusal) return refusal;
+      await database.systemTransaction(async (transaction) => {
+        await insertRiskRule(transaction, made);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: made.createdAt,
+          action: 'risk_rule.create',
+          target: { kind: 'risk_rule', id: made.id },
+          change: { after: riskRuleBody(made) },
+        });
+      });
+      const location = `${baseUrl}/management/risk-rules/${made.id}`;
+      return answer(201, riskRuleBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
+    },
+  });
+}
+
+function newRule(source: IdSource, wanted: Static<typeof NewRiskRule>): RiskRule {
+  const now = source.now();
+  return {
+    id: newId('rsk', source),
+    name: wanted.name,
+    conditions: wanted.conditions,
+    randomShare: wanted.randomShare ?? null,
+    lane: wanted.lane,
+    active: wanted.active ?? true,
+    validFrom: wanted.validFrom ?? null,
+    validUntil: wanted.validUntil ?? null,
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+/** 400 for a rule that nothing could ever meet. */
+export function refuseContradiction(rule: RiskRule): Refusal<'input_invalid'> | null {
+  const { validFrom, validUntil, conditions } = rule;
+  const { valueFrom, valueTo } = conditions;
+  const faults: Fault[] = [];
+  if (validFrom !== null && validUntil !== null && validUntil < validFrom) {
+    const message = 'must not be before the first day';
+    faults.push({ code: 'order', in: 'body', pointer: '/validUntil', message });
+  }
+  if (valueFrom !== undefined && valueTo !== undefined && new Exact(valueTo).lessThan(valueFrom)) {
+    const message = 'must not be less than `valueFrom`';
+    faults.push({ code: 'order', in: 'body', pointer: '/conditions/valueTo', message });
+  }
+  return faults.length > 0 ? inputRefusal(faults) : null;
+}

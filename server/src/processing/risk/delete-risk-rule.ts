@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { riskRuleBody } from './risk-rule.ts';
+import { deleteRiskRule, findRiskRule } from './risk-store.ts';
+
+export function deleteRiskRuleOperation({
+  database,
+  source,
+}: {
+  readonly database: Database;
+  readonly source: IdSource;
+}): Operation {
+  return managementOperation({
+    id: 'deleteRiskRule',
+    method: 'DELETE',
+    path: '/management/risk-rules/{id}',
+    tag: 'Risk rules',
+    summary: 'Delete a risk rule',
+    description:
+      'Only for the customs authority. It is 404 afterwards; what it has found stays on record. To resume it one day, set `active` to false instead.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    ifMatch: 'optional',
+    answers: { 204: { description: 'Deleted.' } },
+    problems: [inputInvalid, notFound, versionConflict],
+    async handle({ caller, params, request }) {
+      if (caller.reach !== 'all') return refuse(notFound);
+      return database.systemTransaction(async (transaction) => {
+        const rule = await findRiskRule(transaction, params.id, 'for update');
+        if (!rule) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), rule.version)) return refuse(versionConflict);
+        await deleteRiskRule(transaction, rule.id);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: source.now(),
+          action: 'risk_rule.delete',
+          target: { kind: 'risk_rule', id: rule.id },
+          change: { before: riskRuleBody(rule) },
+        });
+        return answer(204);
+      });
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { answerVersion } from '../../foundation/http/version-tag.ts';
+import { exampleRiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
+import { findRiskRule } from './risk-store.ts';
+
+export function getRiskRule({ database }: { readonly database: Database }): Operation {
+  return managementOperation({
+    id: 'getRiskRule',
+    method: 'GET',
+    path: '/management/risk-rules/{id}',
+    tag: 'Risk rules',
+    summary: 'Read a risk rule',
+    description:
+      'Only for the customs authority. The rule with the ETag that a change can be made conditional on.',
+    scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The rule.',
+        body: RiskRuleBody,
+        headers: ['ETag'],
+        examples: { share: { summary: 'An active rule', value: exampleRiskRule } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const found = caller.reach === 'all' ? await findRiskRule(database.system, params.id) : null;
+      if (!found) return refuse(notFound);
+      return answerVersion(request.header('if-none-match'), found.version, riskRuleBody(found));
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { exampleRiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
+import { listRiskRules } from './risk-store.ts';
+
+export function listRiskRulesOperation({
+  database,
+  sealingKey,
+}: {
+  readonly database: Database;
+  readonly sealingKey: Uint8Array;
+}): Operation {
+  return managementOperation({
+    id: 'listRiskRules',
+    method: 'GET',
+    path: '/management/risk-rules',
+    tag: 'Risk rules',
+    summary: 'List risk rules',
+    description: 'Oldest first. The rules of the customs authority; nobody else sees any.',
+    scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    query: Type.Object(
+      { ...listQuery, active: Type.Optional(Type.Boolean({ description: 'Only those that are applied.' })) },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(RiskRuleBody, 'Risk rules, oldest first.'),
+        examples: pageExample('One rule', exampleRiskRule),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const active = query.active ?? null;
+      const page = openPage(sealingKey, ['risk-rules', caller.organisation.id, active], query);
+      if (page.kind === 'refusal') return page;
+      const rows = caller.reach === 'all' ? await listRiskRules(database.system, active, page) : [];
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, riskRuleBody),
+      );
+    },
+  });
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { rememberRiskRules } from './risk-rules-in-memory.ts';
+import { riskChannel } from './risk-store.ts';
+
+let office: TestOffice;
+let trader: ManagementClient;
+
+before(async () => {
+  office = await openTestOffice();
+  trader = await organisationCaller(office.database, office.source);
+});
+after(() => office.stop());
+
+const rule = { name: 'Coffee', conditions: { commodities: ['0901'] }, lane: 'yellow' } as const;
+const make = async (changed: object = {}): Promise<string> => {
+  const answered = await office.call('createRiskRule', { body: { ...rule, ...changed } });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return textMember(answered.body, 'id');
+};
+
+describe('201', () => {
+  test('an active rule, with one audit row of the authority', async () => {
+    const answered = await office.call('createRiskRule', { body: rule });
+    const id = textMember(answered.body, 'id');
+    assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/risk-rules/${id}`);
+    assert.deepEqual(
+      ['active', 'randomShare', 'validFrom', 'validUntil'].map((name) => member(answered.body, name)),
+      [true, null, null, null],
+    );
+    const [row, ...others] = await auditOf(office.database, id);
+    assert.equal(others.length, 0);
+    assert.equal(row?.organisationId, office.officer.organisation.id);
+    assert.deepEqual(row.change, { after: answered.body });
+    await office.call('deleteRiskRule', { params: { id } });
+  });
+
+  test('what is accepted next is judged by it, and nothing once it is deleted', async () => {
+    const id = await make({ lane: 'red', conditions: { types: ['import'] } });
+    const laneOf = async (lrn: string) => {
+      const declaration = await office.customs.lodge(lrn);
+      await office.customs.work();
+      return member(await office.customs.read(declaration), 'lane');
+    };
+    assert.equal(await laneOf('JUDGED-1'), 'red');
+    assert.equal((await office.call('deleteRiskRule', { params: { id } })).status, 204);
+    assert.equal(await laneOf('JUDGED-2'), 'green');
+  });
+});
+
+describe('200', () => {
+  test('a page after the other; only what is applied', async () => {
+    const [on, off] = [await make(), await make({ active: false })];
+    const page = await office.call('listRiskRules', { query: { limit: 1 } });
+    assert.equal(member(page.body, 'more'), true);
+    const next = await office.call('listRiskRules', {
+      query: { limit: 1, cursor: textMember(page.body, 'cursor') },
+    });
+    assert.notEqual(member(next.body, 'items', 0, 'id'), member(page.body, 'items', 0, 'id'));
+    const active = JSON.stringify((await office.call('listRiskRules', { query: { active: true } })).body);
+    assert.ok(active.includes(on) && !active.includes(off));
+    assert.deepEqual(member((await office.call('listRiskRules', { caller: trader })).body, 'items'), []);
+    for (const id of [on, off]) await office.call('deleteRiskRule', { params: { id } });
+  });
+
+  test('members left out stay, conditions are replaced whole', async () => {
+    const id = await make({ randomShare: 100 });
+    const body = { conditions: { origins: ['BR'] }, randomShare: null };
+    const answered = await office.call('changeRiskRule', {
+      params: { id },
+      body,
+      headers: { 'if-match': '"1"' },
+    });
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    assert.deepEqual(member(answered.body, 'conditions'), { origins: ['BR'] });
+    assert.equal(member(answered.body, 'randomShare'), null);
+    assert.equal(member(answered.body, 'name'), rule.name);
+    const [, changed] = await auditOf(office.database, id);
+    assert.deepEqual(changed?.change, { before: { ...pick, conditions: rule.conditions }, after: body });
+    await office.call('deleteRiskRule', { params: { id } });
+  });
+
+  test('an unchanged rule is 304', async () => {
+    const id = await make();
+    const headers = { 'if-none-match': '"1"' };
+    assert.equal((await office.call('getRiskRule', { params: { id }, headers })).status, 304);
+    await office.call('deleteRiskRule', { params: { id } });
+  });
+
+  test('every node drops what it has in memory with the commit', async () => {
+    const heard: (() => void)[] = [];
+    const rules = rememberRiskRules(office.database, {
+      on: (_, listener) => heard.push(() => listener('')),
+      onLost: () => {},
+      fresh: () => true,
+    });
+    assert.equal((await rules()).length, 0);
+    const client = await office.database.connect();
+    const drops = new Promise<void>((resolve) => {
+      client.on('notification', ({ channel }) => {
+        assert.equal(channel, riskChannel);
+        for (const drop of heard) drop();
+        resolve();
+      });
+    });
+    await client.query(`listen ${riskChannel}`);
+    const id = await make();
+    await drops;
+    await client.end();
+    assert.deepEqual(
+      (await rules()).map((each) => each.id),
+      [id],
+    );
+    await office.call('deleteRiskRule', { params: { id } });
+  });
+});
+
+const pick = { randomShare: 100 };
+
+describe('400', () => {
+  const faulty: Record<string, object> = {
+    'no lane': { lane: undefined },
+    'an unknown condition': { conditions: { colours: ['blue'] } },
+    'an empty list': { conditions: { commodities: [] } },
+    'a share of none': { randomShare: 0 },
+    'an end before the beginning': { validFrom: '2026-12-01', validUntil: '2026-11-30' },
+    'a range that nothing is in': { conditions: { valueFrom: '100', valueTo: '99.99' } },
+  };
+  for (const [name, changed] of Object.entries(faulty)) {
+    test(name, async () => {
+      const body: unknown = JSON.parse(JSON.stringify({ ...rule, ...changed }));
+      assert.equal((await office.call('createRiskRule', { body })).code, 'input_invalid');
+    });
+  }
+});
+
+describe('403', () => {
+  test('a trader makes no rule', async () => {
+    const answered = await office.call('createRiskRule', { caller: trader, body: rule });
+    assert.equal(answered.code, 'authority_required');
+  });
+});
+
+describe('404', () => {
+  test('for a trader every rule is as good as missing; a deleted one is', async () => {
+    const id = await make();
+    const calls = [
+      ['getRiskRule', {}],
+      ['changeRiskRule', { body: { active: false } }],
+      ['deleteRiskRule', {}],
+    ] as const;
+    for (const [operation, more] of calls) {
+      const answered = await office.call(operation, { caller: trader, params: { id }, ...more });
+      assert.equal(answered.code, 'not_found');
+    }
+    assert.equal((await office.call('deleteRiskRule', { params: { id } })).status, 204);
+    for (const [operation, more] of calls) {
+      assert.equal((await office.call(operation, { params: { id }, ...more })).code, 'not_found');
+    }
+  });
+});
+
+describe('409', () => {
+  test('a stale If-Match, to change and to delete', async () => {
+    const id = await make();
+    const headers = { 'if-match': '"2"' };
+    const body = { active: false };
+    assert.equal(
+      (await office.call('changeRiskRule', { params: { id }, body, headers })).code,
+      'version_conflict',
+    );
+    assert.equal((await office.call('deleteRiskRule', { params: { id }, headers })).code, 'version_conflict');
+    await office.call('deleteRiskRule', { params: { id } });
+  });
+});

@@ -1,0 +1,125 @@
+import type { Lane } from '../../declarations/lifecycle/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { RiskMatch } from './risk-assessment.ts';
+import type { RiskRule } from './risk-rule.ts';
+
+/** The channel on which every node hears that the rules have changed. */
+export const riskChannel = 'portal_risk_rules';
+
+const columns = `id, name, conditions, random_share as "randomShare", lane, active, valid_from::text as "validFrom",
+  valid_until::text as "validUntil", version, created_at as "createdAt", changed_at as "changedAt"`;
+
+export function readActiveRules(sql: Sql): Promise<RiskRule[]> {
+  return sql.query<RiskRule & Record<string, unknown>>(
+    `select ${columns} from processing.risk_rules where active order by id`,
+  );
+}
+
+export function listRiskRules(
+  sql: Sql,
+  active: boolean | null,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<RiskRule[]> {
+  return sql.query<RiskRule & Record<string, unknown>>(
+    `select ${columns} from processing.risk_rules
+     where ($1::boolean is null or active = $1) and ($2::text is null or id > $2) order by id limit $3`,
+    [active, page.after, page.limit + 1],
+  );
+}
+
+export async function findRiskRule(
+  sql: Sql,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<RiskRule | null> {
+  const [rule] = await sql.query<RiskRule & Record<string, unknown>>(
+    `select ${columns} from processing.risk_rules where id = $1 ${lock}`,
+    [id],
+  );
+  return rule ?? null;
+}
+
+export async function insertRiskRule(transaction: Transaction, rule: RiskRule): Promise<void> {
+  await transaction.query(
+    `insert into processing.risk_rules
+       (id, name, conditions, random_share, lane, active, valid_from, valid_until, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    valuesOf(rule),
+  );
+  await tellNodes(transaction);
+}
+
+export async function updateRiskRule(transaction: Transaction, rule: RiskRule): Promise<void> {
+  await transaction.query(
+    `update processing.risk_rules set name = $2, conditions = $3, random_share = $4, lane = $5, active = $6,
+       valid_from = $7, valid_until = $8, version = $9, created_at = $10, changed_at = $11
+     where id = $1`,
+    valuesOf(rule),
+  );
+  await tellNodes(transaction);
+}
+
+export async function deleteRiskRule(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('delete from processing.risk_rules where id = $1', [id]);
+  await tellNodes(transaction);
+}
+
+function valuesOf(rule: RiskRule): unknown[] {
+  return [
+    rule.id,
+    rule.name,
+    JSON.stringify(rule.conditions),
+    rule.randomShare,
+    rule.lane,
+    rule.active,
+    rule.validFrom,
+    rule.validUntil,
+    rule.version,
+    rule.createdAt,
+    rule.changedAt,
+  ];
+}
+
+/** With the commit. */
+async function tellNodes(transaction: Transaction): Promise<void> {
+  await transaction.query(`select pg_notify('${riskChannel}', '')`);
+}
+
+/** What the rules found in one version of a declaration. */
+export interface RiskResultRow {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly at: string;
+  readonly lane: string;
+  readonly matched: readonly RiskMatch[];
+}
+
+export async function storeRiskResults(
+  transaction: Transaction,
+  results: readonly RiskResultRow[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await transaction.query(
+    `insert into processing.risk_results (organisation_id, declaration_id, version, assessed_at, lane, matched)
+     select g."organisationId", g.id, g.version, g.at, g.lane, g.matched
+     from jsonb_to_recordset($1::jsonb) as g(
+       "organisationId" text, id text, version integer, at timestamptz, lane text, matched jsonb)
+     on conflict (organisation_id, declaration_id, version) do update set
+       assessed_at = excluded.assessed_at, lane = excluded.lane, matched = excluded.matched`,
+    [JSON.stringify(results)],
+  );
+}
+
+/** What the rules found, the latest version first. */
+export function readRiskResults(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+): Promise<{ version: number; at: Date; lane: Lane; matched: RiskMatch[] }[]> {
+  return sql.query(
+    `select version, assessed_at as at, lane, matched from processing.risk_results
+     where organisation_id = $1 and declaration_id = $2 order by version desc`,
+    [organisationId, id],
+  );
+}

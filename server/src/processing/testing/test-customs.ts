@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../callers/caller.ts';
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import type { Action, Bill } from '../../declarations/lifecycle/public.ts';
+import { findDeclaration, readBills } from '../../declarations/record/public.ts';
+import { openTestDesk, type TestDesk } from '../../declarations/testing/test-declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { rememberReference } from '../../reference/lists/public.ts';
+import { orderPayment } from '../payments/order-payment.ts';
+import { readActiveRules } from '../risk/risk-store.ts';
+import { workAsOfficer } from '../work/automatic-officer.ts';
+import { JOBS, type JobParts, runJob } from '../work/jobs.ts';
+import { takeDecisions } from '../work/take-decisions.ts';
+
+/*
+ * For tests: a desk with customs behind it, on a clock that a test moves.
+ */
+
+export interface TestCustoms {
+  readonly desk: TestDesk;
+  readonly trader: Caller;
+  readonly parts: JobParts;
+  /** Lodges a sample under an LRN, with members changed; answers its id. */
+  lodge(lrn: string, changed?: object): Promise<string>;
+  /** Lets the officer look again and again, a second later each time, until it finds nothing to do. */
+  work(): Promise<void>;
+  /** Takes an action of customs on a declaration as it stands, with what follows; whether it was taken. */
+  decide(id: string, action: Action, facts?: CustomsAction['facts']): Promise<boolean>;
+  /** One look of every job now; how many each took. */
+  runJobs(organisationId?: string): Promise<Record<string, number>>;
+  read(id: string): Promise<unknown>;
+  bills(id: string): Promise<readonly Bill[]>;
+  /** Whether there is a bank that pays at once. */
+  transfers(allowed: boolean): void;
+  stop(): Promise<void>;
+}
+
+export async function openTestCustoms(): Promise<TestCustoms> {
+  let transfers = true;
+  const desk = await openTestDesk({}, undefined, {
+    more: (deps) => [
+      orderPayment({
+        ...deps,
+        get transfers() {
+          return transfers;
+        },
+      }),
+    ],
+  });
+  const { source } = desk;
+  const { database } = desk.testing;
+  const trader = await desk.newCaller();
+  const parts: JobParts = {
+    now: source.now,
+    random: (bytes) => randomBytes(bytes),
+    reference: rememberReference({ sql: database.system, clock: () => performance.now() }),
+    riskRules: () => readActiveRules(database.system),
+    riskKey: Buffer.alloc(32, 7),
+    clearAfterMs: 86_400_000,
+    automaticOffices: [],
+  };
+  const look = () =>
+    database.systemTransaction((transaction) =>
+      workAsOfficer(transaction, { organisationId: null, now: source.now() }, 0, parts),
+    );
+  return {
+    desk,
+    trader,
+    parts,
+    lodge: (lrn, changed = {}) => desk.create(trader, { ...changed, lrn }, 'lodge=true'),
+    async work() {
+      do source.move(1_000);
+      while ((await look()).taken > 0);
+    },
+    async decide(id, action, facts = {}) {
+      const { organisation } = trader;
+      const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });
+      assert.ok(declaration, id);
+      const taken = await database.systemTransaction((transaction) =>
+        takeDecisions(
+          transaction,
+          [{ declaration, action, facts }],
+          { kind: action === 'expire' ? 'system' : 'customs', id: 'officer' },
+          parts,
+        ),
+      );
+      return taken.length > 0;
+    },
+    async runJobs(organisationId) {
+      const due = { organisationId: organisationId ?? null, now: source.now() };
+      const taken: Record<string, number> = {};
+      for (const [name, job] of Object.entries(JOBS)) {
+        taken[name] = await runJob(database, job, due, parts);
+      }
+      return taken;
+    },
+    async read(id) {
+      const answer = await desk.call('readDeclaration', trader, { id });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.body;
+    },
+    async bills(id) {
+      const key = { organisationId: trader.organisation.id, id };
+      return (await readBills(database.system, [key])).get(id) ?? [];
+    },
+    transfers(allowed) {
+      transfers = allowed;
+    },
+    stop: desk.stop,
+  };
+}
+
+/** What happened to a declaration, as `actor event status lane`. */
+export function historyOf(body: unknown): string[] {
+  const history = member(body, 'history');
+  assert.ok(Array.isArray(history));
+  return history.map((entry) =>
+    ['actor', 'event', 'status', 'lane'].map((name) => String(member(entry, name))).join(' '),
+  );
+}
+
+/** Its main state and its payment. */
+export function standingOf(body: unknown): string {
+  return `${textMember(body, 'status')} ${textMember(body, 'tracks', 'payment')}`;
+}

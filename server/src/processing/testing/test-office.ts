@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { ManagementClient } from '../../callers/caller.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/test-call.ts';
+import { organisationCaller, type TestSource } from '../../organisations/testing/test-organisations.ts';
+import { processingOperations } from '../routes.ts';
+import { openTestCustoms, type TestCustoms } from './test-customs.ts';
+
+/*
+ * For tests: officers' operations beside the desk of traders, on one clock.
+ */
+
+export interface TestOffice {
+  readonly customs: TestCustoms;
+  readonly database: Database;
+  readonly source: TestSource;
+  readonly baseUrl: string;
+  /** A management client of the customs authority. */
+  readonly officer: ManagementClient;
+  /** Called by the officer, unless another caller is told. */
+  call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
+  stop(): Promise<void>;
+}
+
+export async function openTestOffice(): Promise<TestOffice> {
+  const customs = await openTestCustoms();
+  const { source, testing } = customs.desk;
+  const { database } = testing;
+  const officer = await organisationCaller(database, source, 'customs_authority');
+  const baseUrl = 'https://portal.example';
+  const operations = processingOperations({
+    database,
+    source,
+    customs: customs.parts,
+    feed: { committed: () => {} },
+    baseUrl,
+    sealingKey: Buffer.alloc(32, 9),
+  });
+  return {
+    customs,
+    database,
+    source,
+    baseUrl,
+    officer,
+    call(operationId, call = {}) {
+      const operation = operations.find(({ id }) => id === operationId);
+      assert.ok(operation, operationId);
+      return callOperation(operation, { caller: officer, ...call });
+    },
+    stop: customs.stop,
+  };
+}

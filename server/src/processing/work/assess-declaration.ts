@@ -1,0 +1,81 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Declaration } from '../../declarations/document/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { dayOf, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { calculateDuties, type DutyCalculation, Exact, rateOf } from '../../tariff/public.ts';
+import type { RiskRule } from '../risk/public.ts';
+import { assessRisk, type RiskResult } from '../risk/public.ts';
+
+/** What customs finds out about a declaration when it accepts it. */
+export interface Assessment {
+  readonly duties:
+    | {
+        readonly ok: true;
+        readonly currency: string;
+        readonly payable: string;
+        readonly suspended: string;
+        readonly calculation: DutyCalculation;
+      }
+    | { readonly ok: false; readonly reasons: readonly { pointer: string; message: string }[] };
+  readonly risk: RiskResult;
+}
+
+/** When duties that could not be calculated are tried again: somebody may have mended the tariff. */
+export const retryAfterMs = 600_000;
+
+export async function assessDeclaration(parts: {
+  readonly declaration: DeclarationRow;
+  readonly document: Declaration;
+  readonly at: Date;
+  readonly reference: ReferenceOfDay;
+  readonly rules: readonly RiskRule[];
+  readonly riskKey: Uint8Array;
+}): Promise<Assessment> {
+  const { declaration, document, at, reference, rules, riskKey } = parts;
+  // Calculating takes a moment each; callers of this process get theirs in between.
+  await breathe();
+  const calculation = calculate(document, reference);
+  const subject = {
+    declarationId: declaration.id,
+    organisationId: declaration.organisationId,
+    document,
+    value: goodsValue(document, calculation, reference),
+    day: dayOf(at),
+  };
+  return { duties: dutiesOf(calculation), risk: assessRisk(subject, rules, riskKey) };
+}
+
+/** One document that cannot be calculated must not hold up the others. */
+function calculate(document: Declaration, reference: ReferenceOfDay): DutyCalculation {
+  try {
+    return calculateDuties(document, reference);
+  } catch (error) {
+    const message = `The calculation failed: ${error instanceof Error ? error.message : String(error)}`;
+    return { kind: 'not_calculable', reasons: [{ pointer: '', message }] };
+  }
+}
+
+function dutiesOf(calculation: DutyCalculation): Assessment['duties'] {
+  switch (calculation.kind) {
+    case 'calculated': {
+      const { payable, suspended } = calculation.totals;
+      return { ok: true, currency: calculation.currency, payable, suspended, calculation };
+    }
+    case 'nothing_due':
+      return { ok: true, currency: NATIONAL_CURRENCY, payable: '0.00', suspended: '0.00', calculation };
+    case 'not_calculable':
+      return { ok: false, reasons: calculation.reasons };
+  }
+}
+
+/** The customs value, or for an export what the invoice says, in national currency. */
+function goodsValue(
+  { invoice }: Declaration,
+  calculation: DutyCalculation,
+  reference: ReferenceOfDay,
+): string | null {
+  if (calculation.kind === 'calculated') return calculation.totals.customsValue;
+  const rate = rateOf(invoice.currency, reference);
+  return rate === null ? null : new Exact(invoice.amount).times(rate).toFixed(2);
+}

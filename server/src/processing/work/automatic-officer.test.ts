@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isBillReference, listAwaitingCustoms } from '../../declarations/customs/public.ts';
+import { sampleDeclarations } from '../../declarations/document/samples.ts';
+import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { createCustomsWork } from './customs-work.ts';
+import { type Expected, ORDINARY, SCENARIOS } from './scenarios.ts';
+
+let customs: TestCustoms;
+before(async () => {
+  customs = await openTestCustoms();
+});
+after(() => customs.stop());
+
+const anExport = () => {
+  const found = sampleDeclarations(customs.desk.source.now()).find(
+    ({ document }) => document.type === 'export',
+  );
+  assert.ok(found);
+  return found.document;
+};
+
+/** Lodges a declaration of the other direction than the first sample. */
+async function lodgeExport(lrn: string): Promise<string> {
+  const answer = await customs.desk.call('createDeclaration', customs.trader, {
+    query: 'lodge=true',
+    body: { ...anExport(), lrn },
+  });
+  assert.equal(answer.status, 201, answer.text);
+  return textMember(answer.body, 'id');
+}
+
+describe('the ordinary way', () => {
+  test('an import: accepted with an MRN, billed, paid, green, released', async () => {
+    const id = await customs.lodge('officer-1');
+    await customs.work();
+    const body = await customs.read(id);
+    assert.match(textMember(body, 'mrn'), /^\d{2}[A-Z]{2}[A-Z0-9]{13}\d$/);
+    assert.deepEqual(historyOf(body), [
+      'declarant declaration.lodged lodged null',
+      'customs declaration.accepted accepted null',
+      'system payment.due accepted null',
+      'system control.lane_assigned accepted green',
+      'system payment.paid accepted green',
+      'customs declaration.released released green',
+    ]);
+    const [bill, ...others] = await customs.bills(id);
+    assert.ok(bill && others.length === 0);
+    assert.equal(bill.state, 'paid');
+    assert.ok(isBillReference(bill.reference), bill.reference);
+    const [assessment] = await customs.desk.testing.database.system.query<{ payable: string; kind: string }>(
+      `select payable::text, calculation ->> 'kind' as kind from declarations.assessments where declaration_id = $1`,
+      [id],
+    );
+    assert.deepEqual(assessment, { payable: bill.amount, kind: 'calculated' });
+  });
+
+  test('an export has nothing to pay', async () => {
+    const id = await lodgeExport('officer-2');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(id)), 'released not_due');
+    assert.deepEqual(await customs.bills(id), []);
+  });
+
+  test('what has only just been lodged waits a moment, drafts for ever', async () => {
+    const { desk, trader } = customs;
+    await desk.create(trader, { lrn: 'officer-draft' });
+    await customs.lodge('officer-3');
+    const before = new Date(desk.source.now().getTime() - 350);
+    const page = { organisationId: null, before, offset: 0, limit: 10 };
+    const waiting = await desk.testing.database.systemTransaction((transaction) =>
+      listAwaitingCustoms(transaction, page),
+    );
+    assert.deepEqual(waiting, []);
+    await customs.work();
+    assert.equal(member(await customs.read('lrn:officer-draft'), 'status'), 'draft');
+  });
+});
+
+describe('the scenarios', () => {
+  const inThreeDays = () => new Date(customs.desk.source.now().getTime() + 3 * 86_400_000).toISOString();
+
+  for (const { prefix, expected, waitMs } of [ORDINARY, ...SCENARIOS]) {
+    test(`${prefix || 'none'}: arrives where it says`, async () => {
+      const changed = prefix === 'REGISTERED-' ? { expectedArrival: inThreeDays() } : {};
+      const imported = await customs.lodge(`${prefix}import`, changed);
+      const exported = expected.export && (await lodgeExport(`${prefix}export`));
+      await customs.work();
+      if (waitMs !== undefined) {
+        assert.equal(standingOf(await customs.read(imported)), 'lodged not_due');
+        customs.desk.source.move(waitMs);
+        await customs.work();
+      }
+      await assertArrived(imported, expected.import);
+      if (exported !== null && expected.export) await assertArrived(exported, expected.export);
+    });
+  }
+
+  async function assertArrived(id: string, { status, payment, next }: Expected): Promise<void> {
+    const body = await customs.read(id);
+    assert.equal(standingOf(body), `${status} ${payment}`);
+    if (next !== undefined) assert.equal(member(body, 'nextActions', 0, 'action'), next);
+  }
+
+  test('the prefix is compared case by case, at the start', async () => {
+    const small = await customs.lodge('reject-1');
+    const later = await customs.lodge('A-REJECT-1');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(small)), 'released paid');
+    assert.equal(standingOf(await customs.read(later)), 'released paid');
+  });
+
+  test('the lanes lead to their controls', async () => {
+    const id = await customs.lodge('RED-2');
+    await customs.work();
+    assert.deepEqual(historyOf(await customs.read(id)).slice(-4), [
+      'system payment.paid accepted red',
+      'customs control.opened under_control red',
+      'customs control.completed under_control red',
+      'customs declaration.released released red',
+    ]);
+  });
+});
+
+describe('at once', () => {
+  test('three offices decide nothing twice, each change has one audit row, each MRN is its own', async () => {
+    const { desk, parts } = customs;
+    const { database } = desk.testing;
+    const lrns = Array.from({ length: 30 }, (_, index) => `many-${index}`);
+    const ids = await Promise.all(lrns.map((lrn) => customs.lodge(lrn)));
+    const offices = Array.from({ length: 3 }, () =>
+      createCustomsWork({
+        database,
+        parts,
+        now: desk.source.now,
+        automaticOfficer: true,
+        decided: () => {},
+        failed: (error) => {
+          throw error;
+        },
+      }),
+    );
+    for (const office of offices) office.start();
+    for (let released = 0; released < ids.length; ) {
+      desk.source.move(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const [row] = await database.system.query<{ count: number }>(
+        `select count(*)::integer as count from declarations.declarations where id = any ($1) and status = 'released'`,
+        [ids],
+      );
+      released = row?.count ?? 0;
+    }
+    await Promise.all(offices.map((office) => office.stop()));
+    const mrns = new Set<string>();
+    for (const id of ids) {
+      const body = await customs.read(id);
+      assert.equal(historyOf(body).length, 6);
+      mrns.add(textMember(body, 'mrn'));
+      assert.equal((await customs.bills(id)).length, 1);
+      const [audit] = await database.system.query<{ count: number }>(
+        `select count(*)::integer as count from audit.events where target_id = $1 and target_kind = 'declaration'`,
+        [id],
+      );
+      assert.equal(audit?.count, 6);
+    }
+    assert.equal(mrns.size, ids.length);
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  type CustomsAction,
+  isCustomsAwaited,
+  listAwaitingCustoms,
+  pay,
+  readRequestReasons,
+  refund,
+  rowAfter,
+  type TakenAction,
+} from '../../declarations/customs/public.ts';
+import { type DeclarationRow, readBills } from '../../declarations/record/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { findUnassessed } from './assessment-store.ts';
+import type { DueTime } from './jobs.ts';
+import { sandboxDecision } from './sandbox-decision.ts';
+import { SCENARIOS, scenarioOf } from './scenarios.ts';
+import { type DecisionParts, takeDecisions } from './take-decisions.ts';
+
+const actor = { kind: 'customs', id: 'automatic-officer' } as const;
+const bank = { kind: 'system', id: 'sandbox-bank' } as const;
+
+// Long enough to be seen by whoever polls, short enough that nobody waits.
+const considersForMs = 350;
+/** How many declarations one look takes on at most. */
+export const officersPage = 200;
+const waits = SCENARIOS.flatMap(({ prefix, waitMs }) =>
+  waitMs === undefined ? [] : [{ prefix, milliseconds: waitMs }],
+);
+
+/** One look at the desk: how many declarations there were, and how many of them the officer took on. */
+export interface OfficersLook {
+  readonly found: number;
+  readonly taken: number;
+}
+
+/** Whether anything waits for the officer: asked without a transaction, since mostly nothing does. */
+export function awaitsOfficer(sql: Sql, due: DueTime): Promise<boolean> {
+  return isCustomsAwaited(sql, { organisationId: due.organisationId, before: waitingSince(due) }, waits);
+}
+
+const waitingSince = ({ now }: DueTime): Date => new Date(now.getTime() - considersForMs);
+
+/**
+ * The sandbox's officer: takes what waits for customs on as a person would, by its scenario, within about two seconds to
+ * the end. `offset` declarations at the front are left out: they wait for something that the officer cannot do.
+ */
+export async function workAsOfficer(
+  transaction: Transaction,
+  due: DueTime,
+  offset: number,
+  parts: DecisionParts,
+): Promise<OfficersLook> {
+  const { organisationId } = due;
+  const page = { organisationId, before: waitingSince(due), offset, limit: officersPage };
+  const waiting = await listAwaitingCustoms(transaction, page, waits);
+  if (waiting.length === 0) return { found: 0, taken: 0 };
+  const actions = await decisionsOn(transaction, waiting);
+  const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
+  const taken = await takeDecisions(transaction, actions, actor, { ...parts, laneFor });
+  await takeDecisions(transaction, await paymentsAfter(transaction, taken), bank, parts);
+  await takeDecisions(transaction, taken.flatMap(atOnce), actor, parts);
+  return { found: waiting.length, taken: new Set(taken.map(({ declaration }) => declaration.id)).size };
+}
+
+async function decisionsOn(
+  transaction: Transaction,
+  waiting: readonly DeclarationRow[],
+): Promise<CustomsAction[]> {
+  const asking = waiting.filter(({ lifecycle: { amendment, invalidation } }) =>
+    [amendment, invalidation].includes('requested'),
+  );
+  const reasons =
+    asking.length > 0 ? await readRequestReasons(transaction, asking) : new Map<string, string>();
+  const actions = waiting.flatMap((declaration): CustomsAction[] => {
+    const { id, lrn } = declaration;
+    const decision = sandboxDecision(declaration, scenarioOf(lrn), reasons.get(id) ?? null);
+    return decision ? [{ declaration, ...decision }] : [];
+  });
+  return withRefunds(transaction, await withoutUnassessed(transaction, actions));
+}
+
+/** What nobody could calculate is not released before a person has looked at it. */
+async function withoutUnassessed(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<CustomsAction[]> {
+  const releases = actions.filter(({ action }) => action === 'release');
+  if (releases.length === 0) return [...actions];
+  const unassessed = await findUnassessed(
+    transaction,
+    releases.map(({ declaration }) => declaration.id),
+  );
+  return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
+}
+
+async function withRefunds(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<CustomsAction[]> {
+  const refunds = actions.filter(({ action }) => action === 'refund');
+  if (refunds.length === 0) return [...actions];
+  const bills = await readBills(
+    transaction,
+    refunds.map(({ declaration }) => declaration),
+  );
+  return actions.map((each) =>
+    each.action === 'refund'
+      ? { ...each, facts: { payment: refund(bills.get(each.declaration.id) ?? []) } }
+      : each,
+  );
+}
+
+/** The sandbox's bank pays every bill at once, unless the scenario leaves that to the declarant. */
+async function paymentsAfter(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+): Promise<CustomsAction[]> {
+  const latest = new Map(taken.map((each) => [each.declaration.id, rowAfter(each)]));
+  const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
+  const owing = [...latest.values()].filter(
+    ({ id, lrn, lifecycle }) =>
+      billed.has(id) && lifecycle.payment === 'due' && scenarioOf(lrn).unpaid === undefined,
+  );
+  if (owing.length === 0) return [];
+  const bills = await readBills(transaction, owing);
+  return owing.map((declaration) => {
+    const own = bills.get(declaration.id) ?? [];
+    const due = own.filter(({ state }) => state === 'due');
+    return { declaration, action: 'pay', facts: { payment: pay(own, due) } };
+  });
+}
+
+function atOnce(taken: TakenAction): CustomsAction[] {
+  const action = taken.action === 'release' ? scenarioOf(taken.declaration.lrn).atOnce : undefined;
+  return action === undefined ? [] : [{ declaration: rowAfter(taken), action, facts: {} }];
+}

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { sample } from '../../declarations/testing/test-declarations.ts';
+import { member } from '../../foundation/http/testing/test-call.ts';
+import { newId } from '../../foundation/ids.ts';
+import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { createCustomsWork } from './customs-work.ts';
+import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let customs: TestCustoms;
+let made = 0;
+before(async () => {
+  customs = await openTestCustoms();
+});
+after(() => customs.stop());
+
+const move = (milliseconds: number): void => customs.desk.source.move(milliseconds);
+const newLrn = (prefix = ''): string => {
+  made += 1;
+  return `${prefix}job-${made}`;
+};
+
+/** Lodges and lets the officer work. */
+async function worked(prefix = '', changed: object = {}): Promise<string> {
+  const id = await customs.lodge(newLrn(prefix), changed);
+  await customs.work();
+  return id;
+}
+
+async function standing(id: string): Promise<string> {
+  return standingOf(await customs.read(id));
+}
+
+function run(name: string, due: DueTime, parts: JobParts): Promise<number> {
+  const job = JOBS[name];
+  assert.ok(job);
+  return runJob(customs.desk.testing.database, job, due, parts);
+}
+
+describe('expiry', () => {
+  test('of what is not presented within its time', async () => {
+    const expectedArrival = new Date(customs.desk.source.now().getTime() + 2 * dayMs).toISOString();
+    const absent = await worked('', { expectedArrival });
+    const present = await worked('', { expectedArrival });
+    assert.equal(
+      (await customs.desk.call('presentDeclaration', customs.trader, { id: present })).status,
+      201,
+    );
+    move(29 * dayMs);
+    assert.equal((await customs.runJobs()).expireUnpresented, 0);
+    move(2 * dayMs);
+    assert.equal((await customs.runJobs()).expireUnpresented, 1);
+    assert.equal(await standing(absent), 'expired not_due');
+    assert.equal(historyOf(await customs.read(absent)).at(-1), 'system declaration.expired expired null');
+    assert.equal(await standing(present), 'registered not_due');
+    assert.equal((await customs.runJobs()).expireUnpresented, 0);
+    await customs.work();
+  });
+
+  test('of an export that does not leave', async () => {
+    const body = { ...sample({}, 'export'), lrn: newLrn() };
+    const answer = await customs.desk.call('createDeclaration', customs.trader, {
+      query: 'lodge=true',
+      body,
+    });
+    const id = String(member(answer.body, 'id'));
+    await customs.work();
+    assert.equal(await standing(id), 'released not_due');
+    move(149 * dayMs);
+    assert.equal((await customs.runJobs()).expireWithoutExit, 0);
+    move(2 * dayMs);
+    assert.equal((await customs.runJobs()).expireWithoutExit, 1);
+    assert.equal(await standing(id), 'expired not_due');
+  });
+});
+
+describe('clearance', () => {
+  test('a day after the release, once everything is settled', async () => {
+    const id = await worked();
+    move(23 * hourMs);
+    await customs.runJobs();
+    assert.equal(await standing(id), 'released paid');
+    move(2 * hourMs);
+    await customs.runJobs();
+    assert.equal(await standing(id), 'cleared paid');
+    assert.equal(historyOf(await customs.read(id)).at(-1), 'system declaration.cleared cleared green');
+  });
+
+  test('not while a query or a request is open', async () => {
+    const asked = await worked();
+    const amending = await worked();
+    const free = await worked();
+    assert.ok(await customs.decide(asked, 'openQuery', { reason: 'Why?' }));
+    const lrn = String(member(await customs.read(amending), 'lrn'));
+    const body = { reason: 'Why', document: sample({ lrn }) };
+    const requested = await customs.desk.call('requestAmendment', customs.trader, { id: amending, body });
+    assert.equal(requested.status, 201, requested.text);
+    move(2 * dayMs);
+    await customs.runJobs();
+    const standings = await Promise.all([asked, amending, free].map(standing));
+    assert.deepEqual(standings, ['released paid', 'released paid', 'cleared paid']);
+  });
+
+  test('by the clock of the organisation that is ahead, and of no other', async () => {
+    const { desk, trader, parts } = customs;
+    const own = await worked();
+    const other = await desk.newCaller();
+    const theirs = await desk.create(other, { lrn: 'theirs' }, 'lodge=true');
+    await customs.work();
+    const ahead = trader.organisation.id;
+    const now = (organisationId?: string): Date =>
+      new Date(desk.source.now().getTime() + (organisationId === ahead ? 25 * hourMs : 0));
+    const work = createCustomsWork({
+      database: desk.testing.database,
+      parts: { ...parts, now },
+      now: () => now(),
+      ahead: () => [ahead],
+      automaticOfficer: false,
+      decided() {},
+      failed(error) {
+        throw error;
+      },
+    });
+    work.start();
+    while ((await standing(own)) !== 'cleared paid') await new Promise((resolve) => setTimeout(resolve, 20));
+    await work.stop();
+    const read = await desk.call('readDeclaration', other, { id: theirs });
+    assert.equal(standingOf(read.body), 'released paid');
+  });
+});
+
+describe('collection', () => {
+  test('what is secured is paid from its guarantee when it is due, and then cleared', async () => {
+    const { desk, trader } = customs;
+    const id = await worked('UNPAID-');
+    const [bill] = await customs.bills(id);
+    assert.ok(bill);
+    const reference = `26XACOLLECT${made}`;
+    const now = desk.source.now();
+    const guarantee = {
+      id: newId('gua', { now: () => now, random: randomBytes }),
+      organisationId: trader.organisation.id,
+      reference,
+      amount: bill.amount,
+      balance: bill.amount,
+      currency: NATIONAL_CURRENCY,
+      validFrom: '2026-01-01',
+      validUntil: null,
+      state: 'active',
+      version: 1,
+      createdAt: now,
+      changedAt: now,
+    } as const;
+    const { database } = desk.testing;
+    await database.systemTransaction((transaction) => insertGuarantee(transaction, guarantee));
+    const body = { method: 'guarantee', guaranteeReference: reference };
+    assert.equal((await desk.call('orderPayment', trader, { id, body })).status, 201);
+    await customs.work();
+    assert.equal(await standing(id), 'released secured');
+    move(9 * dayMs);
+    assert.equal((await customs.runJobs()).collectSecured, 0);
+    assert.equal(await standing(id), 'released secured');
+    move(2 * dayMs);
+    assert.equal((await customs.runJobs()).collectSecured, 1);
+    await customs.runJobs();
+    assert.equal(await standing(id), 'cleared paid');
+    const filter = { reference };
+    const page = { after: null, limit: 1 };
+    const [used] = await listGuarantees(database.system, trader.organisation.id, filter, page);
+    assert.equal(used?.balance, '0.00');
+    assert.deepEqual(await customs.bills(id), [{ ...bill, state: 'paid', guaranteeReference: reference }]);
+  });
+});
+
+describe('duties that cannot be calculated', () => {
+  /** The code lists of a day for which there are none. */
+  const without = (parts: JobParts): JobParts => ({
+    ...parts,
+    reference: { ...parts.reference, on: () => parts.reference.on('1990-01-01') },
+  });
+
+  test('are told, and tried again after a while, until they can', async () => {
+    const { desk, parts } = customs;
+    const { database } = desk.testing;
+    const id = await customs.lodge(newLrn());
+    move(1_000);
+    const due = () => ({ organisationId: null, now: desk.source.now() });
+    const work = (job: string, given: JobParts) => run(job, due(), given);
+    const waiting = async () =>
+      (
+        await database.system.query<{ reasons: unknown[] }>(
+          'select reasons from processing.unassessed where declaration_id = $1',
+          [id],
+        )
+      ).map(({ reasons }) => reasons.length > 0);
+    const offices = { automaticOffices: ['*'] };
+    assert.equal((await work('acceptAutomatically', { ...without(parts), ...offices })) > 0, true);
+    assert.deepEqual(await waiting(), [true]);
+    assert.equal(await standing(id), 'accepted not_due');
+    await customs.work();
+    assert.equal(await standing(id), 'accepted not_due', 'nobody releases what nobody could calculate');
+    assert.equal(await work('retryAssessments', parts), 0, 'not before its time');
+    move(11 * 60_000);
+    assert.equal(await work('retryAssessments', without(parts)), 1);
+    assert.deepEqual(await waiting(), [true]);
+    move(11 * 60_000);
+    assert.equal(await work('retryAssessments', parts), 1);
+    assert.deepEqual(await waiting(), []);
+    assert.equal(await standing(id), 'accepted due');
+  });
+
+  test('are tried again by the clock of an organisation that is ahead', async () => {
+    const { desk, trader, parts } = customs;
+    const id = await customs.lodge(newLrn());
+    const now = () => new Date(desk.source.now().getTime() + 40 * dayMs);
+    const given = { ...parts, now, automaticOffices: ['*'] };
+    const look = (job: string, at: JobParts, organisationId: string | null) =>
+      run(job, { organisationId, now: organisationId === null ? desk.source.now() : now() }, at);
+    await look('acceptAutomatically', without(given), trader.organisation.id);
+    assert.equal(await standing(id), 'accepted not_due');
+    move(11 * 60_000);
+    assert.equal(await look('retryAssessments', given, null), 0);
+    assert.equal(await look('retryAssessments', given, trader.organisation.id), 1);
+    assert.equal(await standing(id), 'accepted due');
+  });
+});
+
+describe('without an automatic officer', () => {
+  test('offices that are set accept by themselves, with duties and lane; others wait', async () => {
+    const { desk, parts } = customs;
+    const { database } = desk.testing;
+    const accepting = { ...parts, automaticOffices: ['XA000100'] };
+    const lodged = await customs.lodge(newLrn());
+    const elsewhere = await customs.lodge(newLrn(), { office: 'XA000300' });
+    const expectedArrival = new Date(desk.source.now().getTime() + 2 * dayMs).toISOString();
+    const early = await customs.lodge(newLrn(), { expectedArrival });
+    move(1_000);
+    const due = { organisationId: null, now: desk.source.now() };
+    for (const job of Object.values(JOBS)) {
+      await runJob(database, job, due, accepting);
+    }
+    assert.equal(await standing(lodged), 'accepted due');
+    assert.deepEqual(historyOf(await customs.read(lodged)), [
+      'declarant declaration.lodged lodged null',
+      'system declaration.accepted accepted null',
+      'system payment.due accepted null',
+      'system control.lane_assigned accepted green',
+    ]);
+    assert.equal(await standing(early), 'registered not_due');
+    assert.equal(await standing(elsewhere), 'lodged not_due');
+  });
+
+  test('what a person accepts gets its duties and its lane at once', async () => {
+    const id = await customs.lodge(newLrn());
+    assert.ok(await customs.decide(id, 'accept'));
+    const body = await customs.read(id);
+    assert.equal(standingOf(body), 'accepted due');
+    assert.equal(member(body, 'lane'), 'green');
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  type CustomsAction,
+  collect,
+  type DueKind,
+  findDeclarationsForCustoms,
+  hasDue,
+  listDue,
+} from '../../declarations/customs/public.ts';
+import type { Action } from '../../declarations/lifecycle/public.ts';
+import { type DeclarationRow, readBills } from '../../declarations/record/public.ts';
+import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { forgetUnassessed, hasUnassessed, listUnassessed } from './assessment-store.ts';
+import { assessDeclarations, type DecisionParts, takeDecisions } from './take-decisions.ts';
+
+/*
+ * What happens by itself. The state is the queue: a job asks for what is due, takes what the table allows, and a job
+ * that was killed has changed nothing. Each look holds what it found, so that nodes share the work.
+ */
+
+/** The moment by which something is due: of one organisation, or (null) of all others. */
+export interface DueTime {
+  readonly organisationId: string | null;
+  readonly now: Date;
+}
+
+export interface JobParts extends DecisionParts {
+  /** How long a settled import stays `released`. */
+  readonly clearAfterMs: number;
+  /** Offices that accept without a person: codes, or `*` for all. */
+  readonly automaticOffices: readonly string[];
+}
+
+export interface Job {
+  /** Whether there is anything to do. It is asked beforehand and without a transaction, since mostly there is not. */
+  readonly isDue: (sql: Sql, due: DueTime, parts: JobParts) => Promise<boolean>;
+  /** How many declarations it found; it is asked again at once when there may be more. */
+  readonly run: (transaction: Transaction, due: DueTime, parts: JobParts) => Promise<number>;
+}
+
+const actor = { kind: 'system', id: 'time-limits' } as const;
+const mostAtOnce = 200;
+const settleMs = 2_000;
+
+const settledBy = ({ now }: DueTime): Date => new Date(now.getTime() - settleMs);
+const releasedBy = ({ now }: DueTime, { clearAfterMs }: JobParts): Date =>
+  new Date(now.getTime() - clearAfterMs);
+
+export const JOBS: Readonly<Record<string, Job>> = {
+  expireUnpresented: takingDue('present', 'expire'),
+  expireWithoutExit: takingDue('exit', 'expire'),
+  clearSettled: takingDue('clear', 'clear', releasedBy),
+  collectSecured: { isDue: waiting('collect'), run: collectSecured },
+  acceptAutomatically: {
+    isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
+      automaticOffices.length > 0 && hasDue(sql, 'accept', now, organisationId, automaticOffices),
+    run: acceptAutomatically,
+  },
+  assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
+  retryAssessments: {
+    isDue: (sql, { organisationId, now }) => hasUnassessed(sql, now, organisationId),
+    run: retryAssessments,
+  },
+};
+
+/** Does what is due of one job; how many declarations there were. */
+export async function runJob(
+  database: Pick<Database, 'queue' | 'systemTransaction'>,
+  job: Job,
+  due: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  if (!(await job.isDue(database.queue, due, parts))) return 0;
+  return database.systemTransaction((transaction) => job.run(transaction, due, parts));
+}
+
+type By = (due: DueTime, parts: JobParts) => Date;
+
+function waiting(what: DueKind, by: By = ({ now }) => now): Job['isDue'] {
+  return (sql, due, parts) => hasDue(sql, what, by(due, parts), due.organisationId);
+}
+
+function takingDue(what: DueKind, action: Action, by: By = ({ now }) => now): Job {
+  return {
+    isDue: waiting(what, by),
+    async run(transaction, due, parts) {
+      const found = await listDue(transaction, what, by(due, parts), mostAtOnce, due.organisationId);
+      const actions = found.map((declaration) => ({ declaration, action, facts: {} }));
+      const taken = await takeDecisions(transaction, actions, actor, parts);
+      return taken.length;
+    },
+  };
+}
+
+/** What is secured is paid from its guarantee when its time has come. */
+async function collectSecured(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const found = await listDue(transaction, 'collect', now, mostAtOnce, organisationId);
+  if (found.length === 0) return 0;
+  const bills = await readBills(transaction, found);
+  const actions = found.map((declaration): CustomsAction => {
+    const payment = collect(bills.get(declaration.id) ?? []);
+    return { declaration, action: 'pay', facts: { payment } };
+  });
+  const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
+  return taken.length;
+}
+
+/** In production people accept, except for offices that are set to do without. */
+async function acceptAutomatically(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const found = await listDue(transaction, 'accept', now, mostAtOnce, organisationId, parts.automaticOffices);
+  const actions = found.map((declaration): CustomsAction => {
+    const early = declaration.status === 'lodged' && declaration.lifecycle.expectedArrival !== null;
+    return { declaration, action: early ? 'register' : 'accept', facts: {} };
+  });
+  const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'acceptance' }, parts);
+  return taken.length;
+}
+
+/** Acceptance assigns the lane itself; what has none all the same is looked at again. */
+async function assignMissingLanes(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
+  const found = await listDue(transaction, 'lane', settledBy(due), mostAtOnce, due.organisationId);
+  return (await assessDeclarations(transaction, found, parts)).length;
+}
+
+async function retryAssessments(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const keys = await listUnassessed(transaction, now, mostAtOnce, organisationId);
+  if (keys.length === 0) return 0;
+  // What somebody else holds at the moment stays for the next time.
+  const found = await findDeclarationsForCustoms(transaction, keys);
+  await forgetUnassessed(
+    transaction,
+    found.map(({ id }) => id),
+  );
+  await assessDeclarations(transaction, found.filter(isAssessable), parts);
+  return found.length;
+}
+
+const ended: readonly DeclarationRow['status'][] = ['rejected', 'not_released', 'invalidated', 'expired'];
+
+function isAssessable({ status }: DeclarationRow): boolean {
+  return !ended.includes(status);
+}

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { findForCustoms, newBillReference } from '../../declarations/customs/public.ts';
+import { CONDITIONS } from '../../declarations/lifecycle/conditions.ts';
+import { decide } from '../../declarations/lifecycle/decide.ts';
+import type { Bill } from '../../declarations/lifecycle/public.ts';
+import { type Facts, STATUSES, type Status } from '../../declarations/lifecycle/state.ts';
+import { sample } from '../../declarations/testing/test-declarations.ts';
+import {
+  cellOf,
+  type PathStep,
+  type Place,
+  placesFrom,
+} from '../../declarations/testing/test-lifecycle-paths.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/test-call.ts';
+import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { type OfficerAction, officerActions } from '../desk/officer-actions.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+/*
+ * The lifecycle's table by the operation of officers: every transition, and every refusal with the table's reason. The
+ * table itself says what there is to try and how to get there.
+ */
+
+const start = new Date('2026-11-20T08:00:00Z');
+const places = [
+  ...placesFrom('import', start, null),
+  ...placesFrom('export', start, null),
+  ...placesFrom('import', start, '2026-11-22T08:00:00Z'),
+].toSorted((one, two) => one.steps.length - two.steps.length);
+const lodgedStates = STATUSES.filter((status) => status !== 'draft');
+const dayMs = 86_400_000;
+
+let office: TestOffice;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, reference: 'G1', amount: '9000000.00', validFrom: '2026-01-01' };
+  assert.equal((await office.call('createGuarantee', { body })).status, 201);
+});
+after(() => office.stop());
+
+/** What the payer of the declaration that was walked last quotes. */
+let quoted = '';
+const bill: Omit<Bill, 'reference'> = {
+  number: 1,
+  basis: 'assessment',
+  state: 'due',
+  amount: '100.00',
+  refunded: '0.00',
+  currency: NATIONAL_CURRENCY,
+  dueBy: null,
+  guaranteeReference: null,
+};
+
+/** What an officer sends; of a refund, a part where the table allows no more. */
+const bodyOf = (action: OfficerAction, status: Status): object => {
+  const cell = cellOf(action, status);
+  const inPart = !('reason' in cell) && cell.when?.includes('refundOfPart');
+  const members: Partial<Record<OfficerAction, object>> = {
+    reject: { reason: 'Because' },
+    assignLane: { lane: 'yellow' },
+    selectForControl: { control: 'physical' },
+    completeControl: { findings: 'Nothing' },
+    refuseRelease: { reason: 'Because', outcome: 'destruction' },
+    denyAmendment: { reason: 'Because' },
+    denyInvalidation: { reason: 'Because' },
+    invalidate: { reason: 'Because' },
+    openQuery: { question: 'Because' },
+    bill: { amount: '5.00', reason: 'Because' },
+    pay: { billReference: quoted, amount: bill.amount },
+    secure: { guaranteeReference: 'G1' },
+    refund: { reason: 'Because', ...(inPart && { amount: '1.00' }) },
+  };
+  return { action, ...members[action] };
+};
+
+/** The same as the table is told it. */
+const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
+  const cell = cellOf(action, status);
+  const inPart = action === 'refund' && !('reason' in cell) && cell.when?.includes('refundOfPart');
+  const lanes = { assignLane: 'yellow', selectForControl: 'red' } as const;
+  return {
+    now,
+    reason: 'Because',
+    outcome: 'destruction',
+    guaranteeReference: 'G1',
+    ...(action in lanes && { lane: lanes[action === 'assignLane' ? action : 'selectForControl'] }),
+    ...(inPart && { payment: { bills: [], leaves: 'paid' } }),
+  };
+};
+
+const decideOn = (id: string, body: object): Promise<TestAnswer> =>
+  office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+
+/** Makes a declaration that stands at the place, with a bill in the state of its payment. */
+async function walkTo({ state, steps, time }: Place): Promise<string> {
+  const { desk, trader } = office.customs;
+  made += 1;
+  quoted = newBillReference(randomBytes);
+  goTo(start.getTime());
+  const arrival = state.expectedArrival === null ? {} : { expectedArrival: state.expectedArrival };
+  const document = { ...sample({}, state.type), lrn: `decided-${made}`, ...arrival };
+  const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
+  for (const step of steps) {
+    office.source.move(step.days * dayMs);
+    await take(id, document, step);
+  }
+  assert.equal(office.source.now().getTime(), time);
+  await storeBill(id, state.payment);
+  return id;
+}
+
+async function take(id: string, document: object, { action, actor, facts }: PathStep): Promise<void> {
+  const { desk, trader } = office.customs;
+  const byDeclarant: Record<string, () => Promise<{ status: number; text: string }>> = {
+    lodge: () => desk.call('lodgeDeclaration', trader, { id }),
+    present: () => desk.call('presentDeclaration', trader, { id }),
+    requestAmendment: () =>
+      desk.call('requestAmendment', trader, { id, body: { document, reason: 'Because' } }),
+    requestInvalidation: () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
+    answerQuery: () => desk.call('answerQuery', trader, { id, n: 1, body: { text: 'So' } }),
+  };
+  const operation = byDeclarant[action];
+  if (!operation) {
+    const kind = actor === 'declarant' ? 'customs' : actor;
+    assert.ok(await desk.decide(trader, id, action, facts, kind), `${action} is taken`);
+    return;
+  }
+  const answered = await operation();
+  assert.ok(answered.status < 300, `${action}: ${answered.text}`);
+}
+
+function goTo(time: number): void {
+  office.source.move(time - office.source.now().getTime());
+}
+
+async function storeBill(id: string, payment: Place['state']['payment']): Promise<void> {
+  if (payment === 'not_due') return;
+  const organisationId = office.customs.trader.organisation.id;
+  const guaranteeReference = payment === 'secured' ? 'G1' : null;
+  const stored = {
+    ...bill,
+    reference: quoted,
+    state: payment,
+    guaranteeReference,
+    organisationId,
+    id,
+    at: start.toISOString(),
+  };
+  await office.database.system.query('select declarations.store_bills($1)', [JSON.stringify([stored])]);
+}
+
+const lifecycleOf = async (id: string) => (await findForCustoms(office.database.system, id))?.lifecycle;
+
+/** What follows from these changes more than the table tells. */
+const withConsequences: readonly OfficerAction[] = [
+  'accept',
+  'grantAmendment',
+  'bill',
+  'pay',
+  'secure',
+  'refund',
+];
+
+describe('201: every transition of the table', () => {
+  for (const action of officerActions) {
+    for (const status of lodgedStates) {
+      const cell = cellOf(action, status);
+      if ('reason' in cell) continue;
+      test(`${action} in ${status}: ${cell.next ?? 'stays'}`, async () => {
+        const [found] = [0, 100, 200].flatMap((days) =>
+          places
+            .filter(({ state }) => state.status === status)
+            // What is not paid yet is not given back by hand.
+            .filter(({ state }) => action !== 'refund' || state.payment !== 'due')
+            .flatMap((place) => {
+              const now = new Date(place.time + days * dayMs);
+              const decision = decide(place.state, action, 'customs', factsOf(action, status, now));
+              return decision.ok ? [{ place, days, decision }] : [];
+            })
+            .slice(0, 1),
+        );
+        assert.ok(found, 'the table can be walked there');
+        const { place, days, decision } = found;
+        const id = await walkTo(place);
+        assert.deepEqual(await lifecycleOf(id), place.state);
+        office.source.move(days * dayMs);
+        const answered = await decideOn(id, bodyOf(action, status));
+        assert.equal(answered.status, 201, JSON.stringify(answered.body));
+        assert.equal(member(answered.body, 'status'), decision.next?.status);
+        const history = member(answered.body, 'history');
+        assert.ok(Array.isArray(history));
+        const change = history.find((each) => member(each, 'event') === decision.event && isOfficers(each));
+        assert.ok(change, `${decision.event} by the officer`);
+        if (!withConsequences.includes(action)) assert.deepEqual(await lifecycleOf(id), decision.next);
+      });
+    }
+  }
+});
+
+const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === office.officer.client.id;
+
+function assertRefused(answered: TestAnswer, action: string, state: string, reason: string): void {
+  assert.equal(answered.code, 'action_not_allowed', `${action}: ${JSON.stringify(answered.body)}`);
+  assert.equal(member(answered.body, 'action'), action);
+  assert.equal(member(answered.body, 'state'), state);
+  assert.equal(member(answered.body, 'reason'), reason);
+}
+
+describe('409 action_not_allowed: every action that its state forbids', () => {
+  for (const status of lodgedStates) {
+    test(`in ${status}`, async () => {
+      const place = places.find(({ state }) => state.status === status);
+      assert.ok(place, 'the table can be walked there');
+      const id = await walkTo(place);
+      const before_ = await lifecycleOf(id);
+      for (const action of officerActions) {
+        const cell = cellOf(action, status);
+        if ('reason' in cell)
+          assertRefused(await decideOn(id, bodyOf(action, status)), action, status, cell.reason);
+      }
+      assert.deepEqual(await lifecycleOf(id), before_);
+    });
+  }
+});
+
+describe('409 action_not_allowed: every action that a condition forbids', () => {
+  for (const action of officerActions) {
+    for (const status of lodgedStates) {
+      const cell = cellOf(action, status);
+      for (const condition of 'reason' in cell ? [] : (cell.when ?? [])) {
+        test(`${action} in ${status} without ${condition}`, async () => {
+          const whole = condition === 'refundOfPart';
+          const factsAt = (now: Date): Facts => {
+            const { payment: _, ...facts } = factsOf(action, status, now);
+            return whole ? facts : factsOf(action, status, now);
+          };
+          const refused = places.find(({ state, time }) => {
+            if (state.status !== status) return false;
+            const said = decide(state, action, 'customs', factsAt(new Date(time)));
+            return !said.ok && said.code === 'condition' && said.condition === condition;
+          });
+          assert.ok(refused, 'the table can be walked there');
+          const id = await walkTo(refused);
+          const body = whole ? { action, reason: 'Because' } : bodyOf(action, status);
+          assertRefused(await decideOn(id, body), action, status, CONDITIONS[condition].reason);
+        });
+      }
+    }
+  }
+});
+
+describe('404', () => {
+  test('a draft is nobody’s affair', async () => {
+    const { desk, trader } = office.customs;
+    const id = await desk.create(trader, { lrn: 'decided-draft' });
+    for (const action of officerActions) {
+      assert.equal((await decideOn(id, bodyOf(action, 'draft'))).code, 'not_found');
+    }
+  });
+});

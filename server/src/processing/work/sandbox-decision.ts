@@ -1,0 +1,69 @@
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import type { Action, LifecycleState } from '../../declarations/lifecycle/public.ts';
+import { nextActions } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { DENIED_PREFIX, type Scenario } from './scenarios.ts';
+
+/** What the sandbox's officer wants to do next, beside what the bills tell. */
+export interface SandboxDecision {
+  readonly action: Action;
+  readonly facts: CustomsAction['facts'];
+}
+
+/**
+ * What a person in the office would do with the declaration now, by its scenario; null when it is not customs' turn.
+ * `requestReason` is what the declarant gave with a request. Pure: whether the table allows it is asked afterwards.
+ */
+export function sandboxDecision(
+  { lifecycle }: Pick<DeclarationRow, 'lifecycle'>,
+  scenario: Scenario,
+  requestReason: string | null,
+): SandboxDecision | null {
+  const denied = requestReason?.startsWith(DENIED_PREFIX) ?? false;
+  const request = requestOf(lifecycle, denied);
+  if (request) return request;
+  if (lifecycle.query === 'answered') return { action: 'closeQuery', facts: {} };
+  const own = byScenario(lifecycle, scenario);
+  if (own) return own;
+  const next = nextActions(lifecycle).find(({ actor }) => actor === 'customs')?.action;
+  switch (next) {
+    case 'register':
+    case 'accept':
+    case 'release':
+    case 'refund':
+      return { action: next, facts: {} };
+    case 'selectForControl':
+      return { action: next, facts: { lane: lifecycle.lane ?? 'yellow' } };
+    case 'completeControl':
+      return { action: next, facts: { reason: 'Nothing was found', findings: 'Nothing was found' } };
+    default:
+      return null;
+  }
+}
+
+function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean): SandboxDecision | null {
+  const facts = denied ? { reason: 'Denied, as the reason of the request asks for' } : {};
+  if (invalidation === 'requested') {
+    return { action: denied ? 'denyInvalidation' : 'grantInvalidation', facts };
+  }
+  return amendment === 'requested' ? { action: denied ? 'denyAmendment' : 'grantAmendment', facts } : null;
+}
+
+function byScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
+  const { status, query, control } = state;
+  const { rejects, invalidates, query: asks, refuses } = scenario;
+  if (rejects !== undefined && (status === 'lodged' || status === 'registered')) {
+    return { action: 'reject', facts: { reason: rejects } };
+  }
+  if (invalidates !== undefined && status === 'accepted') {
+    return { action: 'invalidate', facts: { reason: invalidates } };
+  }
+  if (asks && status === 'accepted' && query === 'none') {
+    const { question, requestedDocuments } = asks;
+    return { action: 'openQuery', facts: { reason: question, requestedDocuments } };
+  }
+  if (refuses && status === 'under_control' && control === 'completed') {
+    return { action: 'refuseRelease', facts: refuses };
+  }
+  return null;
+}

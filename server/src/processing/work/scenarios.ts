@@ -1,0 +1,153 @@
+import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
+
+/*
+ * What the sandbox's officer does with a declaration whose LRN starts with one of these prefixes. Everything else it
+ * does as with any other declaration.
+ */
+
+/** Where a declaration arrives by itself, without another call of the declarant. */
+export interface Expected {
+  readonly status: Status;
+  readonly payment: 'not_due' | 'due' | 'paid' | 'refunded';
+  /** What the declarant has to do then, if anything. */
+  readonly next?: string;
+}
+
+export interface Scenario {
+  /** Compared case by case with the start of the LRN; empty for whatever fits nothing else. */
+  readonly prefix: string;
+  readonly description: string;
+  /** What the document has to say, or the scenario does nothing. */
+  readonly requires?: string;
+  /** Null where the direction cannot be declared so. */
+  readonly expected: { readonly import: Expected; readonly export: Expected | null };
+  /** How long it lies on the desk before it is looked at. */
+  readonly waitMs?: number;
+  readonly rejects?: string;
+  /** Assigned in place of what the risk rules say. */
+  readonly lane?: Lane;
+  readonly query?: { readonly question: string; readonly requestedDocuments: readonly string[] };
+  /** Nobody pays the bill but the declarant. */
+  readonly unpaid?: true;
+  readonly invalidates?: string;
+  /** What the control ends with, if not with the release. */
+  readonly refuses?: { readonly reason: string; readonly outcome: 're_export' };
+  /** Settled in the same moment as it is released. */
+  readonly atOnce?: 'confirmExit' | 'clear';
+}
+
+const released = {
+  import: { status: 'released', payment: 'paid' },
+  export: { status: 'released', payment: 'not_due' },
+} as const;
+
+const both = (expected: Expected): Scenario['expected'] => ({ import: expected, export: expected });
+
+/** Without a prefix. */
+export const ORDINARY: Scenario = {
+  prefix: '',
+  description:
+    'Accepted with an MRN; the duties are calculated, billed, and paid by the sandbox’s bank; green lane unless a risk rule says otherwise; released.',
+  expected: released,
+};
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    prefix: 'GREEN-',
+    description: 'The same, in the green lane whatever the risk rules say.',
+    lane: 'green',
+    expected: released,
+  },
+  {
+    prefix: 'YELLOW-',
+    description: 'Yellow lane: a control of the documents finds nothing, then it is released.',
+    lane: 'yellow',
+    expected: released,
+  },
+  {
+    prefix: 'RED-',
+    description: 'Red lane: a control of the goods finds nothing, then it is released.',
+    lane: 'red',
+    expected: released,
+  },
+  {
+    prefix: 'REFUSED-',
+    description:
+      'Red lane: the control finds goods that were not declared, and their release is refused; they have to be exported again. What was paid is refunded.',
+    lane: 'red',
+    refuses: { reason: 'The goods are not those that were declared', outcome: 're_export' },
+    expected: {
+      import: { status: 'not_released', payment: 'refunded' },
+      export: { status: 'not_released', payment: 'not_due' },
+    },
+  },
+  {
+    prefix: 'REJECT-',
+    description: 'Rejected at once, with a reason that only customs can know.',
+    rejects: 'The authorisation of the declarant was withdrawn',
+    expected: both({ status: 'rejected', payment: 'not_due' }),
+  },
+  {
+    prefix: 'QUERY-',
+    description:
+      'Accepted; customs asks for a certificate of origin. Once the query is answered it is closed and the goods are released.',
+    query: { question: 'Which certificate proves the origin of the goods?', requestedDocuments: ['N861'] },
+    expected: {
+      import: { status: 'accepted', payment: 'paid', next: 'answerQuery' },
+      export: { status: 'accepted', payment: 'not_due', next: 'answerQuery' },
+    },
+  },
+  {
+    prefix: 'UNPAID-',
+    description:
+      'Accepted and billed, but no bank pays: it is released once the declarant has ordered the payment. An export has nothing to pay.',
+    unpaid: true,
+    expected: {
+      import: { status: 'accepted', payment: 'due', next: 'pay' },
+      export: { status: 'released', payment: 'not_due' },
+    },
+  },
+  {
+    prefix: 'INVALIDATED-',
+    description: 'Accepted, and then invalidated by customs ex officio. What was paid is refunded.',
+    invalidates: 'The goods were declared twice',
+    expected: {
+      import: { status: 'invalidated', payment: 'refunded' },
+      export: { status: 'invalidated', payment: 'not_due' },
+    },
+  },
+  {
+    prefix: 'SLOW-',
+    description: 'It stays `lodged` for 30 seconds before customs looks at it; then as without a prefix.',
+    waitMs: 30_000,
+    expected: released,
+  },
+  {
+    prefix: 'REGISTERED-',
+    description:
+      'Lodged before arrival: registered with an MRN. Once the goods are presented it goes on as without a prefix; if they never are, it expires.',
+    requires: 'an import with an `expectedArrival` in the future',
+    expected: { import: { status: 'registered', payment: 'not_due', next: 'present' }, export: null },
+  },
+  {
+    prefix: 'EXIT-',
+    description: 'An export whose goods leave the territory in the moment of their release.',
+    requires: 'an export',
+    atOnce: 'confirmExit',
+    expected: { import: released.import, export: { status: 'exited', payment: 'not_due' } },
+  },
+  {
+    prefix: 'CLEARED-',
+    description: 'An import that is cleared in the moment of its release, instead of a day later.',
+    requires: 'an import',
+    atOnce: 'clear',
+    expected: { import: { status: 'cleared', payment: 'paid' }, export: released.export },
+  },
+];
+
+/** The scenario that an LRN asks for. */
+export const scenarioOf = (lrn: string): Scenario =>
+  SCENARIOS.find(({ prefix }) => lrn.startsWith(prefix)) ?? ORDINARY;
+
+/** A request whose reason starts so is denied by the sandbox’s officer; every other one is granted. */
+export const DENIED_PREFIX = 'DENY-';

@@ -1,0 +1,222 @@
+import {
+  adjust,
+  type CustomsAction,
+  cancelDue,
+  type DecidingActor,
+  decideDeclarations,
+  newBillReference,
+  readCurrentDocuments,
+  rowAfter,
+  type TakenAction,
+} from '../../declarations/customs/public.ts';
+import {
+  type Bill,
+  type CustomsClock,
+  DEFAULT_TERMS,
+  type Lane,
+} from '../../declarations/lifecycle/public.ts';
+import { type DeclarationRow, readBills, storeAssessments } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
+import { drawOn } from '../guarantees/public.ts';
+import type { RiskRule } from '../risk/public.ts';
+import { storeRiskResults, strongerLane } from '../risk/public.ts';
+import { type Assessment, assessDeclaration, retryAfterMs } from './assess-declaration.ts';
+import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
+import { completeControls, openControls } from './control-store.ts';
+
+/** What deciding needs beside the declarations. */
+export interface DecisionParts {
+  readonly now: CustomsClock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly reference: RememberedReference;
+  readonly riskRules: () => Promise<readonly RiskRule[]>;
+  /** Draws the random share of the rules. */
+  readonly riskKey: Uint8Array;
+  /** Where the sandbox has another lane in mind than the rules. */
+  readonly laneFor?: (declaration: DeclarationRow) => Lane | null;
+}
+
+/** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
+export class GuaranteeInsufficient extends Error {
+  override readonly name = 'GuaranteeInsufficient';
+}
+
+const dutiesActor = { kind: 'system', id: 'duties' } as const;
+const riskActor = { kind: 'system', id: 'risk' } as const;
+const dayMs = 86_400_000;
+
+/**
+ * Takes actions of customs, whoever they come from, with all that follows from them in the same transaction: an accepted
+ * declaration has its duties calculated and billed and its lane assigned, an amended one its duties adjusted, a
+ * guarantee what it secures reserved. Answers what was taken, the consequences last.
+ */
+export async function takeDecisions(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+  actor: DecidingActor,
+  parts: DecisionParts,
+): Promise<readonly TakenAction[]> {
+  const taken = await decideDeclarations(
+    transaction,
+    await withDebtsEnded(transaction, actions),
+    actor,
+    parts,
+  );
+  await drawGuarantees(transaction, taken);
+  await keepControls(transaction, taken);
+  const assessable = taken.filter(({ action }) => action === 'accept' || action === 'grantAmendment');
+  return [...taken, ...(await assessDeclarations(transaction, assessable.map(rowAfter), parts))];
+}
+
+/** What was opened and ended of controls; whatever ends the declaration ends its control. */
+async function keepControls(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
+  const controls = taken.map(
+    ({ declaration: { organisationId, id, lifecycle }, next, facts, at, actor }) => ({
+      stored: { organisationId, id, at: at.toISOString(), by: actor.id },
+      type: next.lane === 'red' ? ('physical' as const) : ('documentary' as const),
+      findings: facts.findings ?? null,
+      opened: lifecycle.control !== 'open' && next.control === 'open',
+      ended: lifecycle.control === 'open' && next.control !== 'open',
+    }),
+  );
+  await openControls(
+    transaction,
+    controls.filter(({ opened }) => opened).map(({ stored, type }) => ({ ...stored, type })),
+  );
+  await completeControls(
+    transaction,
+    controls.filter(({ ended }) => ended).map(({ stored, findings }) => ({ ...stored, findings })),
+  );
+}
+
+// After clearance and exit a debt runs on; these end it with the declaration.
+const ending: readonly CustomsAction['action'][] = [
+  'refuseRelease',
+  'expire',
+  'grantInvalidation',
+  'invalidate',
+];
+
+/** What ends a declaration ends what is due for it, and leaves what was paid or secured to be given back. */
+async function withDebtsEnded(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<readonly CustomsAction[]> {
+  const owing = actions.filter(
+    ({ action, declaration }) => ending.includes(action) && declaration.lifecycle.payment === 'due',
+  );
+  if (owing.length === 0) return actions;
+  const bills = await readBills(
+    transaction,
+    owing.map(({ declaration }) => declaration),
+  );
+  return actions.map((each) => {
+    if (!owing.includes(each)) return each;
+    return { ...each, facts: { ...each.facts, payment: cancelDue(bills.get(each.declaration.id) ?? []) } };
+  });
+}
+
+/** Calculates the duties of declarations as they stand, bills or refunds what changes, and assigns the lane. */
+export async function assessDeclarations(
+  transaction: Transaction,
+  declarations: readonly DeclarationRow[],
+  parts: DecisionParts,
+): Promise<readonly TakenAction[]> {
+  if (declarations.length === 0) return [];
+  const documents = await readCurrentDocuments(transaction, declarations);
+  const bills = await readBills(transaction, declarations);
+  const rules = await parts.riskRules();
+  const assessed: Assessed[] = [];
+  for (const declaration of declarations) {
+    const document = documents.get(declaration.id);
+    if (!document) throw new Error(`${declaration.id} has no document`);
+    const at = parts.now(declaration.organisationId);
+    const reference = await parts.reference.on(dayOf(at));
+    const { riskKey } = parts;
+    const assessment = await assessDeclaration({ declaration, document, at, reference, rules, riskKey });
+    assessed.push({ declaration, at, assessment, bills: bills.get(declaration.id) ?? [] });
+  }
+  await storeFindings(transaction, assessed);
+  const by = { now: parts.now, random: parts.random };
+  const adjustments = assessed.flatMap((each) => adjustmentOf(each, parts.random));
+  const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
+  await drawGuarantees(transaction, billed);
+  const standing = new Map(billed.map((each) => [each.declaration.id, rowAfter(each)]));
+  const lanes = assessed.flatMap((each) =>
+    laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
+  );
+  return [...billed, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
+}
+
+interface Assessed {
+  readonly declaration: DeclarationRow;
+  readonly at: Date;
+  readonly assessment: Assessment;
+  readonly bills: readonly Bill[];
+}
+
+async function storeFindings(transaction: Transaction, assessed: readonly Assessed[]): Promise<void> {
+  const rows = assessed.map(({ declaration: { organisationId, id, version }, at, assessment }) => ({
+    key: { organisationId, id, version, at: at.toISOString() },
+    at,
+    ...assessment,
+  }));
+  await storeAssessments(
+    transaction,
+    rows.flatMap(({ key, duties }) => (duties.ok ? [{ ...key, ...duties }] : [])),
+  );
+  await storeUnassessed(
+    transaction,
+    rows.flatMap(({ key, at, duties }) => {
+      const nextAt = new Date(at.getTime() + retryAfterMs).toISOString();
+      return duties.ok ? [] : [{ ...key, reasons: duties.reasons, nextAt }];
+    }),
+  );
+  const done = rows.filter(({ key, duties }) => duties.ok && key.version > 1).map(({ key }) => key.id);
+  if (done.length > 0) await forgetUnassessed(transaction, done);
+  await storeRiskResults(
+    transaction,
+    rows.map(({ key, risk }) => ({ ...key, ...risk })),
+  );
+}
+
+function adjustmentOf(
+  { declaration, at, assessment, bills }: Assessed,
+  random: (bytes: number) => Uint8Array,
+): CustomsAction[] {
+  const { duties } = assessment;
+  if (!duties.ok) return [];
+  const dueBy = new Date(at.getTime() + DEFAULT_TERMS.payDays * dayMs).toISOString();
+  const terms = { reference: newBillReference(random), currency: duties.currency, dueBy };
+  const adjustment = adjust(bills, duties.payable, terms);
+  if (adjustment === null) return [];
+  const { action, payment } = adjustment;
+  return [{ declaration, action, facts: { dueBy, payment } }];
+}
+
+/** The lane of a declaration that has none, or one that is stronger than before. */
+function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionParts): CustomsAction[] {
+  if (declaration.status !== 'accepted') return [];
+  const found = laneFor?.(declaration) ?? assessment.risk.lane;
+  const { lane: before } = declaration;
+  const lane = before === null ? found : strongerLane(before, found);
+  return lane === before ? [] : [{ declaration, action: 'assignLane', facts: { lane } }];
+}
+
+/** Reserves what was secured and gives back what no longer is, always in the same order, so that nobody waits in a circle. */
+async function drawGuarantees(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
+  const draws = taken.flatMap(({ declaration: { organisationId }, facts, at }) =>
+    (facts.payment?.drawn ?? []).map(({ guaranteeReference: reference, amount }) => {
+      const currency = facts.payment?.bills[0]?.currency ?? '';
+      return { organisationId, reference, amount, currency, day: dayOf(at) };
+    }),
+  );
+  const ordered = draws.toSorted((one, other) => {
+    const [a, b] = [`${one.organisationId} ${one.reference}`, `${other.organisationId} ${other.reference}`];
+    return a < b ? -1 : a > b ? 1 : 0;
+  });
+  for (const draw of ordered) {
+    if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-')) throw new GuaranteeInsufficient();
+  }
+}

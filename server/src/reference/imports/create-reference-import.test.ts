@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { bodyTooLarge } from '../../foundation/http/problems.ts';
+import {
+  callOperation,
+  member,
+  type TestAnswer,
+  textMember,
+} from '../../foundation/http/testing/test-call.ts';
+import { referenceImportOperations, referenceOperations } from '../routes.ts';
+import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+
+const head = 'code,valid_from,valid_until,name,functions';
+
+let testing: MigratedTestDatabase;
+let operations: Operation[];
+let ids = 0;
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  const { database } = testing;
+  const sealingKey = Buffer.alloc(32, 7);
+  operations = [
+    ...referenceOperations({ database, sealingKey, now: testNow }),
+    ...referenceImportOperations({
+      database,
+      sealingKey,
+      // Ids go by the time, and the newest comes first.
+      source: { now: () => new Date(testNow().getTime() + ids++), random: randomBytes },
+      baseUrl: 'https://portal.example',
+    }),
+  ];
+});
+after(() => testing.stop());
+
+function call(id: string, asked: Omit<Parameters<typeof callOperation>[1], 'caller'>): Promise<TestAnswer> {
+  const operation = operations.find((each) => each.id === id);
+  assert.ok(operation, id);
+  return callOperation(operation, { caller: authority, ...asked });
+}
+
+const upload = (text: string | Buffer, list = 'ports'): Promise<TestAnswer> =>
+  call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
+const idOf = ({ body }: TestAnswer): string => textMember(body, 'id');
+const read = (id: string): Promise<TestAnswer> => call('getReferenceImport', { params: { id } });
+
+async function itemsOf(id: string, from: TestAnswer, query = {}): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  for (let cursor: unknown; cursor !== null; ) {
+    const page = await call(id, {
+      params: { id: idOf(from) },
+      query: { limit: 2, ...query, ...(cursor !== undefined && { cursor }) },
+    });
+    assert.equal(page.status, 200);
+    const found = member(page.body, 'items');
+    assert.ok(Array.isArray(found));
+    items.push(...found);
+    cursor = member(page.body, 'cursor');
+  }
+  return items;
+}
+
+async function faultsOf(made: TestAnswer): Promise<string[]> {
+  const items = await itemsOf('listReferenceImportErrors', made);
+  return items.map((item) => `${member(item, 'line')} ${member(item, 'column')} ${member(item, 'message')}`);
+}
+
+async function downloaded(list: string): Promise<string> {
+  const operation = operations.find(({ id }) => id === 'downloadReferenceList');
+  assert.ok(operation);
+  const { body } = await callOperation(operation, { caller: reader, params: { list } });
+  return String(body);
+}
+
+describe('201', () => {
+  test('the list as it is changes nothing', async () => {
+    const made = await upload(await downloaded('ports'));
+    assert.equal(made.status, 201);
+    assert.equal(
+      made.headers.get('Location'),
+      `https://portal.example/management/reference-imports/${idOf(made)}`,
+    );
+    assert.equal(member(made.body, 'state'), 'ready');
+    const unchanged = member(made.body, 'entries');
+    assert.deepEqual(member(made.body, 'changes'), {
+      added: 0,
+      changed: 0,
+      ended: 0,
+      removed: 0,
+      unchanged,
+    });
+    assert.deepEqual((await read(idOf(made))).body, made.body);
+  });
+
+  test('what is added, changed, ended and removed, with a byte order mark and CRLF', async () => {
+    const before = await downloaded('ports');
+    const text = before
+      .replace(
+        'XAHAV,2020-01-01,,Havenport,1',
+        'XAHAV,2020-01-01,2026-12-31,Havenport,1\nXAHAV,2027-01-01,,"Havenport, new",1 4',
+      )
+      .replace('XANOR,2020-01-01,,Northgate,1', 'XANOR,2020-01-01,,Northgate,4')
+      .replace(/^XAHVA.*\n/m, '');
+    const made = await upload(`\ufeff${text.replaceAll('\n', '\r\n')}`);
+    assert.equal(member(made.body, 'errors'), 0);
+    const items = await itemsOf('listReferenceImportChanges', made);
+    assert.deepEqual(
+      items.map((item) => `${member(item, 'kind')} ${member(item, 'code')} ${member(item, 'validFrom')}`),
+      [
+        'ended XAHAV 2020-01-01',
+        'added XAHAV 2027-01-01',
+        'removed XAHVA 2020-01-01',
+        'changed XANOR 2020-01-01',
+      ],
+    );
+    const [ended, added, removed, changed] = items;
+    assert.equal(member(ended, 'before', 'validUntil'), null);
+    assert.equal(member(ended, 'after', 'validUntil'), '2026-12-31');
+    assert.equal(member(added, 'after', 'name'), 'Havenport, new');
+    assert.equal(member(added, 'before'), null);
+    assert.equal(member(removed, 'after'), null);
+    assert.equal(member(removed, 'line'), null);
+    assert.deepEqual(member(changed, 'after', 'attributes'), { functions: ['4'] });
+    const only = await itemsOf('listReferenceImportChanges', made, { kind: 'ended' });
+    assert.equal(only.length, 1);
+    assert.equal(await downloaded('ports'), before, 'the list stays as it is');
+  });
+
+  test('bad lines: every one is told, and there is nothing to apply', async () => {
+    const made = await upload(
+      Buffer.concat([
+        Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\nxahav,2020-02-30,,,9\n`),
+        Buffer.from('XASTB,2020-01-01,,S\xfcdbay,1\n', 'latin1'),
+        Buffer.from('XANOR,2020-01-01,,Northgate\nXAHAV,2026-01-01,,Again,1\nXANOR,2020-01-01,,"open,1\n'),
+      ]),
+    );
+    assert.equal(made.status, 201);
+    assert.equal(member(made.body, 'state'), 'faulty');
+    assert.equal(member(made.body, 'changes'), null);
+    const unclosed = 'a quote is not closed, or stands where none may stand; what follows was not read';
+    assert.deepEqual(await faultsOf(made), [
+      '3 code is not a code of this list: xahav',
+      '3 valid_from is not a day: 2020-02-30',
+      '3 name is empty, or begins or ends with a blank',
+      '3 functions does not have the form of this column: 9',
+      '4 name is not in UTF-8',
+      '5 null has 4 fields, not 5',
+      '6 code XAHAV is valid already by line 2',
+      `7 null ${unclosed}`,
+    ]);
+    assert.equal(member(made.body, 'errors'), 8);
+    const [first] = await itemsOf('listReferenceImportErrors', made);
+    assert.equal(member(first, 'expected'), 'the form ^[A-Z]{2}[A-Z2-9]{3}$');
+  });
+
+  test('more faults than are told: all are counted', async () => {
+    const made = await upload(
+      `${head}\n${'x\n'.repeat(1_500)}XAHAV,2020-01-01,,A,1\nXAHAV,2021-01-01,,A,1\n`,
+    );
+    assert.equal(member(made.body, 'errors'), 1_501);
+    assert.equal((await itemsOf('listReferenceImportErrors', made, { limit: 500 })).length, 1_000);
+  });
+
+  test('two at once: each is an import of its own', async () => {
+    const text = await downloaded('units');
+    const made = await Promise.all([upload(text, 'units'), upload(text, 'units')]);
+    assert.deepEqual(
+      made.map(({ body }) => member(body, 'state')),
+      ['ready', 'ready'],
+    );
+    assert.notEqual(...(made.map(idOf) as [string, string]));
+  });
+
+  test('a list that has never had an entry', async () => {
+    const file = await downloaded('transport-modes');
+    const { system } = testing.database;
+    await system.query("delete from reference.entries where list = 'transport-modes'");
+    await system.query("delete from reference.lists where name = 'transport-modes'");
+    const made = await upload(file, 'transport-modes');
+    assert.equal(member(made.body, 'changes', 'added'), member(made.body, 'entries'));
+    const applied = await call('applyReferenceImport', { params: { id: idOf(made) } });
+    assert.equal(applied.status, 201);
+    assert.equal(await downloaded('transport-modes'), file);
+  });
+
+  test('40,000 lines, some at a time in memory, with progress for others to see', async () => {
+    const perPiece = 1_000;
+    const seen: number[] = [];
+    async function* pieces(): AsyncGenerator<Buffer> {
+      yield Buffer.from('code,valid_from,valid_until,name,rate\n');
+      for (let piece = 0; piece < 40; piece += 1) {
+        const lines = Array.from({ length: perPiece }, (_, index) => {
+          const number = piece * perPiece + index;
+          const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(number / 100) * 86_400_000)
+            .toISOString()
+            .slice(0, 10);
+          const code = `Q${String.fromCharCode(65 + (Math.floor(number / 10) % 10), 65 + (number % 10))}`;
+          return `${code},${day},${day},Rate,1.${number}\n`;
+        });
+        const [row] = await testing.database.system.query<{ lines: number }>(
+          "select lines from reference.imports where list = 'exchange-rates' and state = 'reading'",
+        );
+        seen.push(row?.lines ?? 0);
+        // Back-pressure: whoever sends is never more than a few pieces ahead of what is kept.
+        assert.ok(
+          (row?.lines ?? 0) >= (piece - 3) * perPiece,
+          `piece ${piece} is asked for after ${row?.lines} lines`,
+        );
+        yield Buffer.from(lines.join(''));
+      }
+    }
+    const made = await call('createReferenceImport', {
+      query: { list: 'exchange-rates' },
+      body: csvBody(pieces()),
+    });
+    assert.equal(member(made.body, 'state'), 'ready', JSON.stringify(made.body));
+    assert.equal(member(made.body, 'entries'), 40_000);
+    assert.equal(member(made.body, 'lines'), 40_001);
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+    );
+    const applied = await call('applyReferenceImport', { params: { id: idOf(made) } });
+    assert.equal(applied.status, 201);
+    assert.equal((await downloaded('exchange-rates')).split('\n').length, 40_002);
+  });
+});
+
+describe('400', () => {
+  const files: Record<string, string | Buffer> = {
+    'another head': 'code,name\nXAHAV,Havenport\n',
+    'a head in another order': `${head.replace('code,valid_from', 'valid_from,code')}\n`,
+    'a head between other separators': head.replaceAll(',', ';'),
+    UTF16: Buffer.from(`\ufeff${head}\n`, 'utf16le').swap16(),
+    'no entry': `${head}\n\n`,
+    'no line': '\n\n',
+    'a picture': randomBytes(100_000),
+  };
+  for (const [name, file] of Object.entries(files)) {
+    test(`${name}: told, and nothing is kept`, async () => {
+      const before = await testing.database.system.query('select from reference.imports');
+      const refused = await upload(file);
+      assert.equal(refused.code, 'input_invalid', name);
+      assert.equal(member(refused.body, 'errors', 0, 'in'), 'body');
+      const rows = await testing.database.system.query('select from reference.imports');
+      assert.equal(rows.length, before.length);
+    });
+  }
+
+  test('a list that there is not, or none', async () => {
+    assert.equal((await upload(head, 'port')).code, 'input_invalid');
+    assert.equal((await call('createReferenceImport', { body: csvBody([]) })).code, 'input_invalid');
+  });
+});
+
+describe('403', () => {
+  test('another organisation’s administration', async () => {
+    const operation = operations.find(({ id }) => id === 'createReferenceImport');
+    assert.ok(operation);
+    const caller = { ...authority, reach: 'own' } as const;
+    const refused = await callOperation(operation, { caller, query: { list: 'ports' }, body: csvBody([]) });
+    assert.equal(refused.code, 'authority_required');
+  });
+});
+
+describe('409', () => {
+  test('discarded while it is read', async () => {
+    async function* pieces(): AsyncGenerator<Buffer> {
+      yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
+      yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
+      const [row] = await testing.database.system.query<{ id: string }>(
+        "select id from reference.imports where state = 'reading'",
+      );
+      assert.equal((await call('discardReferenceImport', { params: { id: row?.id ?? '' } })).status, 204);
+    }
+    const refused = await call('createReferenceImport', {
+      query: { list: 'ports' },
+      body: csvBody(pieces()),
+    });
+    assert.equal(refused.code, 'import_not_ready');
+  });
+});
+
+describe('what is cut off', () => {
+  const cutBy = async (error: Error): Promise<TestAnswer> => {
+    async function* pieces(): AsyncGenerator<Buffer> {
+      yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
+      yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
+      throw error;
+    }
+    const uploaded = call('createReferenceImport', { query: { list: 'ports' }, body: csvBody(pieces()) });
+    await assert.rejects(uploaded, (thrown) => thrown === error);
+    const newest = await call('listReferenceImports', { query: { limit: 1 } });
+    return read(textMember(newest.body, 'items', 0, 'id'));
+  };
+
+  test('a body that is too long or broken off leaves an import that says so, without entries', async () => {
+    for (const error of [new BodyFault(refuse(bodyTooLarge)), new Error('the database is away')]) {
+      const { body } = await cutBy(error);
+      assert.equal(member(body, 'state'), 'interrupted');
+      assert.equal(member(body, 'changes'), null);
+    }
+    assert.deepEqual(await testing.database.system.query('select from reference.import_entries'), []);
+  });
+
+  test('a process that is killed: the import says so, and the next one clears up', async () => {
+    const { system } = testing.database;
+    const id = 'rim_00000000000000000000000000';
+    await system.query(
+      `insert into reference.imports (id, list, state, created_at, beat_at)
+       values ($1, 'ports', 'reading', $2, clock_timestamp() - interval '16 seconds')`,
+      [id, testNow()],
+    );
+    await system.query(
+      `insert into reference.import_entries values ($1, 2, 'XAHAV', '2020-01-01', null, 'A', '{}', 'a')`,
+      [id],
+    );
+    assert.equal(member((await read(id)).body, 'state'), 'interrupted');
+    assert.equal((await call('applyReferenceImport', { params: { id } })).code, 'import_not_ready');
+    await upload(await downloaded('ports'));
+    assert.deepEqual(await system.query('select from reference.import_entries'), []);
+    assert.equal(member((await read(id)).body, 'state'), 'interrupted');
+  });
+});

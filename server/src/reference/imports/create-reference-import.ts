@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { entryLine, exampleEntry, headLine, importNotReady, listDefinitions } from '../lists/public.ts';
+import { exampleImport, ImportBody, importBody, ListElement } from './reference-import.ts';
+import { stageImport } from './stage-import.ts';
+
+const mostBytes = 128 * 1_048_576;
+
+export function createReferenceImport(parts: {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly baseUrl: string;
+}): Operation {
+  const { database, source, baseUrl } = parts;
+  const { ports } = listDefinitions;
+  return managementOperation({
+    id: 'createReferenceImport',
+    method: 'POST',
+    path: '/management/reference-imports',
+    tag: 'Reference data',
+    summary: 'Upload a code list',
+    description:
+      'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `faulty` import that tells them; one with another head is refused.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    query: Type.Object({ list: ListElement }, { additionalProperties: false }),
+    body: {
+      kind: 'stream',
+      mediaTypes: ['text/csv'],
+      maxBytes: mostBytes,
+      description: `The list, at most ${mostBytes / 1_048_576} MiB.`,
+      required: true,
+      examples: {
+        ports: { summary: 'A port', value: headLine(ports) + entryLine(ports, exampleEntry) },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Read and compared.',
+        body: ImportBody,
+        headers: ['Location'],
+        examples: { ready: { summary: 'Ready to be applied', value: exampleImport } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, importNotReady],
+    async handle({ body, caller, query, request }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      const staged = await stageImport(
+        { database, now: source.now },
+        {
+          id: newId('rim', source),
+          list: query.list,
+          organisationId: caller.organisation.id,
+          acting: actingAs(caller, request),
+        },
+        body,
+      );
+      switch (staged.kind) {
+        case 'staged': {
+          const location = `${baseUrl}/management/reference-imports/${staged.import.id}`;
+          return answer(201, importBody(staged.import), ['Location', location]);
+        }
+        case 'discarded':
+          return refuse(importNotReady, { detail: 'The import was discarded while it was read.' });
+        case 'no list': {
+          const { message, expected } = staged.fault;
+          const told = { ...(expected !== undefined && { expected }) };
+          return inputRefusal([{ code: 'csv', in: 'body', pointer: '', message, ...told }]);
+        }
+      }
+    },
+  });
+}

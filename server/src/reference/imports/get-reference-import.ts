@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findImport } from './import-store.ts';
+import { exampleImport, ImportBody, importBody } from './reference-import.ts';
+
+export function getReferenceImport(database: Database): Operation {
+  return managementOperation({
+    id: 'getReferenceImport',
+    method: 'GET',
+    path: '/management/reference-imports/{id}',
+    tag: 'Reference data',
+    summary: 'Read an import',
+    description: 'Its state, how far it was read, how many faults it has, and how much it changes.',
+    scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The import.',
+        body: ImportBody,
+        examples: { ready: { summary: 'Ready to be applied', value: exampleImport } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params }) {
+      const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
+      return found ? answer(200, importBody(found)) : refuse(notFound);
+    },
+  });
+}

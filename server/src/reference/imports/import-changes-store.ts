@@ -1,0 +1,151 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Day, Entry, ListName } from '../lists/public.ts';
+import { type ChangeKind, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
+
+/** Finds periods of one code that overlap; tells them as far as there is room, and answers how many there are. */
+export async function findOverlaps(transaction: Transaction, id: string): Promise<number> {
+  const [row] = await transaction.query<{ count: number }>(
+    `with ordered as (
+       select line, code, valid_from,
+         lag(code) over times as before, lag(line) over times as before_line,
+         lag(coalesce(valid_until, 'infinity')) over times as before_until
+       from reference.import_entries where import_id = $1 window times as (order by code, valid_from, line)),
+     bad as (
+       select line, code || ' is valid already by line ' || before_line as message
+       from ordered where code = before and before_until >= valid_from),
+     told as (
+       insert into reference.import_faults (import_id, line, number, column_name, message)
+       select $1, line, 0, 'code', message from bad order by line
+       limit greatest(0, $2 - (select count(*) from reference.import_faults where import_id = $1)))
+     select count(*)::integer as count from bad`,
+    [id, mostFaultsTold],
+  );
+  return row?.count ?? 0;
+}
+
+// No statement is to come near the time that PostgreSQL gives it, however long the list is.
+const periodsAtOnce = 20_000;
+
+interface Slice {
+  /** Codes after this one. */
+  readonly after: string;
+  /** Codes up to this one; null for all the others. */
+  readonly upTo: string | null;
+}
+
+/** Cuts a long work into slices of codes; `nextCut` answers the code that ends one, or null for the last. */
+async function* slices(nextCut: (after: string) => Promise<string | null>): AsyncGenerator<Slice> {
+  for (let after: string | null = ''; after !== null; ) {
+    const upTo: string | null = await nextCut(after);
+    yield { after, upTo };
+    after = upTo;
+  }
+}
+
+const within = '(code > $3 and ($4::text is null or code <= $4))';
+
+/** Writes what the staged entries change, by period, and answers how many of each kind. */
+export async function insertChanges(
+  transaction: Transaction,
+  id: string,
+  list: ListName,
+): Promise<Readonly<Record<ChangeKind, number>>> {
+  const sums = { added: 0, changed: 0, ended: 0, removed: 0 };
+  const cut = async (after: string): Promise<string | null> => {
+    const [row] = await transaction.query<{ code: string | null }>(
+      `select least(
+         (select code from reference.import_entries where import_id = $1 and code > $3 order by code offset $4 limit 1),
+         (select code from reference.entries where list = $2 and code > $3 order by code offset $4 limit 1)) as code`,
+      [id, list, after, periodsAtOnce],
+    );
+    return row?.code ?? null;
+  };
+  for await (const slice of slices(cut)) {
+    const found = await insertChangesOf(transaction, id, list, slice);
+    for (const { kind, count } of found) sums[kind] += count;
+  }
+  return sums;
+}
+
+async function insertChangesOf(
+  transaction: Transaction,
+  id: string,
+  list: ListName,
+  { after, upTo }: Slice,
+): Promise<{ readonly kind: ChangeKind; readonly count: number }[]> {
+  const period = (of: string): string =>
+    `jsonb_build_object('validUntil', ${of}.valid_until, 'name', ${of}.name, 'attributes', ${of}.attributes)`;
+  return transaction.query(
+    `with differing as (
+       insert into reference.import_changes (import_id, code, valid_from, kind, line, before, after, search)
+       select $1, code, valid_from,
+         case when e.list is null then 'added'
+              when s.line is null then 'removed'
+              when (e.name, e.attributes) = (s.name, s.attributes)
+                and s.valid_until < coalesce(e.valid_until, 'infinity') then 'ended'
+              else 'changed' end,
+         s.line, case when e.list is not null then ${period('e')} end,
+         case when s.line is not null then ${period('s')} end, s.search
+       from (select * from reference.entries where list = $2 and ${within}) e
+       full join (select * from reference.import_entries where import_id = $1 and ${within}) s using (code, valid_from)
+       where e.list is null or s.line is null
+         or (e.name, e.valid_until, e.attributes) is distinct from (s.name, s.valid_until, s.attributes)
+       returning kind)
+     select kind, count(*)::integer as count from differing group by kind`,
+    [id, list, after, upTo],
+  );
+}
+
+type Said = Pick<Entry, 'name' | 'validUntil' | 'attributes'>;
+
+export interface Change {
+  readonly code: string;
+  readonly validFrom: Day;
+  readonly kind: ChangeKind;
+  readonly line: number | null;
+  readonly before: Said | null;
+  readonly after: Said | null;
+}
+
+/** A page of changes by code and time, after a code and day; one row more if there is one. */
+export async function listChanges(
+  sql: Sql,
+  id: string,
+  kind: ChangeKind | undefined,
+  after: readonly [code: string, validFrom: Day],
+  limit: number,
+): Promise<Change[]> {
+  return sql.query<Change>(
+    `select code, valid_from::text as "validFrom", kind, line, before, after from reference.import_changes
+     where import_id = $1 and ($2::text is null or kind = $2) and (code, valid_from) > ($3, $4::date)
+     order by code, valid_from limit $5`,
+    [id, kind ?? null, ...after, limit + 1],
+  );
+}
+
+/** Makes the list as the import's file has it; its version is for the caller to move. */
+export async function applyChanges(transaction: Transaction, { id, list }: ReferenceImport): Promise<void> {
+  const cut = async (after: string): Promise<string | null> => {
+    const [row] = await transaction.query<{ code: string }>(
+      `select code from reference.import_changes where import_id = $1 and code > $2
+       order by code offset $3 limit 1`,
+      [id, after, periodsAtOnce],
+    );
+    return row?.code ?? null;
+  };
+  for await (const { after, upTo } of slices(cut)) {
+    await transaction.query(
+      `delete from reference.entries e using (
+         select code, valid_from from reference.import_changes
+         where import_id = $1 and kind <> 'added' and ${within}) c
+       where e.list = $2 and (e.code, e.valid_from) = (c.code, c.valid_from)`,
+      [id, list, after, upTo],
+    );
+    await transaction.query(
+      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search)
+       select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes', search
+       from reference.import_changes where import_id = $1 and kind <> 'removed' and ${within}`,
+      [id, list, after, upTo],
+    );
+  }
+}

@@ -1,0 +1,189 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { where } from '../../foundation/database/where.ts';
+import type { LineFault, ListName } from '../lists/public.ts';
+import { type Entry, searchText } from '../lists/public.ts';
+import type { ChangeKind, ReferenceImport } from './reference-import.ts';
+
+// A process that reads tells so every few seconds; one that has not for this long is gone.
+const isSilent = `(state = 'reading' and beat_at < clock_timestamp() - interval '15 seconds')`;
+
+const columns = `id, list, case when ${isSilent} then 'interrupted' else state end as state,
+  created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
+  entries, faults, compared_version as "comparedVersion", added, changed, ended, removed`;
+
+/** A new import; what dead processes have left of theirs is cleared away on this occasion. */
+export async function insertImport(
+  transaction: Transaction,
+  made: Pick<ReferenceImport, 'id' | 'list' | 'createdAt'>,
+): Promise<void> {
+  const silent = await transaction.query<{ id: string }>(
+    `update reference.imports set state = 'interrupted' where ${isSilent} returning id`,
+  );
+  await transaction.query('delete from reference.import_entries where import_id = any ($1)', [
+    silent.map(({ id }) => id),
+  ]);
+  await transaction.query(
+    `insert into reference.imports (id, list, state, created_at) values ($1, $2, 'reading', $3)`,
+    [made.id, made.list, made.createdAt],
+  );
+}
+
+/** Says that the process which reads the import is alive. */
+export async function beatImport(sql: Sql, id: string): Promise<void> {
+  await sql.query('update reference.imports set beat_at = clock_timestamp() where id = $1', [id]);
+}
+
+/** Some lines of a file, and how far it has been read with them. */
+export interface Batch {
+  readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
+  readonly faults: readonly (LineFault & { readonly number: number })[];
+  readonly bytes: number;
+  readonly lines: number;
+  /** How many faults there are in all, told or not. */
+  readonly faultCount: number;
+}
+
+/** Keeps a batch with its progress; false when the import is gone, and nothing is kept. */
+export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<boolean> {
+  const entries = batch.entries.map(({ line, entry }) => ({ ...entry, line, search: searchText(entry) }));
+  const rows = await sql.query(
+    `with alive as (
+       update reference.imports
+       set beat_at = clock_timestamp(), bytes = $2, lines = $3, entries = entries + $4, faults = $5
+       where id = $1 and state = 'reading' returning id),
+     staged as (
+       insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, search)
+       select alive.id, line, code, "validFrom", "validUntil", name, attributes, search
+       from alive, jsonb_to_recordset($6) as given
+         (line integer, code text, "validFrom" date, "validUntil" date, name text, attributes jsonb, search text)),
+     told as (
+       insert into reference.import_faults (import_id, line, number, column_name, message, expected)
+       select alive.id, line, number, "column", message, expected
+       from alive, jsonb_to_recordset($7) as given
+         (line integer, number integer, "column" text, message text, expected text))
+     select id from alive`,
+    [
+      id,
+      batch.bytes,
+      batch.lines,
+      entries.length,
+      batch.faultCount,
+      JSON.stringify(entries),
+      JSON.stringify(batch.faults),
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Ends the reading; false when the import is gone. What was staged is not needed any more. */
+export async function finishImport(
+  transaction: Transaction,
+  id: string,
+  end:
+    | ({ readonly state: 'ready'; readonly version: number } & Readonly<Record<ChangeKind, number>>)
+    | { readonly state: 'faulty'; readonly faults: number },
+  at: Date,
+): Promise<boolean> {
+  const compared = end.state === 'ready' ? end : null;
+  const rows = await transaction.query(
+    `update reference.imports
+     set state = $2, finished_at = $3, faults = faults + $4, compared_version = $5, added = $6, changed = $7,
+       ended = $8, removed = $9
+     where id = $1 and state = 'reading' returning id`,
+    [
+      id,
+      end.state,
+      at,
+      end.state === 'faulty' ? end.faults : 0,
+      compared?.version ?? null,
+      compared?.added ?? null,
+      compared?.changed ?? null,
+      compared?.ended ?? null,
+      compared?.removed ?? null,
+    ],
+  );
+  await deleteStaged(transaction, id);
+  return rows.length === 1;
+}
+
+async function deleteStaged(sql: Sql, id: string): Promise<void> {
+  await sql.query('delete from reference.import_entries where import_id = $1', [id]);
+}
+
+/** Says that the reading will not go on. */
+export async function interruptImport(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query(
+    `update reference.imports set state = 'interrupted' where id = $1 and state = 'reading'`,
+    [id],
+  );
+  await deleteStaged(transaction, id);
+}
+
+export async function findImport(sql: Sql, id: string): Promise<ReferenceImport | null> {
+  const rows = await sql.query<ReferenceImport>(`select ${columns} from reference.imports where id = $1`, [
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The import, held against other changes until the end of the transaction. */
+export async function lockImport(transaction: Transaction, id: string): Promise<ReferenceImport | null> {
+  const rows = await transaction.query<ReferenceImport>(
+    `select ${columns} from reference.imports where id = $1 for update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** A page of imports, newest first, and one row more if there is one. */
+export async function listImports(
+  sql: Sql,
+  list: ListName | undefined,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<ReferenceImport[]> {
+  const { text, values } = where([
+    ['list =', list],
+    ['id <', page.after],
+  ]);
+  return sql.query<ReferenceImport>(
+    `select ${columns} from reference.imports where ${text} order by id desc limit ${page.limit + 1}`,
+    values,
+  );
+}
+
+export interface ToldFault {
+  readonly line: number;
+  readonly number: number;
+  readonly column: string | null;
+  readonly message: string;
+  readonly expected: string | null;
+}
+
+/** A page of faults by line, after a line and number; one row more if there is one. */
+export async function listFaults(
+  sql: Sql,
+  id: string,
+  after: readonly [line: number, number: number],
+  limit: number,
+): Promise<ToldFault[]> {
+  return sql.query<ToldFault>(
+    `select line, number, column_name as "column", message, expected from reference.import_faults
+     where import_id = $1 and (line, number) > ($2, $3) order by line, number limit $4`,
+    [id, ...after, limit + 1],
+  );
+}
+
+export async function markApplied(transaction: Transaction, id: string, at: Date): Promise<void> {
+  await transaction.query(`update reference.imports set state = 'applied', applied_at = $2 where id = $1`, [
+    id,
+    at,
+  ]);
+}
+
+/** Removes the import, whose row is locked, with all that was kept of it. */
+export async function deleteImport(transaction: Transaction, id: string): Promise<void> {
+  await deleteStaged(transaction, id);
+  await transaction.query('delete from reference.import_changes where import_id = $1', [id]);
+  await transaction.query('delete from reference.import_faults where import_id = $1', [id]);
+  await transaction.query('delete from reference.imports where id = $1', [id]);
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { listImports } from './import-store.ts';
+import { exampleImport, ImportBody, importBody, ListElement } from './reference-import.ts';
+
+export function listReferenceImports(parts: {
+  readonly database: Database;
+  readonly sealingKey: Uint8Array;
+}): Operation {
+  return managementOperation({
+    id: 'listReferenceImports',
+    method: 'GET',
+    path: '/management/reference-imports',
+    tag: 'Reference data',
+    summary: 'List imports',
+    description:
+      'Newest first, those included that are being read. Only the customs authority has any; they are kept until they are discarded.',
+    scope: 'management:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    query: Type.Object({ ...listQuery, list: Type.Optional(ListElement) }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(ImportBody, 'Imports, newest first.'),
+        examples: pageExample('One import', exampleImport),
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query }) {
+      const page = openPage(parts.sealingKey, ['reference-imports', caller.reach, query.list ?? null], query);
+      if (page.kind === 'refusal') return page;
+      const rows = caller.reach === 'all' ? await listImports(parts.database.system, query.list, page) : [];
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, importBody),
+      );
+    },
+  });
+}

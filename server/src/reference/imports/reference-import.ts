@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { type ListName, listNames } from '../lists/public.ts';
+
+/*
+ * Glossary
+ *
+ * import       a file that is to take the place of a code list: staged, compared, then applied whole or discarded
+ * reading      its lines are being checked and kept
+ * ready        compared with the list; it can be applied as long as the list stays as it was then
+ * faulty       some lines are bad: it can only be read and discarded
+ * interrupted  it was not read to its end: the caller went away, or the process ended
+ * applied      the list is as the file was
+ * change       a period of a code that the file has otherwise than the list
+ */
+
+export const importStates = ['reading', 'ready', 'faulty', 'interrupted', 'applied'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** `ended`: as before, but to an earlier end. `removed`: the list has the period, the file has not. */
+export const changeKinds = ['added', 'changed', 'ended', 'removed'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export interface ReferenceImport {
+  readonly id: string;
+  readonly list: ListName;
+  readonly state: ImportState;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  readonly appliedAt: Date | null;
+  readonly bytes: number;
+  readonly lines: number;
+  readonly entries: number;
+  readonly faults: number;
+  /** Null before it was compared. */
+  readonly comparedVersion: number | null;
+  readonly added: number | null;
+  readonly changed: number | null;
+  readonly ended: number | null;
+  readonly removed: number | null;
+}
+
+/** How many bad lines are told; all are counted. */
+export const mostFaultsTold = 1_000;
+
+export const importId = idElement('rim', 'The import.');
+export const ListElement = Type.Enum([...listNames], { description: 'The list.' });
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const ImportBody = Type.Object(
+  {
+    id: importId,
+    list: ListElement,
+    state: Type.Enum([...importStates], {
+      description:
+        '`reading` while its lines arrive; then `ready` to be applied, or `faulty`; `interrupted` when it was not read to its end; `applied`.',
+    }),
+    createdAt: timeElement('When its upload began.'),
+    finishedAt: orNull(timeElement('When.'), 'When it was read and compared.'),
+    appliedAt: orNull(timeElement('When.'), 'When it took the place of the list.'),
+    bytes: count('How much of the file was read.'),
+    lines: count('The last line that was read, the head included.'),
+    entries: count('How many of them are good: one entry each.'),
+    errors: count(`How many faults were found; the first ${mostFaultsTold} are told.`),
+    changes: orNull(
+      Type.Object(
+        {
+          added: count('Periods that the list does not have.'),
+          changed: count('Periods that say something else.'),
+          ended: count('Periods that say the same and end earlier.'),
+          removed: count('Periods of the list that the file does not have.'),
+          unchanged: count('Periods that stay as they are.'),
+        },
+        { additionalProperties: false },
+      ),
+      'What applying it changes; null unless it was compared.',
+    ),
+    listVersion: orNull(Type.Integer(), 'The version of the list that it was compared with.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'ReferenceImport',
+    description: 'A file that is to take the place of a code list.',
+  },
+);
+
+export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
+  const { id, list, state, createdAt, finishedAt, appliedAt, bytes, lines, entries, faults } = of;
+  const { added, changed, ended, removed } = of;
+  const isCompared = added !== null && changed !== null && ended !== null && removed !== null;
+  return {
+    id,
+    list,
+    state,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    appliedAt: appliedAt?.toISOString() ?? null,
+    bytes,
+    lines,
+    entries,
+    errors: faults,
+    changes: isCompared
+      ? { added, changed, ended, removed, unchanged: entries - added - changed - ended }
+      : null,
+    listVersion: of.comparedVersion,
+  };
+}
+
+export const exampleImport: Static<typeof ImportBody> = {
+  id: 'rim_01kagv3m8e5q2r7x9c4n6d1t0w',
+  list: 'ports',
+  state: 'ready',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: '2026-11-21T09:00:02.000Z',
+  appliedAt: null,
+  bytes: 12_100,
+  lines: 389,
+  entries: 388,
+  errors: 0,
+  changes: { added: 2, changed: 1, ended: 1, removed: 0, unchanged: 384 },
+  listVersion: 1,
+};

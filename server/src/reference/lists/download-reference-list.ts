@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { preferredMediaType } from '../../foundation/http/negotiation.ts';
+import { answer, type Operation, streamAnswer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { entryLine, headLine, writeEntries } from './entries.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { isListName, type ListName, listDefinitions } from './lists.ts';
+import type { Entry } from './reference.ts';
+import { entryBody, exampleEntry, listParam, tagOf } from './representation.ts';
+import { findListStates, readListFrom } from './store.ts';
+
+export function downloadReferenceList(parts: { readonly database: Database }): Operation {
+  return declarantOperation({
+    id: 'downloadReferenceList',
+    method: 'GET',
+    path: '/openapi/reference/{list}/download',
+    tag: 'Reference',
+    summary: 'Download a code list',
+    description:
+      'The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180) or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.',
+    scope: 'reference:read',
+    params: Type.Object({ list: listParam }, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The list.',
+        body: Type.String({ description: 'A head, then a line for each period of each code.' }),
+        mediaType: 'text/csv',
+        headers: ['ETag'],
+        examples: {
+          ports: { summary: 'A port', value: writeEntries(listDefinitions.ports, [exampleEntry]) },
+        },
+        alternatives: {
+          'application/x-ndjson': {
+            body: Type.String({ description: 'An entry a line, as the list itself has it.' }),
+            examples: { ports: { summary: 'A port', value: `${JSON.stringify(exampleEntry)}\n` } },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, request }) {
+      const { list } = params;
+      if (!isListName(list)) return refuse(notFound);
+      const reading: Reading = (work) => parts.database.organisation(caller.organisation.id, work);
+      const mediaType = preferredMediaType(request.header('accept'), ['text/csv', 'application/x-ndjson']);
+      const states = await reading((sql) => findListStates(sql, [list]));
+      const tag = mediaType === 'text/csv' ? tagOf(states) : tagOf(states, mediaType);
+      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+      const pages = entriesOf(reading, list, states[0]?.version ?? 0);
+      return streamAnswer(
+        mediaType === 'text/csv' ? csvOf(listDefinitions[list], pages) : ndjsonOf(pages),
+        mediaType,
+        ['ETag', tag],
+      );
+    },
+  });
+}
+
+type Reading = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+
+const entriesAtOnce = 1_000;
+
+/** The list, some entries at a time. Throws when it changes in between: a file of two versions must not look whole. */
+async function* entriesOf(
+  reading: Reading,
+  list: ListName,
+  version: number,
+): AsyncGenerator<readonly Entry[]> {
+  let last: Entry | null = null;
+  for (;;) {
+    const after: Entry | null = last;
+    const page: Awaited<ReturnType<typeof readListFrom>> = await reading((sql) =>
+      readListFrom(sql, list, after, entriesAtOnce),
+    );
+    if (page.some((entry) => entry.version !== version)) {
+      throw new Error(`the list ${list} has changed while it was downloaded`);
+    }
+    if (page.length > 0) yield page;
+    last = page.at(-1) ?? null;
+    if (page.length < entriesAtOnce || last === null) return;
+  }
+}
+
+async function* csvOf(
+  definition: ListDefinition,
+  pages: AsyncIterable<readonly Entry[]>,
+): AsyncGenerator<string> {
+  yield headLine(definition);
+  for await (const page of pages) yield page.map((entry) => entryLine(definition, entry)).join('');
+}
+
+async function* ndjsonOf(pages: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
+  for await (const page of pages) {
+    yield page.map((entry) => `${JSON.stringify(entryBody(entry))}\n`).join('');
+  }
+}

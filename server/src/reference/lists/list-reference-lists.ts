@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
+import { dayOf } from './reference.ts';
+import { ListBody, tagOf, validOnQuery } from './representation.ts';
+import { countEntries, type ListState, readListStates } from './store.ts';
+
+const Lists = Type.Object(
+  { items: Type.Array(ListBody, { description: 'The lists.' }) },
+  { additionalProperties: false, description: 'Every list.' },
+);
+
+export function listReferenceLists(parts: {
+  readonly database: Database;
+  readonly now: () => Date;
+}): Operation {
+  return declarantOperation({
+    id: 'listReferenceLists',
+    method: 'GET',
+    path: '/openapi/reference',
+    tag: 'Reference',
+    summary: 'List the code lists',
+    description: 'Which lists there are, how many entries each has, and when it last changed.',
+    scope: 'reference:read',
+    query: Type.Object({ validOn: validOnQuery }, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The lists.',
+        body: Lists,
+        headers: ['ETag'],
+        examples: { lists: { summary: 'One of the lists', value: { items: [exampleList()] } } },
+      },
+    },
+    problems: [inputInvalid],
+    async handle({ caller, query, request }) {
+      const day = query.validOn ?? dayOf(parts.now());
+      return parts.database.organisation(caller.organisation.id, async (sql) => {
+        const states = await readListStates(sql);
+        const tag = tagOf(states, day);
+        if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+        const counts = await countEntries(sql, day);
+        const stateOf = (list: ListName) => states.find(({ name }) => name === list);
+        const items = listNames.map((list) => listBody(list, stateOf(list), counts.get(list) ?? 0));
+        return answer(200, { items }, ['ETag', tag]);
+      });
+    },
+  });
+}
+
+function listBody(
+  list: ListName,
+  state: Pick<ListState, 'version' | 'changedAt'> | undefined,
+  entries: number,
+): Static<typeof ListBody> {
+  const { title, description, source, columns } = listDefinitions[list];
+  return {
+    list,
+    title,
+    description,
+    source,
+    attributes: Object.fromEntries(columns.map((column) => [attributeOf(column), column.description])),
+    entries,
+    version: state?.version ?? 0,
+    changedAt: state?.changedAt.toISOString() ?? null,
+  };
+}
+
+function exampleList(): Static<typeof ListBody> {
+  return listBody('ports', { version: 1, changedAt: new Date('2026-11-20T08:00:00Z') }, 378);
+}

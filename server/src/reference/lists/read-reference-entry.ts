@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
+import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { isListName, type ListName } from './lists.ts';
+import { type Day, dayOf, type Entry, validOn } from './reference.ts';
+import {
+  EntryBody,
+  entryBody,
+  exampleEntry,
+  exampleLine,
+  exampleTariffLine,
+  listParam,
+  TariffLineBody,
+  tagOf,
+  validOnQuery,
+} from './representation.ts';
+import { findListStates, readList, readPeriods } from './store.ts';
+import { type TariffLine, tariffLine } from './tariff-line.ts';
+
+const EntryWithPeriods = Type.Object(
+  {
+    list: Type.String({ description: 'The list.' }),
+    code: Type.String({ description: 'The code.' }),
+    validOn: dayElement('The day that was asked about.'),
+    entry: orNull(EntryBody, 'What the code means on the day; null when it is not valid then.'),
+    tariff: orNull(TariffLineBody, 'Of a commodity code: what the tariff says on the day.'),
+    periods: Type.Array(EntryBody, {
+      description: 'Every period of the code, oldest first, coming ones included.',
+    }),
+  },
+  { additionalProperties: false, description: 'A code with its periods.' },
+);
+
+export function readReferenceEntry(parts: {
+  readonly database: Database;
+  readonly now: () => Date;
+}): Operation {
+  return declarantOperation({
+    id: 'readReferenceEntry',
+    method: 'GET',
+    path: '/openapi/reference/{list}/{code}',
+    tag: 'Reference',
+    summary: 'Read a code',
+    description:
+      'What a code means on a day, and what it meant and will mean: a code that was never valid is 404.',
+    scope: 'reference:read',
+    params: Type.Object({ list: listParam, code: pathId('The code.') }, { additionalProperties: false }),
+    query: Type.Object({ validOn: validOnQuery }, { additionalProperties: false }),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The code.',
+        body: EntryWithPeriods,
+        headers: ['ETag'],
+        examples: {
+          port: { summary: 'A port', value: example('ports', exampleEntry, null) },
+          line: { summary: 'A tariff line', value: example('commodities', exampleLine, exampleTariffLine) },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+    async handle({ caller, params, query, request }) {
+      const { list, code } = params;
+      if (!isListName(list)) return refuse(notFound);
+      const day = query.validOn ?? dayOf(parts.now());
+      return parts.database.organisation(caller.organisation.id, async (sql) => {
+        // A tariff line shows the agreements’ countries, so its tag moves with both lists.
+        const shown: ListName[] = list === 'commodities' ? [list, 'agreements'] : [list];
+        const tag = tagOf(await findListStates(sql, shown), day);
+        const periods = await readPeriods(sql, list, code);
+        if (periods.length === 0) return refuse(notFound);
+        if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+        const entry = periods.find((period) => validOn(period, day)) ?? null;
+        const tariff = entry && list === 'commodities' ? await tariffOn(sql, entry, day) : null;
+        const body = {
+          list,
+          code,
+          validOn: day,
+          entry: entry && entryBody(entry),
+          tariff,
+          periods: periods.map(entryBody),
+        };
+        return answer(200, body, ['ETag', tag]);
+      });
+    },
+  });
+}
+
+async function tariffOn(sql: Sql, entry: Entry, day: Day): Promise<TariffLine> {
+  const agreements = (await readList(sql, 'agreements')).filter((each) => validOn(each, day));
+  return tariffLine(entry, (code) => agreements.find((each) => each.code === code) ?? null);
+}
+
+function example(list: ListName, entry: Entry, tariff: TariffLine | null) {
+  return { list, code: entry.code, validOn: '2026-11-21', entry, tariff, periods: [entry] };
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import {
+  callOperation,
+  member,
+  type TestAnswer,
+  textMember,
+} from '../../foundation/http/testing/test-call.ts';
+import { referenceOperations } from '../routes.ts';
+import { reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+import { readEntries } from './entries.ts';
+import { listDefinitions, listNames } from './lists.ts';
+import { readShippedLists } from './shipped-lists.ts';
+import { lockLists, replaceList } from './store.ts';
+
+let testing: MigratedTestDatabase;
+let operations: Operation[];
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  const { database } = testing;
+  operations = referenceOperations({ database, sealingKey: Buffer.alloc(32, 7), now: testNow });
+});
+after(() => testing.stop());
+
+function call(
+  id: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> {
+  const operation = operations.find((each) => each.id === id);
+  assert.ok(operation, id);
+  return callOperation(operation, { caller: reader, params, query, headers });
+}
+
+const page = (list: string, query: Readonly<Record<string, unknown>> = {}) =>
+  call('listReferenceEntries', { list }, query);
+const codesOf = ({ body }: TestAnswer): string[] => {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => textMember(item, 'code'));
+};
+
+describe('200', () => {
+  test('every list with its count, version and time', async () => {
+    const { status, body, headers } = await call('listReferenceLists');
+    assert.equal(status, 200);
+    assert.match(headers.get('ETag') ?? '', /^"[\w-]{22}"$/);
+    const items = member(body, 'items');
+    assert.ok(Array.isArray(items));
+    assert.deepEqual(
+      items.map((item) => member(item, 'list')),
+      listNames,
+    );
+    const countries = items.find((item) => member(item, 'list') === 'countries');
+    assert.equal(member(countries, 'entries'), 250);
+    assert.equal(member(countries, 'version'), 1);
+    assert.equal(member(countries, 'changedAt'), testNow().toISOString());
+  });
+
+  test('a list in pages, each code once, in order', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const found = await page('packages', { limit: 60, ...(cursor !== undefined && { cursor }) });
+      seen.push(...codesOf(found));
+      const next = member(found.body, 'cursor');
+      cursor = typeof next === 'string' ? next : undefined;
+    } while (cursor !== undefined);
+    const all = (await readShippedLists('sandbox')).find(({ list }) => list === 'packages')?.entries;
+    assert.deepEqual(seen, all?.map(({ code }) => code).toSorted());
+  });
+
+  test('what is found by the beginning of the code, by words of the name, without case or accents', async () => {
+    assert.deepEqual(codesOf(await page('ports', { q: 'xah' })), ['XAHAV', 'XAHVA']);
+    assert.deepEqual(codesOf(await page('ports', { q: 'paranagua' })), ['BRPNG']);
+    assert.deepEqual(codesOf(await page('commodities', { q: '0901 ROASTED decaf', limit: 3 })), [
+      '090111',
+      '09011100',
+      '090112',
+    ]);
+    assert.deepEqual(codesOf(await page('commodities', { q: '_' })), []);
+    assert.ok(codesOf(await page('commodities', { q: '%' })).includes('04021000'));
+    assert.deepEqual(codesOf(await page('ports', { q: "'; drop table" })), []);
+  });
+
+  test('what is valid on the day that is asked about, the first and the last day included', async () => {
+    const bags = async (validOn: string): Promise<string[]> =>
+      codesOf(await page('commodities', { q: '392321', validOn }));
+    assert.deepEqual(await bags('2025-12-31'), ['392321', '39232100']);
+    assert.deepEqual(await bags('2026-01-01'), ['392321', '39232110', '39232190']);
+    assert.deepEqual(codesOf(await page('offices', { validOn: '2019-12-31' })), []);
+    assert.ok(codesOf(await page('offices', { validOn: '2027-01-01' })).includes('XA000901'));
+  });
+
+  test('a code with what it means on the day, before and after', async () => {
+    const { body } = await call('readReferenceEntry', { list: 'commodities', code: '87116000' });
+    assert.equal(member(body, 'entry', 'attributes', 'duty'), '9%');
+    assert.equal(member(body, 'validOn'), '2026-11-21');
+    assert.deepEqual(
+      [0, 1].map((index) => member(body, 'periods', index, 'validUntil')),
+      ['2026-06-30', null],
+    );
+    const query = { validOn: '2026-06-30' };
+    const earlier = await call('readReferenceEntry', { list: 'commodities', code: '87116000' }, query);
+    assert.equal(member(earlier.body, 'tariff', 'duty', 0, 'percent'), '6');
+    const [coming] = [await call('readReferenceEntry', { list: 'offices', code: 'XA000901' })];
+    assert.equal(member(coming.body, 'entry'), null);
+    assert.equal(member(coming.body, 'periods', 0, 'validFrom'), '2027-01-01');
+    assert.equal(member(coming.body, 'tariff'), null);
+  });
+
+  test('a tariff line ready for calculation', async () => {
+    const { body } = await call('readReferenceEntry', { list: 'commodities', code: '04069021' });
+    assert.deepEqual(member(body, 'tariff', 'duty'), [
+      { kind: 'ad_valorem', percent: '7.7' },
+      { kind: 'specific', amount: '102.4', currency: 'XTS', per: 'DTN' },
+    ]);
+    assert.deepEqual(member(body, 'tariff', 'documents'), ['N853']);
+    assert.deepEqual(member(body, 'tariff', 'exportDocuments'), []);
+    assert.deepEqual(member(body, 'tariff', 'preferences', 1, 'origins'), ['GB']);
+    assert.equal(member(body, 'tariff', 'preferences', 1, 'proof'), 'N864');
+  });
+
+  test('a list as a file, which reads as the same entries', async () => {
+    for (const { list, entries } of await readShippedLists('sandbox')) {
+      const { body } = await call('downloadReferenceList', { list });
+      assert.equal(typeof body, 'string');
+      const read = await readEntries(listDefinitions[list], String(body));
+      assert.deepEqual(read.faults, []);
+      const key = ({ code, validFrom }: { code: string; validFrom: string }): string =>
+        `${code} ${validFrom}`;
+      const sorted = (all: typeof entries) => all.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+      assert.deepEqual(read.entries, sorted(entries));
+    }
+  });
+});
+
+describe('304', () => {
+  test('as long as the list is unchanged and the day is the same', async () => {
+    const calls = [
+      ['listReferenceLists', {}],
+      ['listReferenceEntries', { list: 'preferences' }],
+      ['readReferenceEntry', { list: 'preferences', code: '300' }],
+      ['downloadReferenceList', { list: 'preferences' }],
+    ] as const;
+    const tags = new Map<string, string>();
+    for (const [id, params] of calls) {
+      const tag = (await call(id, params)).headers.get('ETag') ?? '';
+      tags.set(id, tag);
+      const again = await call(id, params, {}, { 'if-none-match': tag });
+      assert.equal(again.status, 304, id);
+      assert.equal(again.headers.get('ETag'), tag);
+      if (id === 'downloadReferenceList') continue;
+      const other = await call(id, params, { validOn: '2026-11-20' }, { 'if-none-match': tag });
+      assert.equal(other.status, 200, id);
+    }
+    await testing.database.systemTransaction(async (transaction) => {
+      await lockLists(transaction);
+      const entry = {
+        code: '300',
+        name: 'Agreement',
+        validFrom: '2020-01-01',
+        validUntil: null,
+        attributes: {},
+      };
+      await replaceList(transaction, { list: 'preferences', entries: [entry], shipped: null, at: testNow() });
+    });
+    for (const [id, params] of calls) {
+      const tag = tags.get(id) ?? '';
+      assert.equal((await call(id, params, {}, { 'if-none-match': tag })).status, 200, id);
+    }
+    assert.deepEqual(codesOf(await page('preferences')), ['300']);
+  });
+});
+
+describe('400', () => {
+  test('a day that is none, an empty search, an unknown parameter', async () => {
+    for (const query of [
+      { validOn: '2026-02-30' },
+      { validOn: '21.11.2026' },
+      { validOn: '0000-01-01' },
+      { q: '' },
+      { name: 'x' },
+    ]) {
+      assert.equal((await page('ports', query)).code, 'input_invalid');
+    }
+  });
+
+  test('a cursor of another list or search', async () => {
+    const cursor = textMember((await page('ports', { limit: 1 })).body, 'cursor');
+    assert.equal((await page('ports', { cursor })).status, 200);
+    assert.equal((await page('units', { cursor })).code, 'input_invalid');
+    assert.equal((await page('ports', { cursor, q: 'x' })).code, 'input_invalid');
+    assert.equal((await page('ports', { cursor, validOn: '2026-11-21' })).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('a list or a code that there is not', async () => {
+    for (const list of ['port', 'Ports', 'constructor', '__proto__']) {
+      assert.equal((await page(list)).code, 'not_found', list);
+      assert.equal((await call('downloadReferenceList', { list })).code, 'not_found');
+      assert.equal((await call('readReferenceEntry', { list, code: 'XAHAV' })).code, 'not_found');
+    }
+    for (const code of ['XAZZZ', 'xahav', 'XAHAV ']) {
+      assert.equal((await call('readReferenceEntry', { list: 'ports', code })).code, 'not_found', code);
+    }
+  });
+});

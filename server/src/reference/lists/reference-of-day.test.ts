@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Sql } from '../../foundation/database/database.ts';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-test-database.ts';
+import { referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+import { loadReferenceData } from './load-reference-data.ts';
+import { referenceChannel } from './reference-changes.ts';
+import { type ReferenceOfDay, referenceOn, rememberReference } from './reference-of-day.ts';
+import { readList, readListStates, replaceList } from './store.ts';
+
+let testing: MigratedTestDatabase;
+let today: ReferenceOfDay;
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  today = await referenceOn(testing.database.system, '2026-11-21');
+});
+after(() => testing.stop());
+
+const rename = (name: string): Promise<void> =>
+  testing.database.systemTransaction((transaction) =>
+    replaceList(transaction, {
+      list: 'preferences',
+      entries: [{ code: '100', name, validFrom: '2020-01-01', validUntil: null, attributes: {} }],
+      shipped: null,
+      at: testNow(),
+    }),
+  );
+
+describe('the reference data of a day', () => {
+  test('knows the codes of the day', async () => {
+    assert.ok(today.has('countries', 'XA'));
+    assert.ok(today.has('ports', 'XAHAV'));
+    assert.ok(!today.has('ports', 'xahav'));
+    assert.ok(!today.has('currencies', 'BGN'));
+    assert.equal(today.entry('offices', 'XA000100')?.name, 'Havenport Seaport');
+    const earlier = await referenceOn(testing.database.system, '2024-12-31');
+    assert.ok(earlier.has('currencies', 'BGN'));
+    assert.ok(earlier.has('offices', 'XA000900') && !today.has('offices', 'XA000900'));
+  });
+
+  test('knows tariff lines, also when two zeros fill them up, and what is too coarse', () => {
+    const line = today.commodity('8712003000');
+    assert.equal(line?.code, '87120030');
+    assert.equal(line.supplementaryUnit, 'NAR');
+    assert.deepEqual(line.duty, [{ kind: 'ad_valorem', percent: '14' }]);
+    assert.equal(line, today.commodity('87120030'));
+    assert.ok(line.preferences.find(({ agreement }) => agreement === 'EUA')?.origins.includes('DE'));
+    assert.equal(today.commodity('8712')?.declarable, false);
+    for (const code of ['8712003001', '87120031', '39232100', '77', '']) {
+      assert.equal(today.commodity(code), null, code);
+    }
+  });
+
+  test('knows exchange rates, the one of the week', async () => {
+    assert.equal(today.exchangeRate('XTS'), '1');
+    assert.equal(today.exchangeRate('BGN'), null);
+    const next = await referenceOn(testing.database.system, '2026-11-23');
+    assert.notEqual(today.exchangeRate('EUR'), next.exchangeRate('EUR'));
+    const years = await referenceOn(testing.database.system, '2040-01-01');
+    assert.equal(years.exchangeRate('EUR'), next.exchangeRate('EUR'));
+  });
+});
+
+describe('reference data in memory', () => {
+  test('is read once by callers at once, looked after every two seconds, and read again after a change', async () => {
+    let at = 0;
+    let reads = 0;
+    const { system } = testing.database;
+    const sql: Sql = {
+      query(text, values) {
+        if (text.includes('reference.entries')) reads += 1;
+        return system.query(text, values);
+      },
+    };
+    const remembered = rememberReference({ sql, clock: () => at });
+    const [first] = await Promise.all(Array.from({ length: 5 }, () => remembered.on('2026-11-21')));
+    assert.equal(reads, 1);
+    assert.equal(await remembered.on('2026-11-21'), first);
+    at += 2_000;
+    assert.equal(await remembered.on('2026-11-21'), first);
+    assert.equal(reads, 1);
+
+    await rename('Renamed');
+    assert.notEqual((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Renamed');
+    at += 2_000;
+    assert.equal((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Renamed');
+    assert.equal(reads, 2);
+  });
+
+  test('that cannot be looked after is not answered from, and comes back', async () => {
+    let at = 0;
+    let away = false;
+    const { system } = testing.database;
+    const sql: Sql = {
+      query: (text, values) => (away ? Promise.reject(new Error('away')) : system.query(text, values)),
+    };
+    const remembered = rememberReference({ sql, clock: () => at });
+    away = true;
+    await assert.rejects(remembered.on('2026-11-21'), /away/);
+    away = false;
+    assert.ok((await remembered.on('2026-11-21')).has('countries', 'BR'));
+    away = true;
+    at += 2_000;
+    await assert.rejects(remembered.on('2026-11-21'), /away/);
+  });
+});
+
+describe('what is remembered, told of changes', () => {
+  test('is looked at again at once, and only the list that changed is read', async () => {
+    const listeners: (() => void)[] = [];
+    const texts: unknown[] = [];
+    const { system } = testing.database;
+    const sql: Sql = {
+      query: (text, values) => {
+        texts.push(text.includes('reference.entries') ? values?.[0] : 'states');
+        return system.query(text, values);
+      },
+    };
+    const notifications: Pick<Notifications, 'on' | 'onLost'> = {
+      on: (channel, heard) => {
+        assert.equal(channel, referenceChannel);
+        listeners.push(() => heard('preferences'));
+      },
+      onLost: (lost) => void listeners.push(lost),
+    };
+    const remembered = rememberReference({ sql, clock: () => 0, notifications });
+    await remembered.on('2026-11-21');
+    await rename('Told');
+    texts.length = 0;
+    assert.notEqual((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Told');
+    for (const tell of listeners) {
+      texts.length = 0;
+      tell();
+      assert.equal((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Told');
+      assert.deepEqual(texts, tell === listeners[0] ? ['states', ['preferences']] : ['states']);
+    }
+    assert.ok((await remembered.on('2026-11-21')).has('countries', 'BR'), 'the others are kept');
+  });
+});
+
+describe('loading the shipped lists', () => {
+  test('again writes nothing, and leaves what was put in their place', async () => {
+    await rename('Ours');
+    assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
+    const [entry] = await readList(testing.database.system, 'preferences');
+    assert.equal(entry?.name, 'Ours');
+  });
+
+  test('by several nodes at once writes each list once', async () => {
+    const fresh = await migratedTestDatabase();
+    try {
+      const loads = Array.from({ length: 3 }, () => loadReferenceData(fresh.database, testNow, 'production'));
+      const written = await Promise.all(loads);
+      assert.deepEqual(
+        written.toSorted((a, b) => a - b),
+        [0, 0, 15],
+      );
+      const states = await readListStates(fresh.database.system);
+      assert.ok(states.every(({ version }) => version === 1));
+      const reference = await referenceOn(fresh.database.system, '2026-11-21');
+      assert.ok(reference.has('countries', 'BR') && !reference.has('countries', 'XA'));
+      assert.equal(reference.commodity('09011100'), null);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  test('of a newer release replaces those of the older one', async () => {
+    const fresh = await migratedTestDatabase();
+    try {
+      await loadReferenceData(fresh.database, testNow, 'sandbox');
+      await fresh.database.system.query("update reference.lists set shipped = 'older' where name = 'units'");
+      await fresh.database.system.query("delete from reference.entries where list = 'units'");
+      assert.equal(await loadReferenceData(fresh.database, testNow, 'sandbox'), 1);
+      const units = (await readListStates(fresh.database.system)).find(({ name }) => name === 'units');
+      assert.equal(units?.version, 2);
+      assert.ok((await readList(fresh.database.system, 'units')).length > 50);
+    } finally {
+      await fresh.stop();
+    }
+  });
+});
+
+test('requests may read lists and not write them', async () => {
+  await testing.database.organisation('org_any', async (sql) => {
+    assert.ok((await readList(sql, 'incoterms')).length > 0);
+    await assert.rejects(sql.query('delete from reference.entries'), /permission denied/);
+    await assert.rejects(sql.query('update reference.lists set version = 9'), /permission denied/);
+  });
+});

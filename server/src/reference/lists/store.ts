@@ -1,0 +1,137 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { ListName } from './lists.ts';
+import { type Day, type Entry, searchText } from './reference.ts';
+
+export interface ListState {
+  readonly name: string;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly shipped: string | null;
+}
+
+const stateColumns = 'name, version, changed_at as "changedAt", shipped';
+const entryColumns = `code, name, valid_from::text as "validFrom", valid_until::text as "validUntil", attributes`;
+
+// Any constant will do; whoever changes lists waits for it, so that two nodes do not load the same ones.
+const changeLock = 7_203_114_561;
+
+/** Holds off other changes of lists until the end of the transaction. */
+export async function lockLists(transaction: Transaction): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock($1)', [changeLock]);
+}
+
+export async function readListStates(sql: Sql): Promise<ListState[]> {
+  return sql.query<ListState>(`select ${stateColumns} from reference.lists order by name`);
+}
+
+/** The states of these lists, by name. */
+export async function findListStates(sql: Sql, lists: readonly ListName[]): Promise<ListState[]> {
+  return sql.query<ListState>(
+    `select ${stateColumns} from reference.lists where name = any ($1) order by name`,
+    [lists],
+  );
+}
+
+/** How many entries of each list are valid on a day. */
+export async function countEntries(sql: Sql, day: Day): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ list: string; count: number }>(
+    `select list, count(*)::int as count from reference.entries
+     where valid_from <= $1 and (valid_until is null or valid_until >= $1) group by list`,
+    [day],
+  );
+  return new Map(rows.map(({ list, count }) => [list, count]));
+}
+
+/** A page of a list’s entries that are valid on a day and hold each word, by code; one row more if there is one. */
+export async function listEntries(
+  sql: Sql,
+  list: ListName,
+  filter: { readonly day: Day; readonly words: readonly string[] },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Entry[]> {
+  return sql.query<Entry>(
+    `select ${entryColumns} from reference.entries
+     where list = $1 and valid_from <= $2 and (valid_until is null or valid_until >= $2)
+       and ($3::text is null or code > $3)
+       and not exists (select from unnest($4::text[]) word
+                       where not starts_with(lower(code), word) and strpos(search, word) = 0)
+     order by code limit $5`,
+    [list, filter.day, page.after, filter.words, page.limit + 1],
+  );
+}
+
+/** Every period of a code, oldest first. */
+export async function readPeriods(sql: Sql, list: ListName, code: string): Promise<Entry[]> {
+  return sql.query<Entry>(
+    `select ${entryColumns} from reference.entries where list = $1 and code = $2 order by valid_from`,
+    [list, code],
+  );
+}
+
+/** Every entry of a list in every period, by code and time. */
+export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
+  return sql.query<Entry>(
+    `select ${entryColumns} from reference.entries where list = $1 order by code, valid_from`,
+    [list],
+  );
+}
+
+/** Every entry of these lists in every period. */
+export async function readLists(
+  sql: Sql,
+  lists: readonly string[],
+): Promise<(Entry & { readonly list: string })[]> {
+  return sql.query<Entry & { list: string }>(
+    `select list, ${entryColumns} from reference.entries where list = any ($1) order by list, code, valid_from`,
+    [lists],
+  );
+}
+
+/** Some of a list’s periods by code and time, after one of them, with the version that they are of. */
+export async function readListFrom(
+  sql: Sql,
+  list: ListName,
+  after: Pick<Entry, 'code' | 'validFrom'> | null,
+  limit: number,
+): Promise<(Entry & { readonly version: number })[]> {
+  return sql.query<Entry & { version: number }>(
+    `select ${entryColumns}, (select version from reference.lists where name = $1) as version
+     from reference.entries where list = $1 and (code, valid_from) > ($2, $3::date)
+     order by code, valid_from limit $4`,
+    [list, after?.code ?? '', after?.validFrom ?? '0001-01-01', limit],
+  );
+}
+
+/** Puts these entries in the place of a list’s, as its next version. */
+export async function replaceList(
+  transaction: Transaction,
+  changed: {
+    readonly list: ListName;
+    readonly entries: readonly Entry[];
+    readonly shipped: string | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { list, entries } = changed;
+  await moveVersion(transaction, changed);
+  await transaction.query('delete from reference.entries where list = $1', [list]);
+  await transaction.query(
+    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search)
+     select $1, code, "validFrom", "validUntil", name, attributes, search
+     from jsonb_to_recordset($2) as given
+       (code text, "validFrom" date, "validUntil" date, name text, attributes jsonb, search text)`,
+    [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))],
+  );
+}
+
+/** Counts a change of a list; `shipped` is null when an administrator made it. */
+export async function moveVersion(
+  transaction: Transaction,
+  changed: { readonly list: ListName; readonly shipped: string | null; readonly at: Date },
+): Promise<void> {
+  await transaction.query(
+    `insert into reference.lists (name, version, changed_at, shipped) values ($1, 1, $2, $3)
+     on conflict (name) do update set version = lists.version + 1, changed_at = $2, shipped = $3`,
+    [changed.list, changed.at, changed.shipped],
+  );
+}

@@ -1,0 +1,107 @@
+import ipaddr from 'ipaddr.js';
+import pg from 'pg';
+import { isEasilyGuessed } from '../foundation/secrets/guessable.ts';
+import { isLoopback, isLoopbackHost } from './config-values.ts';
+
+/** What the production profile looks at, once every variable by itself is well. */
+export interface ProductionSettings {
+  readonly host: string;
+  readonly baseUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly webhookAllowedAddresses: readonly string[];
+  readonly secret: string | null;
+  readonly databaseUrl: string | null;
+}
+
+const leastSecretBits = 80;
+/** A range of more than a sixteenth of all addresses names nobody's proxies. */
+const shortestPrefix = 4;
+/** This machine, and the place where clouds hand out credentials. */
+const neverCalled = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::1/128', '::/128', 'fe80::/10'];
+
+/** What is too weak for production: each is a complaint that says what to set instead. */
+export function productionFaults(settings: ProductionSettings): string[] {
+  return [
+    ...urlFaults(settings),
+    ...proxyFaults(settings),
+    ...webhookFaults(settings, 'in production'),
+    ...secretFaults(settings),
+    ...databaseFaults(settings),
+  ];
+}
+
+function urlFaults({ baseUrl }: ProductionSettings): string[] {
+  if (!baseUrl.startsWith('http:') || isLoopback(baseUrl)) return [];
+  return [`PORTAL_BASE_URL must be https in production, or a loopback address: ${baseUrl} is neither.`];
+}
+
+function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
+  const wide = trustedProxies.filter((range) => Number(range.split('/')[1]) < shortestPrefix);
+  const faults = wide.map(
+    (range) =>
+      `PORTAL_TRUSTED_PROXIES must not hold ${range} in production: whoever calls could choose the address that keys and limits go by.`,
+  );
+  const open = !isLoopbackHost(host);
+  if (open && trustedProxies.length === 0) {
+    faults.push(
+      `PORTAL_TRUSTED_PROXIES must name the proxy in front when PORTAL_HOST is ${host}, in production: without it every caller has the proxy's address, and nobody speaks TLS to the portal itself.`,
+    );
+  }
+  return faults;
+}
+
+/** Strangers who may have anything called that this machine reaches. */
+export function webhookFaults(
+  { webhookAllowedAddresses }: Pick<ProductionSettings, 'webhookAllowedAddresses'>,
+  where: string,
+): string[] {
+  return webhookAllowedAddresses
+    .filter((range) => neverCalled.some((never) => overlap(range, never)))
+    .map(
+      (range) =>
+        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not hold ${range} ${where}: it reaches this machine or its credentials.`,
+    );
+}
+
+function overlap(one: string, other: string): boolean {
+  const [a, aBits] = ipaddr.parseCIDR(one);
+  const [b, bBits] = ipaddr.parseCIDR(other);
+  if (a.kind() !== b.kind()) return false;
+  return aBits < bBits ? b.match(a, aBits) : a.match(b, bBits);
+}
+
+function secretFaults({ secret }: ProductionSettings): string[] {
+  // A short one was told of already.
+  if (secret === null || secret.length < 32) return [];
+  if (!isEasilyGuessed(secret, leastSecretBits)) return [];
+  return [
+    'PORTAL_SECRET is easily guessed: it has few different characters, repeats itself, or is made of known words, rows of the keyboard or sequences. Make one with: openssl rand -base64 48',
+  ];
+}
+
+function databaseFaults({ databaseUrl }: ProductionSettings): string[] {
+  const reached = databaseUrl === null ? null : reachedBy(databaseUrl);
+  if (databaseUrl === null || reached === null || reached.isVerified) return [];
+  const { host } = reached;
+  if (host.startsWith('/') || isLoopbackHost(host)) return [];
+  if (/[?&]sslmode=disable(&|$)/.test(databaseUrl)) return [];
+  return [
+    'DATABASE_URL names another machine and must say in production how it is reached: sslmode=verify-full, or sslmode=disable where that network is yours alone. Without a verified certificate somebody else could answer as the database.',
+  ];
+}
+
+/**
+ * Where it connects, and whether it looks at the certificate there, by the driver itself: a host stands in two places of such
+ * a URL, and a mode means what the driver takes it for. Null when it names a file that cannot be read: the start tells that.
+ */
+function reachedBy(connectionString: string): { readonly host: string; readonly isVerified: boolean } | null {
+  try {
+    const client = new pg.Client({ connectionString });
+    // Its types know only the boolean; of a mode it makes options of TLS.
+    const ssl: unknown = client.ssl;
+    const isRefusing = typeof ssl === 'object' && ssl !== null && 'rejectUnauthorized' in ssl;
+    return { host: client.host, isVerified: isRefusing ? ssl.rejectUnauthorized !== false : Boolean(ssl) };
+  } catch {
+    return null;
+  }
+}

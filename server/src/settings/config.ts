@@ -1,0 +1,300 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { productionFaults, webhookFaults } from './config-production.ts';
+import {
+  addressRanges,
+  baseUrl,
+  collectorUrl,
+  databaseUrl,
+  fraction,
+  headerPairs,
+  hostAndPort,
+  isLoopback,
+  isLoopbackHost,
+  listenAddress,
+  mailAddress,
+  officeCodes,
+  type Parsed,
+  smtpUrl,
+  wholeNumber,
+} from './config-values.ts';
+import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
+
+/** A text that no log and no JSON shows by accident: only a call of `reveal` gives it away. */
+export type Secret = { reveal: () => string };
+
+export type Config = {
+  /** PORTAL_PROFILE */
+  profile: 'sandbox' | 'production';
+  /** PORTAL_HOST, an address or a host name */
+  host: string;
+  /** PORTAL_PORT; 0 lets the system choose, and then PORTAL_BASE_URL is given */
+  port: number;
+  /** PORTAL_OPERATIONS_PORT; 0 lets the system choose */
+  operationsPort: number;
+  /** PORTAL_OPERATIONS_HOST, an address or a host name */
+  operationsHost: string;
+  /** PORTAL_BASE_URL without a trailing slash */
+  baseUrl: string;
+  /** PORTAL_TRUSTED_PROXIES as CIDRs */
+  trustedProxies: string[];
+  /** PORTAL_DATA_DIR as an absolute path */
+  dataDir: string;
+  /** DATABASE_URL, or the embedded PostgreSQL in the data directory */
+  database: { kind: 'embedded' } | { kind: 'external'; url: Secret };
+  /** PORTAL_CLIENT_RATE; null for no limit */
+  clientRate: { callsPerSecond: number; burstCalls: number } | null;
+  /** PORTAL_FAILED_AUTH_RATE, for each address */
+  failedAuthPerMinute: number;
+  /** PORTAL_CONNECTIONS and PORTAL_CONNECTIONS_PER_ADDRESS, of each process */
+  connections: { most: number; mostOfAddress: number };
+  /** PORTAL_STORAGE_DRAFTS and its kin, of each organisation */
+  storage: { drafts: number; documents: number; bytes: number };
+  /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
+  automaticOffices: string[];
+  /** PORTAL_CLEAR_AFTER_HOURS */
+  clearAfterHours: number;
+  /** PORTAL_REQUEST_LOG_DAYS */
+  requestLogDays: number;
+  /** PORTAL_SLOW_CALL_MS */
+  slowCallMs: number;
+  /** PORTAL_WORKERS */
+  workerProcesses: number;
+  /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
+  secret: Secret | null;
+  /** PORTAL_PREVIOUS_SECRET or the content of PORTAL_PREVIOUS_SECRET_FILE, while the secret is replaced */
+  previousSecret: Secret | null;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and its kin; null: no traces */
+  traces: {
+    endpoint: string;
+    headers: { reveal: () => Readonly<Record<string, string>> };
+    serviceName: string;
+    share: number;
+  } | null;
+  /** PORTAL_SCANNER */
+  scanner: { host: string; port: number } | null;
+  /** PORTAL_WEBHOOK_ALLOWED_ADDRESSES as CIDRs */
+  webhookAllowedAddresses: string[];
+  /** PORTAL_SANDBOX_MAILS */
+  sandboxMails: 'shown' | 'hidden';
+  /** PORTAL_MAIL_URL and PORTAL_MAIL_FROM; null: into files (sandbox), or not at all */
+  mail: { url: Secret; from: string } | null;
+};
+export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What config reading needs from outside the environment. */
+export type ConfigSurroundings = {
+  repositoryDir: string;
+  workingDir: string;
+  /** Throws when the file cannot be read. */
+  readFile: (path: string) => string;
+};
+
+type Complain = (complaint: string) => void;
+type Given = (name: ConfigVariableName) => string | null;
+type Value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
+
+const secretCharactersLeast = 32;
+const mebibyte = 1_048_576;
+const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** The process's own configuration. Nothing else in the server reads the environment. */
+export function configFromEnvironment(): ConfigReading {
+  const readFile = (path: string): string => readFileSync(path, 'utf8');
+  return readConfig(process.env, {
+    repositoryDir: defaultRepositoryDir,
+    workingDir: process.cwd(),
+    readFile,
+  });
+}
+
+/** Typed configuration, or everything that is wrong at once. An empty variable counts as absent. */
+export function readConfig(env: Environment, surroundings: ConfigSurroundings): ConfigReading {
+  const complaints: string[] = unknownVariables(env);
+  const complain: Complain = (complaint) => {
+    complaints.push(complaint);
+  };
+  const given: Given = (name) => env[name]?.trim() || null;
+  const value: Value = (name, parse, fallback) => {
+    const text = given(name);
+    if (text === null) return fallback;
+    const parsed = parse(text);
+    if (parsed.ok) return parsed.value;
+    complain(`${name} ${parsed.complaint}`);
+    return fallback;
+  };
+
+  const profile = value('PORTAL_PROFILE', profileName, 'sandbox');
+  const port = value('PORTAL_PORT', portNumber, 8080);
+  const operationsPort = value('PORTAL_OPERATIONS_PORT', portNumber, 9090);
+  if (port === operationsPort && port !== 0) {
+    complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT are both ${port}; they must differ.`);
+  }
+  if (port === 0 && given('PORTAL_BASE_URL') === null) {
+    complain(
+      'PORTAL_PORT 0 lets the system choose, so PORTAL_BASE_URL must say where callers reach the portal.',
+    );
+  }
+  const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
+  const host = value('PORTAL_HOST', listenAddress, '127.0.0.1');
+  const external = value<string | null>('DATABASE_URL', databaseUrl, null);
+  const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
+  const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReply(publicUrl));
+  const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
+  const config: Config = {
+    profile,
+    host,
+    port,
+    operationsPort,
+    operationsHost: value('PORTAL_OPERATIONS_HOST', listenAddress, '127.0.0.1'),
+    baseUrl: publicUrl,
+    trustedProxies: value('PORTAL_TRUSTED_PROXIES', addressRanges, []),
+    dataDir: dataDirectory(given('PORTAL_DATA_DIR'), surroundings),
+    database:
+      external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
+    clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
+    failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
+    ...limits(value),
+    automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
+    clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
+    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
+    slowCallMs: value('PORTAL_SLOW_CALL_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
+    workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
+    ...readSecrets(given, profile, surroundings, complain),
+    webhookAllowedAddresses: value(
+      'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
+      addressRanges,
+      profile === 'sandbox' && isLoopbackHost(host) ? ['127.0.0.0/8', '::1/128'] : [],
+    ),
+    sandboxMails: value(
+      'PORTAL_SANDBOX_MAILS',
+      shownOrHidden,
+      isLoopbackHost(host) && isLoopback(publicUrl) ? 'shown' : 'hidden',
+    ),
+    scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
+    traces: traces(value, given),
+    mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
+  };
+  if (profile === 'production') {
+    const { secret, ...told } = config;
+    const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
+    complaints.push(...faults);
+  } else if (!isLoopbackHost(host)) {
+    complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
+  }
+  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+function limits(value: Value): Pick<Config, 'connections' | 'storage'> {
+  const most = (name: ConfigVariableName, fallback: number, least = 1): number =>
+    value(name, (text) => wholeNumber(text, least, 999_999_999), fallback);
+  return {
+    connections: {
+      most: most('PORTAL_CONNECTIONS', 10_000, 16),
+      mostOfAddress: most('PORTAL_CONNECTIONS_PER_ADDRESS', 1_000),
+    },
+    storage: {
+      drafts: most('PORTAL_STORAGE_DRAFTS', 10_000),
+      documents: most('PORTAL_STORAGE_DOCUMENTS', 100_000),
+      bytes: mebibyte * most('PORTAL_STORAGE_MEGABYTES', 51_200),
+    },
+  };
+}
+
+function traces(value: Value, given: Given): Config['traces'] {
+  const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
+  const serviceName = given('OTEL_SERVICE_NAME') ?? 'customs-portal';
+  const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);
+  const headers = value('OTEL_EXPORTER_OTLP_HEADERS', headerPairs, {});
+  if (endpoint === null) return null;
+  return { endpoint, headers: { reveal: () => headers }, serviceName, share };
+}
+
+/** Who mails come from, unless it is told. */
+export function noReply(publicUrl: string): string {
+  return `no-reply@${new URL(publicUrl).hostname}`;
+}
+
+function profileName(text: string): Parsed<Config['profile']> {
+  if (text === 'sandbox' || text === 'production') return { ok: true, value: text };
+  return { ok: false, complaint: `must be sandbox or production, not ${JSON.stringify(text)}.` };
+}
+
+function shownOrHidden(text: string): Parsed<Config['sandboxMails']> {
+  if (text === 'shown' || text === 'hidden') return { ok: true, value: text };
+  return { ok: false, complaint: `must be shown or hidden, not ${JSON.stringify(text)}.` };
+}
+
+function portNumber(text: string): Parsed<number> {
+  return wholeNumber(text, 0, 65_535);
+}
+
+function dataDirectory(text: string | null, { repositoryDir, workingDir }: ConfigSurroundings): string {
+  return text === null ? join(repositoryDir, 'data') : resolve(workingDir, text);
+}
+
+function readSecrets(
+  given: Given,
+  profile: Config['profile'],
+  surroundings: ConfigSurroundings,
+  complain: Complain,
+): Pick<Config, 'secret' | 'previousSecret'> {
+  const secret = readSecret('PORTAL_SECRET', given, surroundings, complain);
+  const previousSecret = readSecret('PORTAL_PREVIOUS_SECRET', given, surroundings, complain);
+  const told = given('PORTAL_SECRET') ?? given('PORTAL_SECRET_FILE');
+  if (told === null && profile === 'production') {
+    complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
+  }
+  if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
+    complain(
+      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET; it is the one that PORTAL_SECRET replaces.',
+    );
+  }
+  if (previousSecret && told === null) {
+    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, the one that replaces it.');
+  }
+  return { secret, previousSecret };
+}
+
+function readSecret(
+  name: 'PORTAL_SECRET' | 'PORTAL_PREVIOUS_SECRET',
+  given: Given,
+  { workingDir, readFile }: ConfigSurroundings,
+  complain: Complain,
+): Secret | null {
+  const direct = given(name);
+  const file = given(`${name}_FILE`);
+  if (direct !== null && file !== null) {
+    complain(`${name} and ${name}_FILE are both set; only one may be.`);
+  }
+  // Both are looked at, so that all faults are told at once.
+  const fromFile =
+    file === null ? null : secretFromFile(`${name}_FILE`, resolve(workingDir, file), readFile, complain);
+  if (direct !== null) checkLength(name, direct, complain);
+  const secret = direct ?? fromFile;
+  return secret === null ? null : { reveal: () => secret };
+}
+
+function secretFromFile(
+  name: string,
+  path: string,
+  readFile: ConfigSurroundings['readFile'],
+  complain: Complain,
+): string | null {
+  try {
+    // Editors and `echo` end a file with a line break that is not meant.
+    const secret = readFile(path).trim();
+    checkLength(`The secret in ${name} (${path})`, secret, complain);
+    return secret;
+  } catch (error) {
+    complain(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    return null;
+  }
+}
+
+function checkLength(what: string, secret: string, complain: Complain): void {
+  if (secret.length >= secretCharactersLeast) return;
+  complain(`${what} has ${secret.length} characters; at least ${secretCharactersLeast} are needed.`);
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SandboxCredentials } from '../access/credentials/public.ts';
+import { DamagedFile, replaceFile } from '../foundation/durable-file.ts';
+
+/** The file that tests, examples and the command line read; its shape is a promise (contract 9). */
+export type SandboxFile = SandboxCredentials & { readonly baseUrl: string; readonly operationsUrl: string };
+
+export function sandboxFilePath(dataDir: string): string {
+  return join(dataDir, 'sandbox.json');
+}
+
+/** Writes the file whole or not at all, for its owner's eyes only. */
+export async function writeSandboxFile(dataDir: string, file: SandboxFile): Promise<void> {
+  await replaceFile(sandboxFilePath(dataDir), `${JSON.stringify(file, null, 2)}\n`);
+}
+
+/** The file of this data directory; null when this node has none (another one made it). Throws when it is damaged. */
+export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
+  const path = sandboxFilePath(dataDir);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  try {
+    const file: SandboxFile = JSON.parse(text);
+    return file;
+  } catch {
+    throw new DamagedFile(path, text, sandboxFileAdvice);
+  }
+}
+
+const sandboxFileAdvice =
+  'It holds the credentials of the sandbox, which the database keeps as hashes only. Put back a copy of it, or delete it to go on without: the accounts stay as they are, and whoever needs new credentials makes them in the console. Nothing was started.';
+
+/** The same with today's addresses. */
+export async function refreshSandboxFile(
+  dataDir: string,
+  addresses: { readonly baseUrl: string; readonly operationsUrl: string },
+): Promise<SandboxFile | null> {
+  const known = await readSandboxFile(dataDir);
+  if (known === null) return null;
+  const file: SandboxFile = { ...known, ...addresses };
+  await writeSandboxFile(dataDir, file);
+  return file;
+}

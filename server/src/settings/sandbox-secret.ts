@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFile, DamagedFile } from '../foundation/durable-file.ts';
+
+const secretBytes = 32;
+const shape = /^[\w-]{43}$/;
+
+/** The sandbox makes its own secret, once; losing the file means losing what the database wraps. */
+export async function makeSandboxSecret(dataDir: string): Promise<string> {
+  const known = await readSandboxSecret(dataDir);
+  if (known !== null) return known;
+  await createFile(pathIn(dataDir), `${randomBytes(secretBytes).toString('base64url')}\n`);
+  // Of two first starts at once one has written it.
+  return makeSandboxSecret(dataDir);
+}
+
+/** Null when there is none yet. Throws when it is damaged: a new one would open nothing that is there. */
+export async function readSandboxSecret(dataDir: string): Promise<string | null> {
+  const path = pathIn(dataDir);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  if (!shape.test(text.trim())) throw new DamagedFile(path, text, advice);
+  return text.trim();
+}
+
+const advice =
+  'It holds the secret that the keys in the database are wrapped under, and no other opens them. Put back a copy of it; or, to begin with an empty sandbox, choose another PORTAL_DATA_DIR. Nothing was started.';
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'secret');
+}

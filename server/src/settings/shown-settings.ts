@@ -1,0 +1,43 @@
+import type { Setting } from '../system/public.ts';
+import type { Config } from './config.ts';
+import type { ConfigVariableName } from './config-variables.ts';
+
+const listOf = (values: readonly string[]): string => values.join(', ');
+
+/** What the system page may show. Whatever may hold a secret, an URL with a password above all, is not here. */
+const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
+  PORTAL_PROFILE: ({ profile }) => profile,
+  PORTAL_BASE_URL: ({ baseUrl }) => baseUrl,
+  PORTAL_HOST: ({ host }) => host,
+  PORTAL_PORT: ({ port }) => String(port),
+  PORTAL_OPERATIONS_PORT: ({ operationsPort }) => String(operationsPort),
+  PORTAL_OPERATIONS_HOST: ({ operationsHost }) => operationsHost,
+  PORTAL_WORKERS: ({ workerProcesses }) => String(workerProcesses),
+  PORTAL_TRUSTED_PROXIES: ({ trustedProxies }) => listOf(trustedProxies),
+  PORTAL_CLIENT_RATE: ({ clientRate }) => String(clientRate?.callsPerSecond ?? 0),
+  PORTAL_FAILED_AUTH_RATE: ({ failedAuthPerMinute }) => String(failedAuthPerMinute),
+  PORTAL_CONNECTIONS: ({ connections }) => String(connections.most),
+  PORTAL_CONNECTIONS_PER_ADDRESS: ({ connections }) => String(connections.mostOfAddress),
+  PORTAL_STORAGE_DRAFTS: ({ storage }) => String(storage.drafts),
+  PORTAL_STORAGE_DOCUMENTS: ({ storage }) => String(storage.documents),
+  PORTAL_STORAGE_MEGABYTES: ({ storage }) => String(storage.bytes / 1_048_576),
+  PORTAL_REQUEST_LOG_DAYS: ({ requestLogDays }) => String(requestLogDays),
+  PORTAL_SLOW_CALL_MS: ({ slowCallMs }) => String(slowCallMs),
+  PORTAL_AUTOMATIC_OFFICES: ({ automaticOffices }) => listOf(automaticOffices),
+  PORTAL_CLEAR_AFTER_HOURS: ({ clearAfterHours }) => String(clearAfterHours),
+  PORTAL_SCANNER: ({ scanner }) => (scanner ? `${scanner.host}:${scanner.port}` : ''),
+  PORTAL_DATA_DIR: ({ dataDir }) => dataDir,
+  PORTAL_WEBHOOK_ALLOWED_ADDRESSES: ({ webhookAllowedAddresses }) => listOf(webhookAllowedAddresses),
+  PORTAL_SANDBOX_MAILS: ({ sandboxMails }) => sandboxMails,
+  OTEL_SERVICE_NAME: ({ traces }) => traces?.serviceName ?? '',
+  OTEL_TRACES_SAMPLER_ARG: ({ traces }) => String(traces?.share ?? ''),
+  PORTAL_MAIL_FROM: ({ mail }) => mail?.from ?? '',
+};
+
+export function shownSettings(config: Config): Setting[] {
+  return Object.entries(shown).map(([name, read]) => ({ name, value: read(config) }));
+}
+
+export function isShown(name: ConfigVariableName): boolean {
+  return shown[name] !== undefined;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ManagementClient } from '../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/testing/migrated-test-database.ts';
+import { callOperation, member } from '../foundation/http/testing/test-call.ts';
+import { joinProcesses } from '../foundation/system/processes.ts';
+import { getSystemOperation } from './get-system.ts';
+
+let testing: MigratedTestDatabase;
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+
+const now = new Date('2026-11-20T08:00:00Z');
+const read = (reach: ManagementClient['reach']) =>
+  callOperation(
+    getSystemOperation({
+      database: testing.database,
+      backlogs: [{ name: 'things', read: async () => ({ count: 2, oldest: now }) }],
+      settings: [{ name: 'PORTAL_PROFILE', value: 'sandbox' }],
+      version: '1.2.3',
+      now: () => now,
+    }),
+    {
+      caller: {
+        userType: 'management',
+        organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
+        client: { id: 'cli_00000000000000000000000001' },
+        scopes: new Set(['management:read']),
+        responsible: null,
+        reach,
+      },
+    },
+  );
+
+test('200: processes, database, queues, migrations, settings', async () => {
+  const failed = (error: unknown): never => assert.fail(String(error));
+  const facts = { id: 'one', version: '1.2.3', runtime: '26.10.0', host: 'here', knows: () => [] };
+  const joined = await joinProcesses(testing.database, facts, failed);
+  await testing.database.system.query(
+    "insert into foundation.processes (id, started_at, seen_at) values ('gone', now() + interval '1 second', now() - interval '9 seconds')",
+  );
+  const { body } = await read('all');
+  await joined.stop();
+  const processes = [0, 1].map((index) =>
+    ['id', 'version', 'host', 'alive'].map((name) => member(body, 'processes', index, name)),
+  );
+  assert.deepEqual(processes, [
+    ['one', '1.2.3', 'here', true],
+    ['gone', null, null, false],
+  ]);
+  assert.ok(Number(member(body, 'database', 'sizeBytes')) > 1_000_000);
+  assert.ok(Number(member(body, 'database', 'connections')) >= 1);
+  assert.deepEqual(member(body, 'database', 'standbys'), []);
+  assert.deepEqual(member(body, 'queues'), [{ name: 'things', count: 2, oldest: now.toISOString() }]);
+  assert.match(String(member(body, 'migrations', 0, 'name')), /^\d{4}_\w+\.sql$/);
+  assert.equal(member(body, 'versions', 'portal'), '1.2.3');
+});
+
+test('200: a transaction that stays open is seen', async () => {
+  await testing.database.systemTransaction(async (transaction) => {
+    const [row] = await transaction.query<{ at: Date }>("select date_trunc('milliseconds', now()) as at");
+    const { body } = await read('all');
+    assert.equal(member(body, 'database', 'oldestTransaction'), row?.at.toISOString());
+  });
+});
+
+test('403 for anybody but customs', async () => {
+  assert.equal((await read('own')).code, 'authority_required');
+});

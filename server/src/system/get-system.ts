@@ -1,0 +1,88 @@
+import type { Static } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
+import type { Database, Sql } from '../foundation/database/database.ts';
+import { answer, type Operation } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { authorityRequired } from '../foundation/http/problems.ts';
+import type { Backlog } from '../foundation/system/backlog.ts';
+import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
+import { SystemBody, systemExample } from './system-body.ts';
+import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
+
+/** A setting as it is shown: never a secret one. */
+export interface Setting {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface SystemParts {
+  readonly database: Pick<Database, 'system'>;
+  readonly backlogs: readonly Backlog[];
+  readonly settings: readonly Setting[];
+  /** Of the portal. */
+  readonly version: string;
+  readonly now: () => Date;
+}
+
+export function getSystemOperation(parts: SystemParts): Operation {
+  return managementOperation({
+    id: 'getSystem',
+    method: 'GET',
+    path: '/management/system',
+    tag: 'System',
+    summary: 'What runs, and what waits',
+    description:
+      'The processes that share the database, the database, what waits for the portal’s own work and since when, the migrations, and the settings of the process that answers, without secrets. For the customs authority.',
+    scope: 'management:read',
+    roles: ['administrator', 'auditor'],
+    answers: {
+      200: {
+        description: 'As it is now.',
+        body: SystemBody,
+        examples: { one: { summary: 'One process', value: systemExample } },
+      },
+    },
+    problems: [authorityRequired],
+    async handle({ caller }) {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      return answer(200, await readSystem(parts));
+    },
+  });
+}
+
+async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>> {
+  const { database, settings, version, now } = parts;
+  const sql: Sql = database.system;
+  const state = await readDatabaseState(sql);
+  const queues: Static<typeof SystemBody>['queues'] = [];
+  for (const { name, read } of parts.backlogs) {
+    const { count, oldest } = await read(sql);
+    queues.push({ name, count, oldest: oldest?.toISOString() ?? null });
+  }
+  const processes = await listProcesses(sql);
+  const migrations = await listAppliedMigrations(sql);
+  return {
+    at: now().toISOString(),
+    versions: { portal: version, node: process.versions.node, postgresql: state.version },
+    processes: processes.map(processBody),
+    database: {
+      name: state.name,
+      sizeBytes: state.sizeBytes,
+      connections: state.connections,
+      connectionLimit: state.connectionLimit,
+      oldestTransaction: state.oldestTransaction?.toISOString() ?? null,
+      standbys: state.standbys.map((standby) => ({ ...standby })),
+    },
+    queues,
+    migrations: migrations.map(({ name, appliedAt }) => ({ name, appliedAt: appliedAt.toISOString() })),
+    settings: settings.map((setting) => ({ ...setting })),
+  };
+}
+
+function processBody(process: ListedProcess): Static<typeof SystemBody>['processes'][number] {
+  return {
+    ...process,
+    startedAt: process.startedAt.toISOString(),
+    seenAt: process.seenAt.toISOString(),
+  };
+}

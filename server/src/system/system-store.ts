@@ -1,0 +1,51 @@
+import type { Sql } from '../foundation/database/database.ts';
+
+/** The database as it is now. */
+export interface DatabaseState {
+  readonly name: string;
+  readonly version: string;
+  readonly sizeBytes: number;
+  readonly connectionLimit: number;
+  readonly connections: number;
+  /** When the oldest transaction began that is open now. */
+  readonly oldestTransaction: Date | null;
+  readonly standbys: readonly Standby[];
+}
+
+/** A server that follows this one; what the login may not see of it is null. */
+export interface Standby {
+  readonly name: string;
+  readonly state: string | null;
+  readonly mode: string | null;
+  readonly lagMs: number | null;
+}
+
+export async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
+  const [row] = await sql.query<DatabaseState & Record<string, unknown>>(
+    `select current_database() as name, current_setting('server_version') as version,
+       pg_database_size(current_database())::float8 as "sizeBytes",
+       current_setting('max_connections')::integer as "connectionLimit",
+       connections, oldest_transaction as "oldestTransaction", standbys
+     from foundation.database_activity()`,
+  );
+  if (!row) throw new Error('the database told nothing of itself');
+  return row;
+}
+
+export interface AppliedMigration {
+  readonly name: string;
+  readonly appliedAt: Date;
+}
+
+/** Newest first. */
+export async function listAppliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
+  return sql.query<AppliedMigration & Record<string, unknown>>(
+    'select name, applied_at as "appliedAt" from foundation.migrations order by name desc',
+  );
+}
+
+/** Which migrations the database has. */
+export async function readAppliedMigrations(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>('select name from foundation.migrations');
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Declaration } from '../declarations/document/declaration.ts';
+import { sampleDeclarations } from '../declarations/document/samples.ts';
+import { foodExport } from '../declarations/document/samples-export-sea.ts';
+import { coffeeBySea } from '../declarations/document/samples-import-sea.ts';
+import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { calculateDuties } from './calculate-duties.ts';
+import { Exact, sumOf } from './decimal.ts';
+import { apportion } from './money.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+
+describe('calculateDuties', () => {
+  it('says what every sample costs, and that an export costs nothing', () => {
+    const kinds = sampleDeclarations(new Date('2026-03-02T10:00:00Z')).map(({ name, document }) => [
+      name,
+      calculateDuties(document, sampleReference).kind,
+    ]);
+    assert.deepEqual(kinds, [
+      ['coffee-by-sea', 'calculated'],
+      ['bicycles-by-sea', 'calculated'],
+      ['machine-parts-by-air', 'calculated'],
+      ['food-export', 'nothing_due'],
+      ['low-value', 'calculated'],
+    ]);
+    assert.equal(calculateDuties(foodExport, sampleReference).kind, 'nothing_due');
+  });
+
+  it('tells each step in words that can be followed', () => {
+    const calculation = calculateDuties(coffeeBySea, sampleReference);
+    assert.ok(calculation.kind === 'calculated');
+    assert.deepEqual(calculation.exchangeRates, { USD: '1.85' });
+    assert.deepEqual(calculation.items[2]?.steps, [
+      {
+        step: 'price',
+        what: 'Item price',
+        basis: '7400.00 USD',
+        rate: '1.85 XTS per USD',
+        amount: '13690.00',
+      },
+      {
+        step: 'freight',
+        what: 'Freight, shared by gross mass',
+        basis: '2850.00 USD = 5272.50 XTS',
+        rate: '1.85 XTS per USD',
+        amount: '112.54',
+      },
+      {
+        step: 'insurance',
+        what: 'Insurance, shared by item amount',
+        basis: '351.24 USD = 649.79 XTS',
+        rate: '1.85 XTS per USD',
+        amount: '41.07',
+      },
+      {
+        step: 'customs_value',
+        what: 'Customs value',
+        basis: '13690.00 + 112.54 + 41.07',
+        rate: null,
+        amount: '13843.61',
+      },
+      { step: 'duty', what: 'Third-country duty', basis: '13843.61 XTS', rate: '11.5 %', amount: '1592.02' },
+      {
+        step: 'vat_base',
+        what: 'Base of the VAT: customs value, duty',
+        basis: '13843.61 + 1592.02',
+        rate: null,
+        amount: '15435.63',
+      },
+      { step: 'vat', what: 'VAT', basis: '15435.63 XTS', rate: '20 %', amount: '3087.13' },
+    ]);
+  });
+
+  const refused = (document: Declaration, other: Partial<ReferenceOfDay> = {}) => {
+    const calculation = calculateDuties(document, { ...sampleReference, ...other });
+    assert.ok(calculation.kind === 'not_calculable');
+    return calculation.reasons.map(({ pointer }) => pointer);
+  };
+
+  it('says what stands in the way, and where', () => {
+    assert.deepEqual(refused(coffeeBySea, { exchangeRate: () => null }), [
+      '/invoice/currency',
+      '/invoice/charges/0/currency',
+      '/invoice/charges/1/currency',
+    ]);
+    assert.deepEqual(refused(coffeeBySea, { commodity: () => null }), [
+      '/goodsItems/0/commodityCode',
+      '/goodsItems/1/commodityCode',
+      '/goodsItems/2/commodityCode',
+    ]);
+    const vinegar = coffeeBySea.goodsItems.map((item) => ({ ...item, commodityCode: '22090000' }));
+    assert.equal(refused({ ...coffeeBySea, goodsItems: vinegar })[0], '/goodsItems/0/supplementaryUnits');
+    const charge = { type: 'inland_freight', amount: '110000.00', currency: 'USD' } as const;
+    const charges = [{ ...charge, apportionment: 'mass' } as const];
+    const delivered = { ...coffeeBySea.invoice, incoterm: 'DAP', charges } as const;
+    assert.deepEqual(refused({ ...coffeeBySea, invoice: delivered }), ['/goodsItems/0/itemAmount']);
+  });
+});
+
+describe('apportion', () => {
+  it('shares every cent, none of them more than one cent from its exact share, and is fair to equals', () => {
+    const weight = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(weight, { minLength: 1 }), (cents, weights) => {
+        const amount = new Exact(cents).dividedBy(100);
+        const shares = apportion(
+          amount,
+          weights.map((one) => new Exact(one)),
+        );
+        assert.ok(sumOf(shares).equals(amount));
+        const sum = sumOf(weights);
+        if (sum.isZero()) return;
+        for (const [index, share] of shares.entries()) {
+          const exact = amount.times(weights[index] ?? 0).dividedBy(sum);
+          assert.ok(share.minus(exact).abs().lessThan('0.01'), `${share} of ${exact}`);
+          assert.ok(share.times(100).isInteger());
+        }
+      }),
+    );
+  });
+
+  it('shares equally where there is nothing to share by', () => {
+    const shares = apportion(new Exact('0.05'), [new Exact(0), new Exact(0)]);
+    assert.deepEqual(shares.map(String), ['0.03', '0.02']);
+  });
+});

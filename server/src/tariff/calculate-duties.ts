@@ -1,0 +1,188 @@
+import type { TariffLine } from '../reference/lists/public.ts';
+import { NATIONAL_CURRENCY } from '../reference/public.ts';
+import { customsValues, type ItemValue } from './customs-value.ts';
+import { type Exact, sumOf, ZERO } from './decimal.ts';
+import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
+import { applicableDuty, currenciesOf, dutyStep, percentOf } from './duty-rates.ts';
+import { rateOf } from './exchange-rate.ts';
+import { money, toCents } from './money.ts';
+import { reliefsOf } from './procedure-codes.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
+
+/** A goods item with what the tariff says of it. */
+type Assessed = {
+  readonly item: TaxableItem;
+  readonly line: TariffLine;
+  readonly duty: ReturnType<typeof applicableDuty>;
+};
+
+/**
+ * Duties and VAT of goods by the tariff and the exchange rates of the day, each goods item step by step. Exact:
+ * what is rounded (half up, to two decimals) are conversions, shares, each duty and each VAT, never a sum. Pure. A
+ * declaration that keeps the rules can be calculated, unless the reference itself lacks a rate, or shares by mass take
+ * more off a goods item than its price.
+ */
+export const calculateDuties = (document: TaxableGoods, reference: ReferenceOfDay): DutyCalculation => {
+  if (document.type === 'export') {
+    return { kind: 'nothing_due', reason: 'Exports are free of duties and taxes' };
+  }
+  const assessed = document.goodsItems.flatMap((item) => assess(item, document, reference) ?? []);
+  if (assessed.length < document.goodsItems.length) {
+    return { kind: 'not_calculable', reasons: withoutLine(document, reference) };
+  }
+  const { rates, lacking } = exchangeRates(currencyPlaces(document, assessed), reference);
+  if (lacking.length > 0) return { kind: 'not_calculable', reasons: lacking };
+  const toNational = (currency: string): Exact => rates.get(currency) ?? ZERO;
+  const values = customsValues(document, toNational);
+  const items = assessed.flatMap((one, index) => {
+    const value = values[index];
+    return value ? [itemDuties(one, value, index, reference, toNational)] : [];
+  });
+  const reasons = items.flatMap((outcome) => ('message' in outcome ? [outcome] : []));
+  if (reasons.length > 0) return { kind: 'not_calculable', reasons };
+  const calculated = items.flatMap((outcome) => ('message' in outcome ? [] : [outcome]));
+  return {
+    kind: 'calculated',
+    currency: NATIONAL_CURRENCY,
+    exchangeRates: Object.fromEntries(
+      [...rates].flatMap(([currency, rate]) =>
+        currency === NATIONAL_CURRENCY ? [] : [[currency, rate.toFixed()]],
+      ),
+    ),
+    items: calculated,
+    totals: totalsOf(calculated),
+  };
+};
+
+const assess = (item: TaxableItem, document: TaxableGoods, reference: ReferenceOfDay): Assessed | null => {
+  const line = reference.commodity(item.commodityCode);
+  if (!line) return null;
+  const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
+  const hasDocument = (type: string): boolean => papers.some((paper) => paper.type === type);
+  return { item, line, duty: applicableDuty(line, item, hasDocument) };
+};
+
+const withoutLine = ({ goodsItems }: TaxableGoods, reference: ReferenceOfDay): Reason[] =>
+  goodsItems.flatMap(({ commodityCode }, index) =>
+    reference.commodity(commodityCode) === null
+      ? [
+          {
+            pointer: `/goodsItems/${index}/commodityCode`,
+            message: 'The commodity code is not in the tariff of the day',
+          },
+        ]
+      : [],
+  );
+
+/** Every currency that has to be converted, with a place where it stands. */
+const currencyPlaces = ({ invoice }: TaxableGoods, assessed: readonly Assessed[]): [string, string][] => [
+  [invoice.currency, '/invoice/currency'],
+  ...(invoice.charges ?? []).map(({ currency }, index): [string, string] => [
+    currency,
+    `/invoice/charges/${index}/currency`,
+  ]),
+  ...assessed.flatMap(({ duty }, index) =>
+    currenciesOf(duty.rates).map((currency): [string, string] => [
+      currency,
+      `/goodsItems/${index}/commodityCode`,
+    ]),
+  ),
+];
+
+const exchangeRates = (places: readonly (readonly [string, string])[], reference: ReferenceOfDay) => {
+  const rates = new Map<string, Exact>();
+  const lacking: Reason[] = [];
+  for (const [currency, pointer] of places) {
+    const rate = rates.get(currency) ?? rateOf(currency, reference);
+    if (rate !== null) rates.set(currency, rate);
+    else lacking.push({ pointer, message: `There is no exchange rate of the day for ${currency}` });
+  }
+  return { rates, lacking };
+};
+
+const itemDuties = (
+  { item, line, duty }: Assessed,
+  value: ItemValue,
+  index: number,
+  reference: ReferenceOfDay,
+  toNational: (currency: string) => Exact,
+): ItemDuties | Reason => {
+  const pointer = `/goodsItems/${index}`;
+  const { customsValue, inlandFreight } = value;
+  if (customsValue.isNegative() && !customsValue.isZero()) {
+    return { pointer: `${pointer}/itemAmount`, message: 'More is taken off the goods item than its price' };
+  }
+  const due = duty.rates.map((rate) => dutyStep(rate, duty.name, item, customsValue, toNational));
+  const steps = due.flatMap((step) => step ?? []);
+  if (steps.length < due.length) {
+    const message = 'The duty is reckoned by a unit in which the goods item states no quantity';
+    return { pointer: `${pointer}/supplementaryUnits`, message };
+  }
+  const relief = reliefsOf(item, reference);
+  const charged = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];
+  const sum = sumOfSteps(charged, 'duty', 'relief');
+  const taxed = vatSteps(line.vatPercent, customsValue, sum, inlandFreight);
+  const all = [...charged, ...taxed, ...reliefSteps(relief.tax, 'VAT', sumOfSteps(taxed, 'vat'))];
+  const vat = sumOfSteps(all, 'vat', 'vat_relief');
+  const suspended = reference.procedure(item.procedure)?.duties === 'suspended';
+  return {
+    item: index + 1,
+    commodityCode: item.commodityCode,
+    collection: suspended ? 'suspended' : 'due',
+    steps: [...value.steps, ...all],
+    customsValue: money(customsValue),
+    duty: money(sum),
+    vat: money(vat),
+    total: money(sum.plus(vat)),
+  };
+};
+
+/** What a relief takes off a duty or the VAT again. */
+const reliefSteps = (code: string | undefined, name: 'duty' | 'VAT', amount: Exact): Step[] => {
+  if (code === undefined) return [];
+  const what = `Relief ${code}: no ${name} is due`;
+  const step = name === 'duty' ? 'relief' : 'vat_relief';
+  return [{ step, what, basis: money(amount), rate: null, amount: money(amount.negated()) }];
+};
+
+const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreight: Exact): Step[] => {
+  const base = sumOf([customsValue, duty, inlandFreight]);
+  const parts = [customsValue, duty, ...(inlandFreight.isZero() ? [] : [inlandFreight])];
+  return [
+    {
+      step: 'vat_base',
+      what: `Base of the VAT: customs value, duty${inlandFreight.isZero() ? '' : ', inland freight'}`,
+      basis: parts.map(money).join(' + '),
+      rate: null,
+      amount: money(base),
+    },
+    {
+      step: 'vat',
+      what: 'VAT',
+      basis: `${money(base)} ${NATIONAL_CURRENCY}`,
+      rate: `${percent} %`,
+      amount: money(toCents(percentOf(base, percent))),
+    },
+  ];
+};
+
+const sumOfSteps = (steps: readonly Step[], ...kinds: Step['step'][]): Exact =>
+  sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
+
+const totalsOf = (items: readonly ItemDuties[]): Totals => {
+  const total = (some: readonly ItemDuties[], member: 'customsValue' | 'duty' | 'vat' | 'total'): string =>
+    money(sumOf(some.map((item) => item[member])));
+  const collected = (collection: ItemDuties['collection']): string =>
+    total(
+      items.filter((item) => item.collection === collection),
+      'total',
+    );
+  return {
+    customsValue: total(items, 'customsValue'),
+    duty: total(items, 'duty'),
+    vat: total(items, 'vat'),
+    payable: collected('due'),
+    suspended: collected('suspended'),
+  };
+};

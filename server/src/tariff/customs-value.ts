@@ -1,0 +1,133 @@
+import { NATIONAL_CURRENCY } from '../reference/public.ts';
+import { Exact, sumOf, ZERO } from './decimal.ts';
+import type { Step } from './duty-calculation.ts';
+import { INCOTERMS, type TermsOfDelivery } from './incoterms.ts';
+import { apportion, money, toCents } from './money.ts';
+import type { Charge, TaxableGoods } from './taxable-goods.ts';
+
+/** What becomes of a charge: added to the price, taken off it, or neither. */
+type Effect = 'added' | 'taken_off' | 'neither';
+
+export type ItemValue = {
+  readonly steps: Step[];
+  readonly customsValue: Exact;
+  /** The share of the carriage after the border: no part of the customs value, but of the base of the VAT. */
+  readonly inlandFreight: Exact;
+};
+
+const NAMES: Readonly<Record<Charge['type'], string>> = {
+  freight: 'Freight',
+  insurance: 'Insurance',
+  packing: 'Packing',
+  commission: 'Commission',
+  other: 'Other cost',
+  inland_freight: 'Inland freight',
+  import_duties: 'Import duties',
+};
+
+const effectOf = (type: Charge['type'], terms: TermsOfDelivery): Effect => {
+  switch (type) {
+    case 'freight':
+    case 'insurance':
+      return terms[type] ? 'neither' : 'added';
+    case 'inland_freight':
+      return terms.inlandFreight ? 'taken_off' : 'neither';
+    case 'import_duties':
+      return terms.importDuties ? 'taken_off' : 'neither';
+    default:
+      return 'added';
+  }
+};
+
+const methodOf = ({ type, apportionment }: Charge): 'value' | 'mass' =>
+  apportionment ?? (type === 'freight' ? 'mass' : 'value');
+
+/**
+ * The customs value of each goods item in national currency: its price, the costs up to the border that the price does
+ * not include under the Incoterms rule, less those after it. `rateOf` is the exchange rate of a currency.
+ */
+export const customsValues = (
+  { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
+  rateOf: (currency: string) => Exact,
+): ItemValue[] => {
+  const terms = INCOTERMS[invoice.incoterm];
+  const weights = {
+    value: goodsItems.map(({ itemAmount }) => new Exact(itemAmount)),
+    mass: goodsItems.map(({ grossMass }) => new Exact(grossMass)),
+  };
+  const shared = (invoice.charges ?? []).map((charge) => {
+    const rate = rateOf(charge.currency);
+    const converted = toCents(rate.times(charge.amount));
+    const shares = apportion(converted, weights[methodOf(charge)]);
+    return { charge, rate, converted, shares, effect: effectOf(charge.type, terms) };
+  });
+  return goodsItems.map(({ itemAmount }, index) => {
+    const price = priceStep(itemAmount, invoice.currency, rateOf(invoice.currency));
+    const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? ZERO, invoice.incoterm));
+    const customsValue = sumOf([price, ...steps].map(({ amount }) => amount));
+    const parts = [price, ...steps].filter(({ amount }) => !new Exact(amount).isZero());
+    const ofInland = shared.filter(({ charge }) => charge.type === 'inland_freight');
+    return {
+      steps: [price, ...steps, valueStep(parts, customsValue)],
+      customsValue,
+      inlandFreight: sumOf(ofInland.map(({ shares }) => shares[index] ?? ZERO)),
+    };
+  });
+};
+
+const exchangeWords = (rate: Exact, currency: string): string | null =>
+  currency === NATIONAL_CURRENCY ? null : `${rate.toFixed()} ${NATIONAL_CURRENCY} per ${currency}`;
+
+const priceStep = (itemAmount: string, currency: string, rate: Exact): Step => ({
+  step: 'price',
+  what: 'Item price',
+  basis: `${itemAmount} ${currency}`,
+  rate: exchangeWords(rate, currency),
+  amount: money(toCents(rate.times(itemAmount))),
+});
+
+type SharedCharge = {
+  readonly charge: Charge;
+  readonly rate: Exact;
+  readonly converted: Exact;
+  readonly effect: Effect;
+};
+
+const chargeStep = (
+  { charge, rate, converted, effect }: SharedCharge,
+  share: Exact,
+  incoterm: string,
+): Step => {
+  const { type, amount, currency } = charge;
+  const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
+  const why = {
+    added: `shared by ${by}`,
+    taken_off: `shared by ${by}, taken off: the ${incoterm} price includes it`,
+    neither:
+      type === 'freight' || type === 'insurance'
+        ? `not added: the ${incoterm} price includes it`
+        : `not taken off: the ${incoterm} price does not include it`,
+  } as const;
+  const counted = { added: share, taken_off: share.negated(), neither: ZERO } as const;
+  return {
+    step: type,
+    what: `${NAMES[type]}, ${why[effect]}`,
+    basis:
+      currency === NATIONAL_CURRENCY
+        ? `${amount} ${currency}`
+        : `${amount} ${currency} = ${money(converted)} ${NATIONAL_CURRENCY}`,
+    rate: exchangeWords(rate, currency),
+    amount: money(counted[effect]),
+  };
+};
+
+const valueStep = (parts: readonly Step[], customsValue: Exact): Step => ({
+  step: 'customs_value',
+  what: 'Customs value',
+  basis: parts
+    .map(({ amount }) => amount)
+    .join(' + ')
+    .replaceAll('+ -', '− '),
+  rate: null,
+  amount: money(customsValue),
+});

@@ -1,0 +1,156 @@
+import { Type } from 'typebox';
+import { orNull } from '../foundation/http/elements.ts';
+
+const money = (description: string) => Type.String({ description: `${description}, national currency` });
+
+const StepElement = Type.Object(
+  {
+    step: Type.Enum(
+      [
+        'price',
+        'freight',
+        'insurance',
+        'packing',
+        'commission',
+        'other',
+        'inland_freight',
+        'import_duties',
+        'customs_value',
+        'duty',
+        'relief',
+        'vat_base',
+        'vat',
+        'vat_relief',
+      ],
+      { description: 'What is reckoned' },
+    ),
+    what: Type.String({ description: 'The same in words' }),
+    basis: Type.String({ description: 'What the rate is applied to, with its currency or unit' }),
+    rate: orNull(Type.String(), 'The rate; null where there is none'),
+    amount: money('The result, negative for what is taken off'),
+  },
+  { additionalProperties: false, title: 'DutyStep', description: 'One line of the reckoning' },
+);
+
+const ItemElement = Type.Object(
+  {
+    item: Type.Integer({ minimum: 1, description: 'The number of the goods item' }),
+    commodityCode: Type.String({ description: 'Its commodity code' }),
+    collection: Type.Enum(['due', 'suspended'], {
+      description: 'Whether the amounts are to be paid, or wait while the procedure lasts',
+    }),
+    steps: Type.Array(StepElement, { description: 'How it was reckoned, step by step' }),
+    customsValue: money('The customs value'),
+    duty: money('The duty'),
+    vat: money('The VAT'),
+    total: money('Duty and VAT together'),
+  },
+  { additionalProperties: false, title: 'ItemDuties', description: 'What one goods item costs' },
+);
+
+const Calculated = Type.Object(
+  {
+    kind: Type.Literal('calculated'),
+    currency: Type.String({ description: 'The national currency' }),
+    exchangeRates: Type.Record(Type.String(), Type.String(), {
+      description: 'Units of national currency for one unit of each currency that was converted',
+    }),
+    items: Type.Array(ItemElement, { description: 'Each goods item' }),
+    totals: Type.Object(
+      {
+        customsValue: money('The customs value'),
+        duty: money('The duties'),
+        vat: money('The VAT'),
+        payable: money('What is to be paid now'),
+        suspended: money('What a guarantee covers while procedures suspend it'),
+      },
+      { additionalProperties: false, description: 'The sums' },
+    ),
+  },
+  { additionalProperties: false, title: 'CalculatedDuties' },
+);
+
+const NothingDue = Type.Object(
+  { kind: Type.Literal('nothing_due'), reason: Type.String({ description: 'Why' }) },
+  { additionalProperties: false, title: 'NothingDue' },
+);
+
+const NotCalculable = Type.Object(
+  {
+    kind: Type.Literal('not_calculable'),
+    reasons: Type.Array(
+      Type.Object(
+        {
+          pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
+          message: Type.String({ description: 'What stands in the way' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'What stands in the way, and where' },
+    ),
+  },
+  { additionalProperties: false, title: 'NotCalculable' },
+);
+
+/** `DutyCalculation` as it is answered. */
+export const DutiesElement = Type.Union([Calculated, NothingDue, NotCalculable], {
+  title: 'Duties',
+  description:
+    'Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what ' +
+    'stands in the way (customs then assesses them)',
+});
+
+export const dutiesExample = {
+  kind: 'calculated',
+  currency: 'XTS',
+  exchangeRates: { USD: '1.85' },
+  items: [
+    {
+      item: 1,
+      commodityCode: '09012100',
+      collection: 'due',
+      steps: [
+        {
+          step: 'price',
+          what: 'Item price',
+          basis: '7400.00 USD',
+          rate: '1.85 XTS per USD',
+          amount: '13690.00',
+        },
+        {
+          step: 'customs_value',
+          what: 'Customs value',
+          basis: '13690.00',
+          rate: null,
+          amount: '13690.00',
+        },
+        {
+          step: 'duty',
+          what: 'Third-country duty',
+          basis: '13690.00 XTS',
+          rate: '7.5 %',
+          amount: '1026.75',
+        },
+        {
+          step: 'vat_base',
+          what: 'Base of the VAT: customs value, duty',
+          basis: '13690.00 + 1026.75',
+          rate: null,
+          amount: '14716.75',
+        },
+        { step: 'vat', what: 'VAT', basis: '14716.75 XTS', rate: '8 %', amount: '1177.34' },
+      ],
+      customsValue: '13690.00',
+      duty: '1026.75',
+      vat: '1177.34',
+      total: '2204.09',
+    },
+  ],
+  totals: {
+    customsValue: '13690.00',
+    duty: '1026.75',
+    vat: '1177.34',
+    payable: '2204.09',
+    suspended: '0.00',
+  },
+} as const;

@@ -1,0 +1,33 @@
+import type { AdditionalProcedure, Procedure } from '../reference/lists/public.ts';
+
+/** The codes of procedures as the code lists of a day have them. */
+interface Procedures {
+  procedure(code: string): Procedure | null;
+  additionalProcedure(code: string): AdditionalProcedure | null;
+  procedures(): readonly Procedure[];
+}
+
+/** What is requested: the first two digits. */
+export const requestedProcedure = (code: string): string => code.slice(0, 2);
+
+/** The procedures that request the same as this one, whatever the goods were under before. */
+export const proceduresLike = (code: string, reference: Procedures): string[] =>
+  reference
+    .procedures()
+    .flatMap((each) => (requestedProcedure(each.code) === requestedProcedure(code) ? [each.code] : []));
+
+/** What the procedure and the additional procedures of a goods item relieve, and the first code of each. */
+export const reliefsOf = (
+  item: { readonly procedure?: string; readonly additionalProcedures?: readonly string[] },
+  reference: Procedures,
+): { readonly duty: string | undefined; readonly tax: string | undefined } => {
+  const { procedure = '', additionalProcedures = [] } = item;
+  const all = [
+    reference.procedure(procedure),
+    ...additionalProcedures.map((code) => reference.additionalProcedure(code)),
+  ];
+  return {
+    duty: all.find((each) => each?.relief.duty)?.code,
+    tax: all.find((each) => each?.relief.tax)?.code,
+  };
+};

@@ -1,0 +1,51 @@
+import type { Incoterm } from './incoterms.ts';
+
+/** How much there is of a goods item: kilograms, and what the tariff counts it in. Decimal strings. */
+export interface GoodsMeasure {
+  readonly netMass?: string;
+  readonly supplementaryUnits?: { readonly quantity?: string; readonly unit?: string };
+}
+
+/** What decides on a preference. */
+export interface PreferenceAsked {
+  readonly origin?: string;
+  readonly preference?: string;
+}
+
+/** What the reckoning asks of a goods item. Masses and amounts are decimal strings. */
+export interface TaxableItem extends GoodsMeasure, PreferenceAsked {
+  readonly commodityCode: string;
+  readonly procedure: string;
+  readonly additionalProcedures?: readonly string[];
+  readonly grossMass: string;
+  /** In the currency of the invoice. */
+  readonly itemAmount: string;
+  readonly supportingDocuments?: readonly { readonly type: string }[];
+}
+
+/** A cost beside the invoice price. */
+export interface Charge {
+  readonly type:
+    | 'freight'
+    | 'insurance'
+    | 'packing'
+    | 'commission'
+    | 'other'
+    | 'inland_freight'
+    | 'import_duties';
+  readonly amount: string;
+  readonly currency: string;
+  readonly apportionment?: 'value' | 'mass';
+}
+
+/** What duties and taxes are reckoned on, whichever document states it. */
+export interface TaxableGoods {
+  readonly type: 'import' | 'export';
+  readonly invoice: {
+    readonly currency: string;
+    readonly incoterm: Incoterm;
+    readonly charges?: readonly Charge[];
+  };
+  readonly goodsItems: readonly TaxableItem[];
+  readonly supportingDocuments?: readonly { readonly type: string }[];
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Declaration } from '../declarations/document/declaration.ts';
+import { coffeeBySea } from '../declarations/document/samples-import-sea.ts';
+import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { calculateDuties } from './calculate-duties.ts';
+import { Exact, sumOf } from './decimal.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+
+const page = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');
+
+const Rate = Type.Union([
+  Type.Object({ kind: Type.Literal('ad_valorem'), percent: Type.String() }),
+  Type.Object({
+    kind: Type.Literal('specific'),
+    amount: Type.String(),
+    currency: Type.String(),
+    per: Type.String(),
+  }),
+]);
+const Preference = Type.Object({
+  origins: Type.Array(Type.String()),
+  duty: Type.Array(Rate),
+  proof: Type.String(),
+});
+const Line = Type.Object({
+  duty: Type.Array(Rate),
+  vatPercent: Type.String(),
+  preferences: Type.Optional(Type.Array(Preference)),
+});
+const Given = Type.Object({
+  exchangeRates: Type.Record(Type.String(), Type.String()),
+  tariff: Type.Record(Type.String(), Line),
+  invoice: Type.Object({}),
+  goodsItems: Type.Array(Type.Object({ itemAmount: Type.String() })),
+});
+type Given = Static<typeof Given>;
+
+const given = Compile(Given);
+const declaration = Compile(Declaration);
+
+const declarationOf = ({ invoice, goodsItems }: Given): Declaration => {
+  const [item] = coffeeBySea.goodsItems;
+  const { charges, ...terms } = coffeeBySea.invoice;
+  assert.ok(charges);
+  const document: unknown = {
+    ...coffeeBySea,
+    invoice: {
+      ...terms,
+      amount: sumOf(goodsItems.map(({ itemAmount }) => itemAmount)).toFixed(2),
+      ...invoice,
+    },
+    goodsItems: goodsItems.map((one) => ({ ...item, ...one })),
+  };
+  assert.deepEqual(declaration.Errors(document), []);
+  assert.ok(declaration.Check(document));
+  return document;
+};
+
+const referenceOf = ({ exchangeRates, tariff }: Given): ReferenceOfDay => ({
+  ...sampleReference,
+  exchangeRate: (currency) => exchangeRates[currency] ?? null,
+  commodity: (code) => {
+    const line = tariff[code];
+    if (!line) return null;
+    const none = { supplementaryUnit: null, documents: [], exportDocuments: [] };
+    const preferences = (line.preferences ?? []).map((each) => ({
+      preference: '300',
+      agreement: 'EUA',
+      proofs: [each.proof],
+      ...each,
+    }));
+    return { ...none, code, description: code, declarable: true, ...line, preferences };
+  },
+});
+
+/** The examples of the page: what is given, and the rows of the table. */
+const examples = page
+  .split(/^### /m)
+  .slice(1)
+  .map((text) => {
+    const json: unknown = JSON.parse(/```json\n(.*?)```/s.exec(text)?.[1] ?? '');
+    assert.ok(given.Check(json), text);
+    const rows = text.split('\n').flatMap((line) => {
+      const cells = line
+        .replaceAll('*', '')
+        .split('|')
+        .map((cell) => cell.trim());
+      const [, item, step, reckoning, amount] = cells;
+      const isRow = cells.length === 6 && item !== 'Item' && !step?.startsWith('---');
+      return isRow && step !== undefined && reckoning !== undefined && amount !== undefined
+        ? [{ item: Number(item), step, reckoning, amount }]
+        : [];
+    });
+    return { title: text.split('\n')[0] ?? '', given: json, rows };
+  });
+
+/** Reckons `12.50 × 7.5 % − ⌊10 ÷ 3⌋`: products before sums, from left to right. Knows nothing of customs. */
+function reckon(text: string): Exact {
+  const whole = text.replaceAll(/⌊([^⌋]*)⌋/g, (_, inner: string) =>
+    reckonSum(inner).toDecimalPlaces(2, Exact.ROUND_DOWN).toFixed(),
+  );
+  return reckonSum(whole);
+}
+
+const reckonSum = (text: string): Exact =>
+  sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(reckonProduct));
+
+const reckonProduct = (text: string): Exact => {
+  const [first = '', ...rest] = text.split(/ (?=[×÷])/);
+  return rest.reduce((product, part) => {
+    const factor = percentOrNumber(part.slice(2));
+    return part.startsWith('×') ? product.times(factor) : product.dividedBy(factor);
+  }, percentOrNumber(first));
+};
+
+const percentOrNumber = (text: string): Exact =>
+  text.endsWith(' %') ? new Exact(text.slice(0, -2)).dividedBy(100) : new Exact(text);
+
+describe('docs/duties.md', () => {
+  it('has at least twelve worked examples', () => assert.ok(examples.length >= 12));
+
+  it('says in its words what the reckonings there come to', () => {
+    const prose = page.replaceAll(/```json.*?```/gs, '');
+    const reckoned = [...prose.matchAll(/(\d[\d.]*) [A-Z]{3} × ([\d.]+) = (\d[\d.]*)/g)];
+    assert.ok(reckoned.length >= 8);
+    for (const [words, amount = '', rate = '', result = ''] of reckoned)
+      assert.equal(new Exact(amount).times(rate).toFixed(2), result.replace(/\.$/, ''), words);
+  });
+});
+
+for (const example of examples)
+  describe(example.title, () => {
+    const calculation = calculateDuties(declarationOf(example.given), referenceOf(example.given));
+
+    it('is reckoned rightly by hand', () => {
+      for (const { reckoning, amount } of example.rows)
+        assert.equal(reckon(reckoning).toFixed(2, Exact.ROUND_HALF_UP), amount, reckoning);
+    });
+
+    it('is what is calculated, step by step', () => {
+      assert.ok(calculation.kind === 'calculated');
+      const steps = calculation.items.flatMap(({ item, steps }) =>
+        steps.map(({ step, amount }) => `${item} ${step} ${amount}`),
+      );
+      const expected = example.rows.filter(({ item }) => item > 0);
+      assert.deepEqual(
+        steps,
+        expected.map(({ item, step, amount }) => `${item} ${step} ${amount}`),
+      );
+    });
+
+    it('adds up to the same totals', () => {
+      assert.ok(calculation.kind === 'calculated');
+      const expected = example.rows.filter(({ item }) => item === 0);
+      assert.deepEqual(
+        calculation.totals,
+        Object.fromEntries(expected.map(({ step, amount }) => [step, amount])),
+      );
+    });
+  });

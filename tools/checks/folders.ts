@@ -1,0 +1,76 @@
+import { posix } from 'node:path';
+import { arrowsOf } from './modules.ts';
+import { type Check, type Finding, isCode, isTest } from './tree.ts';
+
+const sourcesWarn = 25;
+const sourcesFail = 40;
+
+/** A folder is one topic, and one that can be taken in at a glance. */
+export const checkFolderSize: Check = (tree) => {
+  const sources = new Map<string, number>();
+  for (const path of tree.paths) {
+    if (!isCode(path) || isTest(path) || path.endsWith('.d.ts')) continue;
+    const folder = posix.dirname(path);
+    sources.set(folder, (sources.get(folder) ?? 0) + 1);
+  }
+  return [...sources].flatMap(([path, count]): Finding[] => {
+    if (count <= sourcesWarn) return [];
+    const level = count > sourcesFail ? 'failure' : 'warning';
+    const message = `has ${count} sources (warns over ${sourcesWarn}, fails over ${sourcesFail}): look for a topic that has a name of its own.`;
+    return [{ level, path, message }];
+  });
+};
+
+/** Where folders are rooms: their imports form no circle. */
+const rooms = ['server/src/', 'console/src/', 'sdk/src/', 'cli/src/', 'bench/', 'conformance/', 'tools/'];
+
+/**
+ * Folders that stand side by side form no circle: whoever opens one need not open the others. What stands in the folder
+ * around them (`routes.ts`, `public.ts`, or what they share) counts as itself: the cycles of files are looked at by file.
+ */
+export const checkFolderCycles: Check = (tree) => {
+  const arrows = new Map<string, Map<string, string>>();
+  for (const { from, to } of arrowsOf(tree)) {
+    if (isTest(from) || isTest(to) || !rooms.some((room) => from.startsWith(room))) continue;
+    const between = siblings(from, to);
+    if (!between) continue;
+    const targets = arrows.get(between.from) ?? new Map<string, string>();
+    arrows.set(between.from, targets.set(between.to, `${from} imports ${to}`));
+  }
+  return circlesIn(arrows).map((circle) => ({
+    level: 'failure',
+    path: circle[0] ?? '',
+    message: `is in a circle of folders: ${wordsOf(circle, arrows)}. Move down what both need, or take it as an argument.`,
+  }));
+};
+
+/** The folders in which two files part, where both are folders. */
+function siblings(from: string, to: string): { readonly from: string; readonly to: string } | null {
+  const [one, other] = [from.split('/'), to.split('/')];
+  const parting = one.findIndex((part, index) => part !== other[index]);
+  if (parting === -1 || parting >= one.length - 1 || parting >= other.length - 1) return null;
+  return { from: one.slice(0, parting + 1).join('/'), to: other.slice(0, parting + 1).join('/') };
+}
+
+function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): string[][] {
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const walk = (folder: string, way: readonly string[]): void => {
+    const start = way.indexOf(folder);
+    if (start !== -1) circles.push(way.slice(start));
+    if (start !== -1 || done.has(folder)) return;
+    for (const next of arrows.get(folder)?.keys() ?? []) walk(next, [...way, folder]);
+    done.add(folder);
+  };
+  for (const folder of arrows.keys()) walk(folder, []);
+  return circles;
+}
+
+function wordsOf(
+  circle: readonly string[],
+  arrows: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): string {
+  return circle
+    .map((folder, index) => arrows.get(folder)?.get(circle[(index + 1) % circle.length] ?? '') ?? '')
+    .join(', ');
+}
