@@ -1,5 +1,5 @@
 import { roles } from '../server/src/callers/caller.ts';
-import type { Operation } from '../server/src/foundation/http/operation.ts';
+import type { OperationContract } from '../server/src/foundation/http/operation.ts';
 import { type Problem, statusNames } from '../server/src/foundation/http/problem.ts';
 import { exampleDocument } from '../server/src/foundation/openapi/problems.ts';
 import type { ConfigVariable } from '../server/src/settings/config-variables.ts';
@@ -38,7 +38,7 @@ export function problemIndex(problems: readonly Problem[]): string {
 }
 
 /** `docs/roles.md`: who may do what in the management system, as the server enforces it. */
-export function rolesPage(operations: readonly Operation[]): string {
+export function rolesPage(operations: readonly OperationContract[]): string {
   const ofRoles = operations.filter(({ access }) => access === undefined || access === 'people');
   const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh, programs }) => {
     const marks = roles.map((role) => (may.includes(role) ? '●' : ''));
@@ -49,7 +49,7 @@ export function rolesPage(operations: readonly Operation[]): string {
   return `${generatedNote}\n\n# Roles\n\n${rolesWords}\n\n${table.join('\n')}\n`;
 }
 
-function scopeCell(scope: string | null, programs: Operation['programs']): string {
+function scopeCell(scope: string | null, programs: OperationContract['programs']): string {
   if (scope === null) return '';
   return programs === 'authority' ? `\`${scope}\`, the authority alone` : `\`${scope}\``;
 }

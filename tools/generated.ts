@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentedApi } from '../server/src/composition/api.ts';
 import { contractDocuments } from '../server/src/composition/contract-documents.ts';
-import { operationsForDocumentation } from '../server/src/composition/operations.ts';
 import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
@@ -23,7 +23,7 @@ export interface Generated {
 
 /** Everything in the repository that is generated from the code that runs. */
 export function generated(root: string): Generated {
-  const operations = operationsForDocumentation();
+  const operations = documentedApi;
   const { openapi, management, problems } = contractDocuments(operations, baseUrl);
   const files = new Map([
     ['contract/openapi.json', jsonText(openapi)],

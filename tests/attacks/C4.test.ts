@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import { consoleOperations } from '../../server/src/access/people/routes.ts';
+import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import {
   type Browser,
   type BrowserAnswer,

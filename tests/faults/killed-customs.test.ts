@@ -6,6 +6,7 @@ import {
   sample,
   type TestDesk,
 } from '../../server/src/declarations/testing/test-declarations.ts';
+import { withParts } from '../../server/src/foundation/http/operation.ts';
 import { textMember } from '../../server/src/foundation/http/testing/test-call.ts';
 import { orderPayment } from '../../server/src/processing/payments/public.ts';
 import { ORDINARY, SCENARIOS } from '../../server/src/processing/work/scenarios.ts';
@@ -46,7 +47,9 @@ const lodged: Lodged[] = [];
 const query: Query = (text, values) => desk.testing.database.system.query(text, values);
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: (deps) => [orderPayment({ ...deps, transfers: true })] });
+  desk = await openTestDesk({}, undefined, {
+    more: (deps) => [withParts(orderPayment, { ...deps, transfers: true })],
+  });
   trader = await desk.newCaller();
   await desk.testing.database.system.query(
     `insert into processing.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, state, created_at, changed_at)

@@ -2,4 +2,3 @@ export { type Attempts, createAttempts } from './attempts.ts';
 export { sweepAttempts } from './attempts-store.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
 export { type PasswordCheck, passwordCheck } from './password-check.ts';
-export { type ClientParts, clientOperations } from './routes.ts';

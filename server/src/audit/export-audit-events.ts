@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach, type Reach } from '../foundation/database/reach.ts';
-import { type Operation, streamAnswer } from '../foundation/http/operation.ts';
+import { streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
 import { type AuditEvent, type AuditFilter, listAuditEvents } from './store.ts';
@@ -10,8 +10,8 @@ import { type AuditEvent, type AuditFilter, listAuditEvents } from './store.ts';
 const mediaType = 'application/x-ndjson';
 const atOnce = 500;
 
-export function exportAuditEventsOperation(database: Database): Operation {
-  return managementOperation({
+export const exportAuditEventsOperation = managementOperation(
+  {
     id: 'exportAuditEvents',
     method: 'GET',
     path: '/management/audit-events/export',
@@ -32,14 +32,15 @@ export function exportAuditEventsOperation(database: Database): Operation {
       },
     },
     problems: [inputInvalid],
-    handle({ caller, query }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    ({ caller, query }) => {
       return streamAnswer(lines(database, caller, auditFilterOf(query)), mediaType, [
         'Content-Disposition',
         'attachment; filename="audit-events.ndjson"',
       ]);
     },
-  });
-}
+);
 
 async function* lines(database: Database, caller: Reach, filter: AuditFilter): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {

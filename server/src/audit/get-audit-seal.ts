@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired } from '../foundation/http/problems.ts';
 import { findLastSeal, readUnsealedTail } from './seal-store.ts';
@@ -49,8 +49,8 @@ const example: Static<typeof AuditSealBody> = {
   unsealed: { count: 0, oldest: null },
 };
 
-export function getAuditSealOperation(database: Pick<Database, 'system'>): Operation {
-  return managementOperation({
+export const getAuditSealOperation = managementOperation(
+  {
     id: 'getAuditSeal',
     method: 'GET',
     path: '/management/audit-events/seal',
@@ -68,7 +68,9 @@ export function getAuditSealOperation(database: Pick<Database, 'system'>): Opera
       },
     },
     problems: [authorityRequired],
-    async handle({ caller }) {
+  },
+  ({ database }: { readonly database: Pick<Database, 'system'> }) =>
+    async ({ caller }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const last = await findLastSeal(database.system);
       const { count, oldest } = await readUnsealedTail(database.system);
@@ -83,5 +85,4 @@ export function getAuditSealOperation(database: Pick<Database, 'system'>): Opera
       };
       return answer(200, body);
     },
-  });
-}
+);

@@ -3,7 +3,7 @@ import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { orNull, pathId } from '../foundation/http/elements.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { exampleCall, loggedCallBody, loggedCallMembers } from './logged-call.ts';
@@ -40,8 +40,8 @@ const example: Static<typeof LoggedCallDetailBody> = {
   },
 };
 
-export function getCallOperation(database: Database): Operation {
-  return managementOperation({
+export const getCallOperation = managementOperation(
+  {
     id: 'getRequestLogEntry',
     method: 'GET',
     path: '/management/request-log/{id}',
@@ -66,14 +66,15 @@ export function getCallOperation(database: Database): Operation {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
       const which = whichOf(params.id);
       const found = which && (await inReach(database, caller, (sql, within) => findCall(sql, within, which)));
       if (!found) return refuse(notFound);
       return answer(200, { ...loggedCallBody(found), problem: found.problem });
     },
-  });
-}
+);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

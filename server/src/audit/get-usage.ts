@@ -4,7 +4,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { idElement, timeElement } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { byKey, codesOf, tallyMembers, tallyOf } from './usage.ts';
 import { type CountedCalls, countByKey, countByTime, mostGroups } from './usage-store.ts';
@@ -109,8 +109,8 @@ const example: Static<typeof UsageBody> = {
   ],
 };
 
-export function getUsageOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const getUsageOperation = managementOperation(
+  {
     id: 'getUsage',
     method: 'GET',
     path: '/management/usage',
@@ -129,7 +129,9 @@ export function getUsageOperation(database: Database, now: () => Date): Operatio
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, query }) => {
       const { interval = 'day', by = 'operation' } = query;
       const period = periodOf(query, interval, now());
       if ('kind' in period) return period;
@@ -140,8 +142,7 @@ export function getUsageOperation(database: Database, now: () => Date): Operatio
       ]);
       return answer(200, usageBody({ ...period, interval, by }, times ?? [], keys ?? []));
     },
-  });
-}
+);
 
 /** Whole hours or days; a fault where it is none, or too long. */
 function periodOf(

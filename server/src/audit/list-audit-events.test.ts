@@ -7,6 +7,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
@@ -29,7 +30,10 @@ const authority = callerOf('org_00000000000000000000000003', 'all');
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = listAuditEventsOperation(testing.database, Buffer.alloc(32, 3));
+  operation = withParts(listAuditEventsOperation, {
+    database: testing.database,
+    cursorKey: Buffer.alloc(32, 3),
+  });
   for (const { organisation } of [trader, other]) {
     for (let hour = 1; hour <= 3; hour += 1) {
       await recordAudit(testing.database.system, {
@@ -100,10 +104,13 @@ describe('200', () => {
 
 describe('200 of the export', () => {
   const lines = async (caller: ManagementClient, query: object = {}): Promise<unknown[]> => {
-    const { body } = await callOperation(exportAuditEventsOperation(testing.database), {
-      caller,
-      query: { ...query },
-    });
+    const { body } = await callOperation(
+      withParts(exportAuditEventsOperation, { database: testing.database }),
+      {
+        caller,
+        query: { ...query },
+      },
+    );
     return String(body)
       .split('\n')
       .filter((line) => line !== '')

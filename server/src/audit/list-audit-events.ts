@@ -3,15 +3,15 @@ import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
 import { listAuditEvents } from './store.ts';
 
 const AuditQuery = Type.Object({ ...listQuery, ...auditFilters }, { additionalProperties: false });
 
-export function listAuditEventsOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listAuditEventsOperation = managementOperation(
+  {
     id: 'listAuditEvents',
     method: 'GET',
     path: '/management/audit-events',
@@ -30,10 +30,12 @@ export function listAuditEventsOperation(database: Database, sealingKey: Uint8Ar
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
       const page = openPage(
-        sealingKey,
+        cursorKey,
         ['audit-events', caller.organisation.id, filterBinding(filter)],
         query,
       );
@@ -46,8 +48,7 @@ export function listAuditEventsOperation(database: Database, sealingKey: Uint8Ar
         page.close(rows, (row) => row.id, auditEventBody),
       );
     },
-  });
-}
+);
 
 /** The filters in one order, whichever they were sent in. */
 function filterBinding(filter: Readonly<Record<string, string>>): unknown {

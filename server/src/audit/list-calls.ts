@@ -4,7 +4,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { idElement, timeElement } from '../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { exampleCall, LoggedCallBody, loggedCallBody } from './logged-call.ts';
 import { listCalls } from './request-log-store.ts';
@@ -37,8 +37,8 @@ const CallQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export function listCallsOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listCallsOperation = managementOperation(
+  {
     id: 'listRequestLog',
     method: 'GET',
     path: '/management/request-log',
@@ -57,10 +57,12 @@ export function listCallsOperation(database: Database, sealingKey: Uint8Array): 
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
       const bound = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
-      const page = openPage(sealingKey, ['request-log', caller.organisation.id, bound], query);
+      const page = openPage(cursorKey, ['request-log', caller.organisation.id, bound], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listCalls(sql, within, filter, page));
       return answer(
@@ -68,5 +70,4 @@ export function listCallsOperation(database: Database, sealingKey: Uint8Array): 
         page.close(rows, (row) => row.id, loggedCallBody),
       );
     },
-  });
-}
+);

@@ -6,6 +6,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
+import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
 import type { Call } from './call.ts';
 import { recordCalls } from './call-recorder.ts';
@@ -16,7 +17,7 @@ import { listCallsOperation } from './list-calls.ts';
 
 let testing: MigratedTestDatabase;
 const now = (): Date => new Date('2026-11-20T12:34:56Z');
-const sealingKey = Buffer.alloc(32, 3);
+const cursorKey = Buffer.alloc(32, 3);
 
 const orgId = (number: number): string => `org_0000000000000000000000000${number}`;
 const cliId = (number: number): string => `cli_0000000000000000000000000${number}`;
@@ -85,11 +86,17 @@ before(async () => {
 after(() => testing.stop());
 
 const list = (caller: ManagementClient, query: object = {}) =>
-  callOperation(listCallsOperation(testing.database, sealingKey), { caller, query: { ...query } });
+  callOperation(withParts(listCallsOperation, { database: testing.database, cursorKey }), {
+    caller,
+    query: { ...query },
+  });
 const get = (caller: ManagementClient, id: string) =>
-  callOperation(getCallOperation(testing.database), { caller, params: { id } });
+  callOperation(withParts(getCallOperation, { database: testing.database }), { caller, params: { id } });
 const usage = (caller: ManagementClient, query: object = {}) =>
-  callOperation(getUsageOperation(testing.database, now), { caller, query: { ...query } });
+  callOperation(withParts(getUsageOperation, { database: testing.database, now }), {
+    caller,
+    query: { ...query },
+  });
 
 function told(body: unknown): string {
   const items = member(body, 'items');

@@ -8,6 +8,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
+import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/test-call.ts';
 import { getAuditSealOperation } from './get-audit-seal.ts';
 import { createSealer, sealSome } from './sealer.ts';
@@ -211,7 +212,9 @@ describe('GET /management/audit-events/seal', () => {
     reach,
   });
   const read = (reach: ManagementClient['reach']) =>
-    callOperation(getAuditSealOperation(testing.database), { caller: callerOf(reach) });
+    callOperation(withParts(getAuditSealOperation, { database: testing.database }), {
+      caller: callerOf(reach),
+    });
 
   test('200', async () => {
     assert.deepEqual((await read('all')).body, { last: null, unsealed: { count: 0, oldest: null } });

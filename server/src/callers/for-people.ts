@@ -1,4 +1,4 @@
-import type { Answer, Operation } from '../foundation/http/operation.ts';
+import type { Answer, OperationDefinition } from '../foundation/http/operation.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 import type { Role } from './caller.ts';
 import type { DeclarantOperation } from './operations.ts';
@@ -17,8 +17,11 @@ const people = '/management/own/';
  * The same operation through the door of people: a person with a console session acts for the organisation that the session
  * acts for. Contract, rules, answers and problems are the operation's; path and id begin with `own`, and no token suffices.
  */
-export function forPeople(operation: DeclarantOperation, { roles, fresh }: PeoplesPermission): Operation {
-  const { id, path, handle } = operation;
+export function forPeople<Parts>(
+  operation: DeclarantOperation<Parts>,
+  { roles, fresh }: PeoplesPermission,
+): OperationDefinition<Parts> {
+  const { id, path, handler } = operation;
   if (!path.startsWith(programs)) throw new Error(`${id} is not below ${programs}`);
   return {
     ...operation,
@@ -28,8 +31,9 @@ export function forPeople(operation: DeclarantOperation, { roles, fresh }: Peopl
     scope: null,
     roles,
     fresh,
-    async handle(input: never) {
-      return atThisDoor(await handle(input));
+    handler(parts) {
+      const handle = handler(parts);
+      return async (input) => atThisDoor(await handle(input));
     },
   };
 }
@@ -46,9 +50,22 @@ function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
 const readers = ['owner', 'developer', 'viewer'] as const;
 const writers = ['owner', 'developer'] as const;
 
+/** Where events go, and what proves them: whoever changes that has shown who they are a moment ago. */
+const touchSecrets = ['createWebhook', 'changeWebhook', 'rotateWebhookSecret'];
+
 /** Those of some operations that people have too: everyone in an organisation reads, owners and developers change. */
-export function ownOperations(operations: readonly Operation[]): Operation[] {
-  return operations
-    .filter((operation): operation is DeclarantOperation => 'forDeclarants' in operation)
-    .map((operation) => forPeople(operation, { roles: operation.method === 'GET' ? readers : writers }));
+export function ownOperations<Parts>(
+  operations: readonly OperationDefinition<Parts>[],
+): OperationDefinition<Parts>[] {
+  return operations.filter(isForDeclarants).map((operation) => {
+    if (operation.method === 'GET') return forPeople(operation, { roles: readers });
+    const fresh = touchSecrets.includes(operation.id);
+    return forPeople(operation, fresh ? { roles: writers, fresh } : { roles: writers });
+  });
+}
+
+function isForDeclarants<Parts>(
+  operation: OperationDefinition<Parts>,
+): operation is DeclarantOperation<Parts> {
+  return 'forDeclarants' in operation;
 }

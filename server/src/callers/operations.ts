@@ -1,5 +1,11 @@
 import type { TObject } from 'typebox';
-import type { BodyContract, Operation, OperationOf, StreamContract } from '../foundation/http/operation.ts';
+import type {
+  BodyContract,
+  ContractOf,
+  HandlerOf,
+  OperationDefinition,
+  StreamContract,
+} from '../foundation/http/operation.ts';
 import type {
   AnyoneCaller,
   Caller,
@@ -15,26 +21,34 @@ import type { ManagementScope, OpenApiScope } from './scopes.ts';
 /** An operation under `/openapi`: whoever reaches its handler is a `Caller`. */
 export function openApiOperation<
   const Code extends string,
+  Parts,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
->(operation: OperationOf<Caller, OpenApiScope, Params, Query, Body, Code>): Operation {
-  return operation;
+>(
+  contract: ContractOf<OpenApiScope, Params, Query, Body, Code>,
+  handler: (parts: Parts) => HandlerOf<Caller, Params, Query, Body, Code>,
+): OperationDefinition<Parts> {
+  return { ...contract, handler };
 }
 
 /** An operation that programs and people alike may call, each by their own door: see `forPeople`. */
-export interface DeclarantOperation extends Operation {
+export interface DeclarantOperation<Parts> extends OperationDefinition<Parts> {
   readonly forDeclarants: true;
 }
 
 /** An operation under `/openapi` that people have too: whoever reaches its handler is a `Declarant`. */
 export function declarantOperation<
   const Code extends string,
+  Parts,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
->(operation: OperationOf<Declarant, OpenApiScope, Params, Query, Body, Code>): DeclarantOperation {
-  return { ...operation, forDeclarants: true };
+>(
+  contract: ContractOf<OpenApiScope, Params, Query, Body, Code>,
+  handler: (parts: Parts) => HandlerOf<Declarant, Params, Query, Body, Code>,
+): DeclarantOperation<Parts> {
+  return { ...contract, handler, forDeclarants: true };
 }
 
 /** Who may call an operation under `/management`: a person by role. */
@@ -51,49 +65,59 @@ type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs:
 /** An operation under `/management`. */
 export function managementOperation<
   const Code extends string,
+  Parts,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
 >(
-  operation: OperationOf<ManagementCaller, ManagementScope, Params, Query, Body, Code> & Permitted,
-): Operation {
-  return operation;
+  contract: ContractOf<ManagementScope, Params, Query, Body, Code> & Permitted,
+  handler: (parts: Parts) => HandlerOf<ManagementCaller, Params, Query, Body, Code>,
+): OperationDefinition<Parts> {
+  return { ...contract, handler };
 }
 
 /** An operation of `/management` for a person about themselves, whichever their organisation and role. */
 export function personOperation<
   const Code extends string,
+  Parts,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | undefined = undefined,
 >(
-  operation: OperationOf<PersonCaller, null, Params, Query, Body, Code> & {
+  contract: ContractOf<null, Params, Query, Body, Code> & {
     /** Where a sign-in may stand for it. */
     readonly stages: readonly SessionStage[];
     readonly fresh?: true;
   },
-): Operation {
-  return { ...operation, access: 'session' };
+  handler: (parts: Parts) => HandlerOf<PersonCaller, Params, Query, Body, Code>,
+): OperationDefinition<Parts> {
+  return { ...contract, handler, access: 'session' };
 }
 
 /** An operation of `/management` for people in their roles, for the organisation that they act for; no token suffices. */
 export function peopleOperation<
   const Code extends string,
+  Parts,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | undefined = undefined,
 >(
-  operation: Omit<OperationOf<ManagementPerson, null, Params, Query, Body, Code>, 'scope'> & Permission,
-): Operation {
-  return { ...operation, access: 'people', scope: null };
+  contract: Omit<ContractOf<null, Params, Query, Body, Code>, 'scope'> & Permission,
+  handler: (parts: Parts) => HandlerOf<ManagementPerson, Params, Query, Body, Code>,
+): OperationDefinition<Parts> {
+  return { ...contract, handler, access: 'people', scope: null };
 }
 
 /** An operation of `/management` without credentials: signing in, signing up. It is limited by address. */
 export function anyoneOperation<
   const Code extends string,
+  Parts,
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | undefined = undefined,
->(operation: OperationOf<AnyoneCaller, null, Params, Query, Body, Code>): Operation {
-  return { ...operation, access: 'anyone' };
+>(
+  contract: ContractOf<null, Params, Query, Body, Code>,
+  handler: (parts: Parts) => HandlerOf<AnyoneCaller, Params, Query, Body, Code>,
+): OperationDefinition<Parts> {
+  return { ...contract, handler, access: 'anyone' };
 }

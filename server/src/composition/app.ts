@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { keyEnvironment } from '../access/credentials/public.ts';
 import { type CallRecorder, createSealer, recordCalls, writeCalls } from '../audit/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
@@ -24,9 +23,8 @@ import { createOperationsServer, type Operations } from '../foundation/metrics/o
 import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
 import { readBacklogs } from '../foundation/system/backlog.ts';
 import { readOperatorRuns } from '../foundation/system/operator-runs.ts';
-import { publicPapers } from '../papers/public.ts';
+import { decisionKeySet, verifyDecision } from '../papers/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
-import { shownSettings } from '../settings/shown-settings.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
@@ -159,59 +157,13 @@ function operationsServer(
 }
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
-function answering(
-  { config, database, secrets, wrapping, log, tracing }: AppParts,
-  running: Running,
-): (exchange: Exchange) => void {
-  const {
-    attempts,
-    checkPassword,
-    customsNow,
-    decisions,
-    feed,
-    guards,
-    oauth,
-    origins,
-    papers,
-    passwords,
-    processes,
-    reference,
-    sandbox,
-  } = running;
-  const { baseUrl, profile } = config;
-  const { sealingKey, cursorKey, pepper } = secrets;
-  const environment = keyEnvironment(profile);
+function answering(parts: AppParts, running: Running): (exchange: Exchange) => void {
+  const { config, database, log, tracing } = parts;
+  const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
+  const { baseUrl } = config;
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
-  const operations = portalOperations({
-    database,
-    feed,
-    source,
-    customsNow,
-    customs: decisions,
-    sandbox,
-    sandboxMails: config.sandboxMails,
-    wakeCustoms: running.customs.wake,
-    webhooks: { ...running.webhooks, wake: running.webhooks.dispatcher.wake },
-    reference,
-    papers,
-    storage: config.storage,
-    sealingKey,
-    cursorKey,
-    pepper,
-    environment,
-    profile,
-    limits,
-    baseUrl,
-    checkPassword,
-    attempts,
-    passwords,
-    wrapping,
-    system: { settings: shownSettings(config), version: packageManifest.version },
-    clearAfterMs: running.decisions.clearAfterMs,
-    postMail: running.mail.post,
-    clock,
-  });
+  const operations = portalOperations(parts, running, limits);
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({
@@ -239,7 +191,7 @@ function answering(
     sections: [ruleSection],
   });
   const { now } = source;
-  const open = publicPapers({
+  const verification = verifyDecision({
     ...papers,
     baseUrl,
     database,
@@ -249,8 +201,8 @@ function answering(
     processes: processes.count,
   });
   const forPeople = consoleFiles(baseUrl);
-  const routes = [...pages, ...open.routes, ...forPeople.routes];
-  const servePages = servePublic(routes, fail, [...open.resources, ...forPeople.resources]);
+  const routes = [...pages, decisionKeySet(papers.keys), ...forPeople.routes];
+  const servePages = servePublic(routes, fail, [verification, ...forPeople.resources]);
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();

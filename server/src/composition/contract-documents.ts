@@ -1,7 +1,7 @@
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { managementGuardProblems, openApiGuardProblems } from '../access/public.ts';
 import { managementScopes, openApiScopes, type Scope, scopeDescriptions } from '../callers/public.ts';
-import type { Operation } from '../foundation/http/operation.ts';
+import type { OperationContract } from '../foundation/http/operation.ts';
 import type { Problem } from '../foundation/http/problem.ts';
 import { openApiDocument } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
@@ -9,9 +9,9 @@ import { publishedWebhooks } from '../notifications/deliveries/public.ts';
 
 export interface DocumentedOperations {
   /** Those under `/openapi`. */
-  readonly openapi: readonly Operation[];
+  readonly openapi: readonly OperationContract[];
   /** Those under `/management`. */
-  readonly management: readonly Operation[];
+  readonly management: readonly OperationContract[];
 }
 
 export interface ContractDocuments {

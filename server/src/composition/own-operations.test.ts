@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
 import { ownOperations } from '../callers/for-people.ts';
 import { createHeldCalls } from '../declarations/feed/public.ts';
-import { declarationRoutes } from '../declarations/public.ts';
+import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
 import { blindFeed } from '../declarations/testing/test-declarations.ts';
+import { wire } from '../foundation/http/operation.ts';
 import { member, textMember } from '../foundation/http/testing/test-call.ts';
 import { auditOf } from '../organisations/testing/test-organisations.ts';
 import { rememberReference } from '../reference/lists/public.ts';
@@ -23,23 +24,21 @@ let viewer: Browser;
 
 before(async () => {
   testing = await startTestConsole({
-    operations: ({ database, source, baseUrl, sealingKey }) =>
-      ownOperations(
-        declarationRoutes({
-          database,
-          feed: blindFeed,
-          held: createHeldCalls(),
-          ids: source,
-          now: source.now,
-          reference: rememberReference({ sql: database.system, clock: () => 0 }),
-          uploaded: () => Promise.resolve(new Set()),
-          sealingKey,
-          baseUrl,
-          storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
-          environment: 'sandbox',
-          clock: () => 0,
-        }),
-      ),
+    operations: ({ database, source, baseUrl, cursorKey }) =>
+      wire<DeclarationParts>(ownOperations<DeclarationParts>(declarationDefinitions), {
+        database,
+        feed: blindFeed,
+        held: createHeldCalls(),
+        source,
+        customsNow: source.now,
+        reference: rememberReference({ sql: database.system, clock: () => 0 }),
+        uploaded: () => Promise.resolve(new Set()),
+        cursorKey,
+        baseUrl,
+        storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
+        profile: 'sandbox',
+        clock: () => 0,
+      }),
   });
   const organisation = await testing.organisation();
   const made = await testing.member(organisation, 'owner');

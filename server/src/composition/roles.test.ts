@@ -3,15 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
 import { customsRoles, type Role, roles } from '../callers/caller.ts';
 import { answer, type Operation } from '../foundation/http/operation.ts';
-import { operationsForDocumentation } from './operations.ts';
+import { documentedApi } from './api.ts';
 
 /*
  * The matrix of docs/roles.md, walked: every role calls every operation of the management system. Only the guard is asked:
  * what an operation does is replaced.
  */
 
-const operations = operationsForDocumentation()
-  .management.filter(({ access }) => access === undefined || access === 'people')
+const operations = documentedApi.management
+  .filter(({ access }) => access === undefined || access === 'people')
   .map((operation): Operation => ({ ...operation, handle: () => answer(204) }));
 
 let testing: TestConsole;

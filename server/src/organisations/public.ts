@@ -3,7 +3,6 @@ export { type Organisation, OrganisationKind, OrganisationState, organisationId 
 export { decisionMail } from './organisation-mails.ts';
 export { type Membership, mayConsent, nobody, type Person, type PersonId } from './person.ts';
 export { linkInvalid, notPending, ownRequest } from './problems.ts';
-export { type OrganisationParts, organisationOperations } from './routes.ts';
 export {
   findAuthority,
   findOrganisation,

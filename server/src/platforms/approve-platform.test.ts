@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
 import { member, textMember } from '../foundation/http/testing/test-call.ts';
 import { auditOf } from '../organisations/testing/test-organisations.ts';
-import { platformOperations } from './routes.ts';
+import { platformOperations } from './testing/operations.ts';
 
 let testing: TestConsole;
 let operator: { readonly browser: Browser; readonly email: string };

@@ -5,7 +5,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
@@ -23,13 +23,8 @@ import {
 import { examplePlatform, type Platform, PlatformBody, platformBody } from './platform.ts';
 import { lockPlatform, updatePlatform } from './store.ts';
 
-export function approvePlatformOperation(
-  database: Database,
-  now: () => Date,
-  baseUrl: string,
-  postMail: PostMail,
-): Operation {
-  return managementOperation({
+export const approvePlatformOperation = managementOperation(
+  {
     id: 'approvePlatform',
     method: 'POST',
     path: '/management/platforms/{id}/approval',
@@ -52,7 +47,19 @@ export function approvePlatformOperation(
       },
     },
     problems: [inputInvalid, authorityRequired, ownRequest, notFound, notPending],
-    async handle({ body, caller, params, request }) {
+  },
+  ({
+    database,
+    now,
+    baseUrl,
+    postMail,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly baseUrl: string;
+    readonly postMail: PostMail;
+  }) =>
+    async ({ body, caller, params, request }) => {
       const fault = reasonFault(body);
       if (fault) return fault;
       return inReachTransaction(database, caller, async (transaction, within) => {
@@ -82,5 +89,4 @@ export function approvePlatformOperation(
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/test-organisations.ts';
 import { changePlatformOperation } from './change-platform.ts';
@@ -24,7 +25,7 @@ const source = testSource();
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = changePlatformOperation(testing.database, source.now);
+  operation = withParts(changePlatformOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   operator = await organisationCaller(testing.database, source, 'platform_operator');
   other = await organisationCaller(testing.database, source, 'platform_operator');
@@ -88,7 +89,10 @@ describe('200', () => {
   test('owners list and read their own platforms, the authority all', async () => {
     const mine = await newPlatform(other);
     const theirs = await newPlatform();
-    const list = listPlatformsOperation(testing.database, Buffer.alloc(32));
+    const list = withParts(listPlatformsOperation, {
+      database: testing.database,
+      cursorKey: Buffer.alloc(32),
+    });
     const idsFor = async (caller: ManagementClient, query: Record<string, unknown>) => {
       const items = member((await callOperation(list, { caller, query })).body, 'items');
       assert.ok(Array.isArray(items));
@@ -98,7 +102,7 @@ describe('200', () => {
     assert.deepEqual(await idsFor(other, { organisationId: operator.organisation.id }), []);
     assert.deepEqual(await idsFor(authority, { organisationId: other.organisation.id }), [mine]);
     assert.ok((await idsFor(authority, { state: 'pending' })).includes(theirs));
-    const read = getPlatformOperation(testing.database);
+    const read = withParts(getPlatformOperation, { database: testing.database });
     for (const [caller, id, status] of [
       [other, mine, 200],
       [authority, mine, 200],

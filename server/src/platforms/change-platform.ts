@@ -6,7 +6,7 @@ import { inReachTransaction } from '../foundation/database/reach.ts';
 import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
@@ -35,8 +35,8 @@ const PlatformChange = Type.Object(
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
 
-export function changePlatformOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const changePlatformOperation = managementOperation(
+  {
     id: 'changePlatform',
     method: 'PATCH',
     path: '/management/platforms/{id}',
@@ -68,7 +68,9 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
       },
     },
     problems: [inputInvalid, authorityRequired, ownRequest, notFound, versionConflict],
-    async handle({ body, caller, params, request }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ body, caller, params, request }) => {
       const read = body.domains && readDomains(body.domains);
       if (read && !read.ok) return inputRefusal(read.faults);
       if (body.state !== undefined && caller.reach !== 'all') return refuse(authorityRequired);
@@ -83,8 +85,7 @@ export function changePlatformOperation(database: Database, now: () => Date): Op
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);
 
 async function change(
   transaction: Transaction,

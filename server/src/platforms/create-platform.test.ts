@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/test-organisations.ts';
 import { createPlatformOperation } from './create-platform.ts';
@@ -18,7 +19,11 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = createPlatformOperation(testing.database, source, 'https://portal.example');
+  operation = withParts(createPlatformOperation, {
+    database: testing.database,
+    source,
+    baseUrl: 'https://portal.example',
+  });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   operator = await organisationCaller(testing.database, source, 'platform_operator');
 });

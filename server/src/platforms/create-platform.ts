@@ -4,7 +4,7 @@ import { managementOperation, personBehind } from '../callers/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { IdSource } from '../foundation/ids.ts';
@@ -31,8 +31,8 @@ const NewPlatform = Type.Object(
   { additionalProperties: false, description: 'A platform to register.' },
 );
 
-export function createPlatformOperation(database: Database, source: IdSource, baseUrl: string): Operation {
-  return managementOperation({
+export const createPlatformOperation = managementOperation(
+  {
     id: 'createPlatform',
     method: 'POST',
     path: '/management/platforms',
@@ -65,7 +65,17 @@ export function createPlatformOperation(database: Database, source: IdSource, ba
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ body, caller, request }) {
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, request }) => {
       const read = readDomains(body.domains);
       if (!read.ok) return inputRefusal(read.faults);
       return inReachTransaction(database, caller, async (transaction, within) => {
@@ -81,8 +91,7 @@ export function createPlatformOperation(database: Database, source: IdSource, ba
         return answer(201, platformBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
       });
     },
-  });
-}
+);
 
 type WantedPlatform = Required<Static<typeof NewPlatform>> & {
   readonly state?: PlatformState;

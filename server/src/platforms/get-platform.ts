@@ -3,15 +3,14 @@ import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { pathId } from '../foundation/http/elements.ts';
-import type { Operation } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
 import { examplePlatform, PlatformBody, platformBody } from './platform.ts';
 import { findPlatform } from './store.ts';
 
-export function getPlatformOperation(database: Database): Operation {
-  return managementOperation({
+export const getPlatformOperation = managementOperation(
+  {
     id: 'getPlatform',
     method: 'GET',
     path: '/management/platforms/{id}',
@@ -31,10 +30,11 @@ export function getPlatformOperation(database: Database): Operation {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params, request }) => {
       const found = await inReach(database, caller, (sql, within) => findPlatform(sql, within, params.id));
       if (!found) return refuse(notFound);
       return answerVersion(request.header('if-none-match'), found.version, platformBody(found));
     },
-  });
-}
+);

@@ -3,14 +3,14 @@ import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/reach.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { organisationId } from '../organisations/public.ts';
 import { examplePlatform, PlatformBody, PlatformState, platformBody } from './platform.ts';
 import { listPlatforms } from './store.ts';
 
-export function listPlatformsOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listPlatformsOperation = managementOperation(
+  {
     id: 'listPlatforms',
     method: 'GET',
     path: '/management/platforms',
@@ -35,9 +35,11 @@ export function listPlatformsOperation(database: Database, sealingKey: Uint8Arra
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const filter = [query.state ?? null, query.organisationId ?? null];
-      const page = openPage(sealingKey, ['platforms', caller.organisation.id, ...filter], query);
+      const page = openPage(cursorKey, ['platforms', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listPlatforms(sql, within, query, page));
       return answer(
@@ -45,5 +47,4 @@ export function listPlatformsOperation(database: Database, sealingKey: Uint8Arra
         page.close(rows, (row) => row.id, platformBody),
       );
     },
-  });
-}
+);

@@ -1,8 +1,11 @@
-export { createPlatform } from './create-platform.ts';
+export { approvePlatformOperation } from './approve-platform.ts';
+export { changePlatformOperation } from './change-platform.ts';
+export { createPlatform, createPlatformOperation } from './create-platform.ts';
 export { normaliseOrigin } from './domain.ts';
+export { getPlatformOperation } from './get-platform.ts';
+export { listPlatformsOperation } from './list-platforms.ts';
 export { type Platform, platformId, readDomains } from './platform.ts';
 export { watchRegisteredOrigins } from './registered-origins.ts';
-export { type PlatformParts, platformOperations } from './routes.ts';
 export {
   findPlatform,
   listActiveOrigins,

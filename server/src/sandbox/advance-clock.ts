@@ -9,14 +9,8 @@ import { once } from './once.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 
-export function advanceClock(deps: {
-  readonly database: Database;
-  readonly settings: Pick<SandboxSettings, 'refresh'>;
-  readonly wakeCustoms: () => void;
-  readonly now: () => Date;
-}) {
-  const { database, settings, wakeCustoms, now } = deps;
-  return openApiOperation({
+export const advanceClock = openApiOperation(
+  {
     id: 'advanceSandboxClock',
     method: 'POST',
     path: '/openapi/sandbox/clock/advance',
@@ -44,7 +38,15 @@ export function advanceClock(deps: {
       },
     },
     problems: [inputInvalid, idempotencyKeyReused, requestInProgress],
-    async handle(input) {
+  },
+  (deps: {
+    readonly database: Database;
+    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly wakeCustoms: () => void;
+    readonly now: () => Date;
+  }) => {
+    const { database, sandbox, wakeCustoms, now } = deps;
+    return async (input) => {
       const organisationId = input.caller.organisation.id;
       const outcome = await once(database, input, async (transaction) => {
         const at = now();
@@ -57,9 +59,9 @@ export function advanceClock(deps: {
         await recordAudit(transaction, rehearsalEntry(input, at, 'sandbox.advanceClock', change));
         return clockBody(at, after.aheadMs);
       });
-      await settings.refresh(organisationId);
+      await sandbox.refresh(organisationId);
       wakeCustoms();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);

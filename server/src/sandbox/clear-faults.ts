@@ -6,13 +6,8 @@ import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
-export function clearFaults(deps: {
-  readonly database: Database;
-  readonly settings: Pick<SandboxSettings, 'refresh'>;
-  readonly now: () => Date;
-}) {
-  const { database, settings, now } = deps;
-  return openApiOperation({
+export const clearFaults = openApiOperation(
+  {
     id: 'clearSandboxFaults',
     method: 'DELETE',
     path: '/openapi/sandbox/faults',
@@ -22,7 +17,14 @@ export function clearFaults(deps: {
     scope: 'declarations:write',
     answers: { 204: { description: 'No fault is set' } },
     problems: [],
-    async handle(input) {
+  },
+  (deps: {
+    readonly database: Database;
+    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly now: () => Date;
+  }) => {
+    const { database, sandbox, now } = deps;
+    return async (input) => {
       const { organisation, client } = input.caller;
       await database.organisationTransaction(organisation.id, async (transaction) => {
         await replaceFaults(transaction, organisation.id, client.id, []);
@@ -30,8 +32,8 @@ export function clearFaults(deps: {
         const change = { faults: [] };
         await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.clearFaults', change));
       });
-      await settings.refresh(organisation.id);
+      await sandbox.refresh(organisation.id);
       return answer(204);
-    },
-  });
-}
+    };
+  },
+);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anyoneOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { timeElement } from '../foundation/http/elements.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { listMailsTo } from '../foundation/mail/mail.ts';
 import type { Wrapping } from '../foundation/secrets/secrets.ts';
@@ -29,8 +29,8 @@ const example: Static<typeof MailBody> = {
 const most = 50;
 
 /** The sandbox's letter box: it sends no mail, so whoever tries a sign-up reads it here. Never mounted in production. */
-export function listMails(deps: { readonly database: Database; readonly wrapping: Wrapping }): Operation {
-  return anyoneOperation({
+export const listMails = anyoneOperation(
+  {
     id: 'listSandboxMails',
     method: 'GET',
     path: '/management/sandbox/mails',
@@ -54,7 +54,9 @@ export function listMails(deps: { readonly database: Database; readonly wrapping
       },
     },
     problems: [inputInvalid],
-    async handle({ query }) {
+  },
+  (deps: { readonly database: Database; readonly wrapping: Wrapping }) =>
+    async ({ query }) => {
       const mails = await listMailsTo(deps.database.system, deps.wrapping, query.to, most);
       return answer(200, {
         items: mails.map(({ createdAt, id, subject, text, to }) => ({
@@ -66,5 +68,4 @@ export function listMails(deps: { readonly database: Database; readonly wrapping
         })),
       });
     },
-  });
-}
+);

@@ -46,10 +46,11 @@ const ScenariosAnswer = Type.Object(
   { additionalProperties: false },
 );
 
+const body = { scenarios: SCENARIOS.map(told), deniedReasonPrefix: DENIED_PREFIX };
+
 /** What can be rehearsed, as it is played. */
-export function listScenarios() {
-  const body = { scenarios: SCENARIOS.map(told), deniedReasonPrefix: DENIED_PREFIX };
-  return declarantOperation({
+export const listScenarios = declarantOperation(
+  {
     id: 'listSandboxScenarios',
     method: 'GET',
     path: '/openapi/sandbox/scenarios',
@@ -70,9 +71,9 @@ export function listScenarios() {
       },
     },
     problems: [],
-    handle: () => answer(200, body),
-  });
-}
+  },
+  () => () => answer(200, body),
+);
 
 function told({ prefix, description, requires, waitMs, expected }: Scenario) {
   return {

@@ -1,6 +1,12 @@
+export { advanceClock } from './advance-clock.ts';
+export { clearFaults } from './clear-faults.ts';
 export { disturbDeliveries } from './disturb-deliveries.ts';
 export { injectFaults } from './inject-faults.ts';
 export { listMails } from './list-mails.ts';
-export { type SandboxDependencies, sandboxOperations } from './routes.ts';
+export { listScenarios } from './list-scenarios.ts';
+export { readClock } from './read-clock.ts';
+export { readFaultsOfClient } from './read-faults.ts';
+export { resetOrganisation } from './reset-organisation.ts';
+export { setFaults } from './set-faults.ts';
 export { loadSandboxSettings, type SandboxSettings } from './settings.ts';
 export { deleteOldFaults, sandboxChannel } from './store.ts';

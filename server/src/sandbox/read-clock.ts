@@ -4,9 +4,8 @@ import { answer } from '../foundation/http/operation.ts';
 import { ClockBody, clockBody, clockExample } from './clock.ts';
 import { readClocks } from './store.ts';
 
-export function readClock(deps: { readonly database: Database; readonly now: () => Date }) {
-  const { database, now } = deps;
-  return openApiOperation({
+export const readClock = openApiOperation(
+  {
     id: 'readSandboxClock',
     method: 'GET',
     path: '/openapi/sandbox/clock',
@@ -23,10 +22,13 @@ export function readClock(deps: { readonly database: Database; readonly now: () 
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  (deps: { readonly database: Database; readonly now: () => Date }) => {
+    const { database, now } = deps;
+    return async ({ caller }) => {
       const organisationId = caller.organisation.id;
       const [clock] = await database.organisation(organisationId, (sql) => readClocks(sql, organisationId));
       return answer(200, clockBody(now(), clock?.aheadMs ?? 0));
-    },
-  });
-}
+    };
+  },
+);

@@ -4,9 +4,8 @@ import { answer } from '../foundation/http/operation.ts';
 import { FaultsAnswer, faultsAnswer, faultsExample } from './fault.ts';
 import { readFaults } from './store.ts';
 
-export function readFaultsOfClient(deps: { readonly database: Database; readonly now: () => Date }) {
-  const { database, now } = deps;
-  return openApiOperation({
+export const readFaultsOfClient = openApiOperation(
+  {
     id: 'readSandboxFaults',
     method: 'GET',
     path: '/openapi/sandbox/faults',
@@ -22,12 +21,15 @@ export function readFaultsOfClient(deps: { readonly database: Database; readonly
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  (deps: { readonly database: Database; readonly now: () => Date }) => {
+    const { database, now } = deps;
+    return async ({ caller }) => {
       const { organisation, client } = caller;
       const rows = await database.organisation(organisation.id, (sql) =>
         readFaults(sql, organisation.id, client.id, now()),
       );
       return answer(200, faultsAnswer(rows));
-    },
-  });
-}
+    };
+  },
+);

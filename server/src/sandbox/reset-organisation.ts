@@ -26,14 +26,8 @@ const ResetAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-export function resetOrganisation(deps: {
-  readonly database: Database;
-  readonly feed: Pick<Feed, 'learn'>;
-  readonly settings: Pick<SandboxSettings, 'refresh'>;
-  readonly now: () => Date;
-}) {
-  const { database, feed, settings, now } = deps;
-  return openApiOperation({
+export const resetOrganisation = openApiOperation(
+  {
     id: 'resetSandbox',
     method: 'POST',
     path: '/openapi/sandbox/reset',
@@ -58,14 +52,22 @@ export function resetOrganisation(deps: {
       },
     },
     problems: [inputInvalid, idempotencyKeyReused, requestInProgress],
-    async handle(input) {
+  },
+  (deps: {
+    readonly database: Database;
+    readonly feed: Pick<Feed, 'learn'>;
+    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly now: () => Date;
+  }) => {
+    const { database, feed, sandbox, now } = deps;
+    return async (input) => {
       const { caller, request, bytes } = input;
       const organisationId = caller.organisation.id;
       const call = callFacts(caller, request, 'POST', '', bytes);
       const remembered = await begin(input, call);
       if (remembered) return answerRemembered(remembered, 200);
       await forgetAdvances(database.system, organisationId);
-      await settings.refresh(organisationId);
+      await sandbox.refresh(organisationId);
       const declarations = await forgetDeclarations({ database, feed }, organisationId, (transaction, ids) =>
         restoreGuarantees(transaction, organisationId, ids),
       );
@@ -75,24 +77,24 @@ export function resetOrganisation(deps: {
         rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200),
       );
       return answer(200, text);
-    },
-  });
+    };
 
-  /** The clock first: what is lodged from now on lives by the wall's time, and is not deleted. */
-  function begin(input: ResetInput, call: CallFacts): Promise<Remembered | null> {
-    const organisationId = input.caller.organisation.id;
-    return database.organisationTransaction(organisationId, async (transaction) => {
-      const remembered = await findRemembered(transaction, organisationId, call);
-      if (remembered) return remembered;
-      await deleteClock(transaction, organisationId);
-      await deleteFaults(transaction, organisationId);
-      await announceSandbox(transaction, organisationId);
-      const change = { declarations: 'deleted' };
-      await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.reset', change));
-      return null;
-    });
-  }
-}
+    /** The clock first: what is lodged from now on lives by the wall's time, and is not deleted. */
+    function begin(input: ResetInput, call: CallFacts): Promise<Remembered | null> {
+      const organisationId = input.caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const remembered = await findRemembered(transaction, organisationId, call);
+        if (remembered) return remembered;
+        await deleteClock(transaction, organisationId);
+        await deleteFaults(transaction, organisationId);
+        await announceSandbox(transaction, organisationId);
+        const change = { declarations: 'deleted' };
+        await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.reset', change));
+        return null;
+      });
+    }
+  },
+);
 
 interface ResetInput {
   readonly caller: Caller;

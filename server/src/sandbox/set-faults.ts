@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer, type OperationContract } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { rehearsalEntry } from './acting.ts';
 import {
@@ -18,15 +18,8 @@ import {
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
-export function setFaults(deps: {
-  readonly database: Database;
-  readonly settings: Pick<SandboxSettings, 'refresh'>;
-  readonly now: () => Date;
-  /** What a fault can strike. */
-  readonly operations: readonly Operation[];
-}) {
-  const { database, settings, now, operations } = deps;
-  return openApiOperation({
+export const setFaults = openApiOperation(
+  {
     id: 'setSandboxFaults',
     method: 'PUT',
     path: '/openapi/sandbox/faults',
@@ -67,9 +60,18 @@ export function setFaults(deps: {
       },
     },
     problems: [inputInvalid],
-    async handle(input) {
+  },
+  (deps: {
+    readonly database: Database;
+    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly now: () => Date;
+    /** What a fault can strike. */
+    readonly strikable: readonly OperationContract[];
+  }) => {
+    const { database, sandbox, now, strikable } = deps;
+    return async (input) => {
       const { organisation, client } = input.caller;
-      const wrong = faultsOfRules(input.body.faults, operations);
+      const wrong = faultsOfRules(input.body.faults, strikable);
       if (wrong.length > 0) return inputRefusal(wrong);
       const at = now();
       const faults = input.body.faults.map((wanted, index) => toSet(wanted, index + 1, at));
@@ -79,11 +81,11 @@ export function setFaults(deps: {
         const change = { faults: input.body.faults };
         await recordAudit(transaction, rehearsalEntry(input, at, 'sandbox.setFaults', change));
       });
-      await settings.refresh(organisation.id);
+      await sandbox.refresh(organisation.id);
       return answer(200, faultsAnswer(faults));
-    },
-  });
-}
+    };
+  },
+);
 
 function toSet(wanted: WantedFault, number: number, at: Date): SetFault {
   return {

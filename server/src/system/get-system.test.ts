@@ -5,6 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
+import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/test-call.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
@@ -18,7 +19,7 @@ after(() => testing.stop());
 const now = new Date('2026-11-20T08:00:00Z');
 const read = (reach: ManagementClient['reach']) =>
   callOperation(
-    getSystemOperation({
+    withParts(getSystemOperation, {
       database: testing.database,
       backlogs: [{ name: 'things', read: async () => ({ count: 2, oldest: now }) }],
       settings: [{ name: 'PORTAL_PROFILE', value: 'sandbox' }],

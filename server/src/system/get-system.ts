@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database, Sql } from '../foundation/database/database.ts';
-import { answer, type Operation } from '../foundation/http/operation.ts';
+import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired } from '../foundation/http/problems.ts';
 import type { Backlog } from '../foundation/system/backlog.ts';
@@ -24,8 +24,8 @@ export interface SystemParts {
   readonly now: () => Date;
 }
 
-export function getSystemOperation(parts: SystemParts): Operation {
-  return managementOperation({
+export const getSystemOperation = managementOperation(
+  {
     id: 'getSystem',
     method: 'GET',
     path: '/management/system',
@@ -43,12 +43,13 @@ export function getSystemOperation(parts: SystemParts): Operation {
       },
     },
     problems: [authorityRequired],
-    async handle({ caller }) {
+  },
+  (parts: SystemParts) =>
+    async ({ caller }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       return answer(200, await readSystem(parts));
     },
-  });
-}
+);
 
 async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>> {
   const { database, settings, version, now } = parts;

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
 import { dumpAccess, newTestClient } from '../testing/test-clients.ts';
@@ -27,8 +28,12 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = changeClientOperation(testing.database, source.now, 'sandbox');
-  rotation = rotateClientSecretOperation(testing.database, source);
+  operation = withParts(changeClientOperation, {
+    database: testing.database,
+    now: source.now,
+    profile: 'sandbox',
+  });
+  rotation = withParts(rotateClientSecretOperation, { database: testing.database, source });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);
@@ -40,7 +45,12 @@ const change = (caller: ManagementClient, id: string, body: object, headers: Rec
   callOperation(operation, { caller, params: { id }, body, headers });
 const rotate = (caller: ManagementClient, id: string) => callOperation(rotation, { caller, params: { id } });
 const withKeys = async () => {
-  const create = createClientOperation(testing.database, source, '', 'sandbox');
+  const create = withParts(createClientOperation, {
+    database: testing.database,
+    source,
+    baseUrl: '',
+    profile: 'sandbox',
+  });
   const made = await callOperation(create, { caller: trader, body: newClientExamples.keys?.value });
   return made.body;
 };
@@ -85,7 +95,7 @@ describe('200', () => {
 
   test('clients are listed and read without secret or digest, by whom they belong to', async () => {
     const made = await newTestClient(testing.database, source, other);
-    const list = listClientsOperation(testing.database, Buffer.alloc(32));
+    const list = withParts(listClientsOperation, { database: testing.database, cursorKey: Buffer.alloc(32) });
     const answered = await callOperation(list, { caller: other });
     assert.equal(member(answered.body, 'items', 0, 'id'), made.client.id);
     assert.equal(member(answered.body, 'items', 1), undefined);
@@ -94,7 +104,7 @@ describe('200', () => {
       query: { organisationId: other.organisation.id, userType: 'host_to_host', state: 'active' },
     });
     assert.deepEqual(member(all.body, 'items'), member(answered.body, 'items'));
-    const read = await callOperation(getClientOperation(testing.database), {
+    const read = await callOperation(withParts(getClientOperation, { database: testing.database }), {
       caller: other,
       params: { id: made.client.id },
     });
@@ -143,7 +153,7 @@ describe('404', () => {
   test("another's client is answered exactly as a missing one, and stays as it is", async () => {
     const id = await newId();
     const none = `cli_${'0'.repeat(26)}`;
-    const read = getClientOperation(testing.database);
+    const read = withParts(getClientOperation, { database: testing.database });
     for (const call of [
       (target: string) => change(other, target, { state: 'suspended' }),
       (target: string) => change(other, target, { scopes: ['management:read'] }),

@@ -7,7 +7,7 @@ import { inReachAsSystem } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
@@ -49,8 +49,8 @@ const ClientChange = Type.Object(
 );
 type ClientChange = Static<typeof ClientChange>;
 
-export function changeClientOperation(database: Database, now: () => Date, profile: Profile): Operation {
-  return managementOperation({
+export const changeClientOperation = managementOperation(
+  {
     id: 'changeClient',
     method: 'PATCH',
     path: '/management/clients/{id}',
@@ -88,7 +88,17 @@ export function changeClientOperation(database: Database, now: () => Date, profi
       },
     },
     problems: [inputInvalid, notFound, personRequired, rightsExceeded, versionConflict, clientWithSecret],
-    async handle({ body, caller, params, request }) {
+  },
+  ({
+    database,
+    now,
+    profile,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly profile: Profile;
+  }) =>
+    async ({ body, caller, params, request }) => {
       if (body.responsible && caller.userType !== 'person') return refuse(personRequired);
       return inReachAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
@@ -105,8 +115,7 @@ export function changeClientOperation(database: Database, now: () => Date, profi
         return answer(200, shown, ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);
 
 /** 403 for a change that gives the client, or the caller, more than the caller has. */
 function changeBeyond(

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
 import { findCredentials } from '../guard/credentials-store.ts';
@@ -31,10 +32,18 @@ const maker = testMaker(source);
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = createApiKeyOperation(testing.database, maker, 'https://portal.example');
-  list = listApiKeysOperation(testing.database, Buffer.alloc(32), source.now);
-  read = getApiKeyOperation(testing.database, source.now);
-  revoke = revokeApiKeyOperation(testing.database, source.now);
+  operation = withParts(createApiKeyOperation, {
+    database: testing.database,
+    maker,
+    baseUrl: 'https://portal.example',
+  });
+  list = withParts(listApiKeysOperation, {
+    database: testing.database,
+    cursorKey: Buffer.alloc(32),
+    now: source.now,
+  });
+  read = withParts(getApiKeyOperation, { database: testing.database, now: source.now });
+  revoke = withParts(revokeApiKeyOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);

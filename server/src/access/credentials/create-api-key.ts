@@ -6,7 +6,7 @@ import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -46,8 +46,8 @@ export interface KeyMaker {
   readonly pepper: { readonly version: number; readonly key: Uint8Array };
 }
 
-export function createApiKeyOperation(database: Database, maker: KeyMaker, baseUrl: string): Operation {
-  return managementOperation({
+export const createApiKeyOperation = managementOperation(
+  {
     id: 'createApiKey',
     method: 'POST',
     path: '/management/clients/{id}/api-keys',
@@ -85,7 +85,17 @@ export function createApiKeyOperation(database: Database, maker: KeyMaker, baseU
       },
     },
     problems: [inputInvalid, notFound, apiKeyLimit, clientWithoutApiKeys],
-    async handle({ body, caller, params, request }) {
+  },
+  ({
+    database,
+    maker,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly maker: KeyMaker;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, params, request }) => {
       return inReachTransaction(database, caller, async (transaction, within) => {
         const client = await lockClient(transaction, within, params.id);
         if (!client) return refuse(notFound);
@@ -103,8 +113,7 @@ export function createApiKeyOperation(database: Database, maker: KeyMaker, baseU
         ]);
       });
     },
-  });
-}
+);
 
 function ownerOf(client: Client): Pick<WantedKey, 'organisationId' | 'clientId'> {
   return { organisationId: client.organisationId, clientId: client.id };

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
@@ -26,7 +27,12 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = createClientOperation(testing.database, source, 'https://portal.example', 'sandbox');
+  operation = withParts(createClientOperation, {
+    database: testing.database,
+    source,
+    baseUrl: 'https://portal.example',
+    profile: 'sandbox',
+  });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);

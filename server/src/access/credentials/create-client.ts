@@ -7,7 +7,7 @@ import { inReachAsSystem, type Within } from '../../foundation/database/reach.ts
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { whereMember } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import type { Fault, Refusal } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -67,13 +67,8 @@ const NewClient = Type.Object(
 );
 type NewClient = Static<typeof NewClient>;
 
-export function createClientOperation(
-  database: Database,
-  source: IdSource,
-  baseUrl: string,
-  profile: Profile,
-): Operation {
-  return managementOperation({
+export const createClientOperation = managementOperation(
+  {
     id: 'createClient',
     method: 'POST',
     path: '/management/clients',
@@ -100,7 +95,19 @@ export function createClientOperation(
       },
     },
     problems: [inputInvalid, notFound, rightsExceeded],
-    async handle({ body, caller, request }) {
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+    profile,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+    readonly profile: Profile;
+  }) =>
+    async ({ body, caller, request }) => {
       const read = readClientSettings(body.userType, body, profile);
       const faults = [...platformFaults(body), ...(read.ok ? [] : read.faults)];
       if (!read.ok || faults.length > 0) return inputRefusal(faults);
@@ -126,8 +133,7 @@ export function createClientOperation(
         return answer(201, shown, ['Location', location, 'ETag', versionTag(client.version)]);
       });
     },
-  });
-}
+);
 
 /** Whether a scope is among those that a new client gets when none are named. */
 function mayGive(

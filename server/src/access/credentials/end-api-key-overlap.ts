@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { exampleEndedKey } from './client-examples.ts';
@@ -13,8 +13,8 @@ import { IssuedKeyBody, issuedKeyBody, keyState } from './issued-key.ts';
 import { lockKey, updateKeyEnd } from './key-store.ts';
 import { apiKeyNotInOverlap } from './problems.ts';
 
-export function endApiKeyOverlapOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const endApiKeyOverlapOperation = managementOperation(
+  {
     id: 'endApiKeyOverlap',
     method: 'POST',
     path: '/management/api-keys/{id}/overlap-end',
@@ -33,7 +33,9 @@ export function endApiKeyOverlapOperation(database: Database, now: () => Date): 
       },
     },
     problems: [inputInvalid, notFound, apiKeyNotInOverlap],
-    async handle({ caller, params, request }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params, request }) => {
       return inReachTransaction(database, caller, async (transaction, within) => {
         const old = await lockKey(transaction, within, params.id);
         if (!old) return refuse(notFound);
@@ -53,5 +55,4 @@ export function endApiKeyOverlapOperation(database: Database, now: () => Date): 
         return answer(200, issuedKeyBody(ended, at));
       });
     },
-  });
-}
+);

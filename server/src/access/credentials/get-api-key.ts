@@ -3,15 +3,15 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { exampleKeyRecord } from './client-examples.ts';
 import { IssuedKeyBody, issuedKeyBody } from './issued-key.ts';
 import { findKey } from './key-store.ts';
 
-export function getApiKeyOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const getApiKeyOperation = managementOperation(
+  {
     id: 'getApiKey',
     method: 'GET',
     path: '/management/api-keys/{id}',
@@ -29,9 +29,10 @@ export function getApiKeyOperation(database: Database, now: () => Date): Operati
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params }) => {
       const found = await inReach(database, caller, (sql, within) => findKey(sql, within, params.id));
       return found ? answer(200, issuedKeyBody(found, now())) : refuse(notFound);
     },
-  });
-}
+);

@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import type { ClientLimits } from '../../foundation/http/client-limits.ts';
 import { orNull, pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findClient } from './client-store.ts';
@@ -53,12 +53,8 @@ const example: Static<typeof ClientLimitsBody> = {
 
 const hourMs = 3_600_000;
 
-export function getClientLimitsOperation(
-  database: Database,
-  limits: Pick<ClientLimits, 'standing'>,
-  now: () => Date,
-): Operation {
-  return managementOperation({
+export const getClientLimitsOperation = managementOperation(
+  {
     id: 'getClientLimits',
     method: 'GET',
     path: '/management/clients/{id}/limits',
@@ -76,7 +72,17 @@ export function getClientLimitsOperation(
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params: { id: clientId } }) {
+  },
+  ({
+    database,
+    limits,
+    now,
+  }: {
+    readonly database: Database;
+    readonly limits: Pick<ClientLimits, 'standing'>;
+    readonly now: () => Date;
+  }) =>
+    async ({ caller, params: { id: clientId } }) => {
       const to = now();
       const from = new Date(Math.floor(to.getTime() / hourMs - 1) * hourMs);
       const rows = await inReach(database, caller, async (sql, within) => {
@@ -88,5 +94,4 @@ export function getClientLimitsOperation(
       const rateLimited = limited.reduce((sum, { calls }) => sum + calls, 0);
       return answer(200, { rate: limits.standing(clientId), hours: { ...tallyOf(rows), rateLimited } });
     },
-  });
-}
+);

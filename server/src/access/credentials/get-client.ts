@@ -3,7 +3,6 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
@@ -12,8 +11,8 @@ import { exampleClient } from './client-examples.ts';
 import { findClient } from './client-store.ts';
 import { showClient } from './shown-client.ts';
 
-export function getClientOperation(database: Database): Operation {
-  return managementOperation({
+export const getClientOperation = managementOperation(
+  {
     id: 'getClient',
     method: 'GET',
     path: '/management/clients/{id}',
@@ -33,11 +32,12 @@ export function getClientOperation(database: Database): Operation {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params, request }) => {
       const found = await inReach(database, caller, (sql, within) => findClient(sql, within, params.id));
       if (!found) return refuse(notFound);
       const shown = await showClient(database.system, found);
       return answerVersion(request.header('if-none-match'), found.version, shown);
     },
-  });
-}
+);

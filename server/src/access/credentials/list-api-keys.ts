@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { exampleKeyRecord } from './client-examples.ts';
@@ -12,8 +12,8 @@ import { findClient } from './client-store.ts';
 import { IssuedKeyBody, issuedKeyBody, KeyState } from './issued-key.ts';
 import { listKeys } from './key-store.ts';
 
-export function listApiKeysOperation(database: Database, sealingKey: Uint8Array, now: () => Date): Operation {
-  return managementOperation({
+export const listApiKeysOperation = managementOperation(
+  {
     id: 'listApiKeys',
     method: 'GET',
     path: '/management/clients/{id}/api-keys',
@@ -32,9 +32,19 @@ export function listApiKeysOperation(database: Database, sealingKey: Uint8Array,
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, query }) {
+  },
+  ({
+    database,
+    cursorKey,
+    now,
+  }: {
+    readonly database: Database;
+    readonly cursorKey: Uint8Array;
+    readonly now: () => Date;
+  }) =>
+    async ({ caller, params, query }) => {
       const binding = ['api-keys', caller.organisation.id, params.id, query.state];
-      const page = openPage(sealingKey, binding, query);
+      const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const at = now();
       const rows = await inReach(database, caller, async (sql, within) => {
@@ -51,5 +61,4 @@ export function listApiKeysOperation(database: Database, sealingKey: Uint8Array,
         ),
       );
     },
-  });
-}
+);

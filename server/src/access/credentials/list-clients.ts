@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { idElement } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { organisationId } from '../../organisations/public.ts';
 import { platformId } from '../../platforms/public.ts';
@@ -13,8 +13,8 @@ import { exampleClient } from './client-examples.ts';
 import { listClients } from './client-store.ts';
 import { showClients } from './shown-client.ts';
 
-export function listClientsOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listClientsOperation = managementOperation(
+  {
     id: 'listClients',
     method: 'GET',
     path: '/management/clients',
@@ -42,7 +42,9 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const filter = [
         query.state,
         query.userType,
@@ -50,7 +52,7 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
         query.organisationId,
         query.responsibleId,
       ];
-      const page = openPage(sealingKey, ['clients', caller.organisation.id, ...filter], query);
+      const page = openPage(cursorKey, ['clients', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listClients(sql, within, query, page));
       const shown = await showClients(database.system, rows);
@@ -63,5 +65,4 @@ export function listClientsOperation(database: Database, sealingKey: Uint8Array)
         ),
       );
     },
-  });
-}
+);

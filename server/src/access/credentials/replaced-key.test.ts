@@ -5,6 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import type { HttpAnswer } from '../../foundation/http/testing/test-server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
@@ -32,11 +33,18 @@ after(async () => {
 });
 
 const rotate = (id: string, overlapSeconds: number) =>
-  callOperation(rotateApiKeyOperation(testing.database, maker, 'https://portal.example'), {
-    caller: trader,
-    params: { id },
-    body: { overlapSeconds },
-  });
+  callOperation(
+    withParts(rotateApiKeyOperation, {
+      database: testing.database,
+      maker,
+      baseUrl: 'https://portal.example',
+    }),
+    {
+      caller: trader,
+      params: { id },
+      body: { overlapSeconds },
+    },
+  );
 
 async function call(token: string, key: string, path = '/openapi/whoami'): Promise<HttpAnswer> {
   const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };

@@ -5,13 +5,13 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { lockKey, updateKeyEnd } from './key-store.ts';
 
-export function revokeApiKeyOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const revokeApiKeyOperation = managementOperation(
+  {
     id: 'revokeApiKey',
     method: 'DELETE',
     path: '/management/api-keys/{id}',
@@ -24,7 +24,9 @@ export function revokeApiKeyOperation(database: Database, now: () => Date): Oper
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: { 204: { description: 'Revoked.' } },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params, request }) => {
       return inReachTransaction(database, caller, async (transaction, within) => {
         const key = await lockKey(transaction, within, params.id);
         if (!key) return refuse(notFound);
@@ -42,5 +44,4 @@ export function revokeApiKeyOperation(database: Database, now: () => Date): Oper
         return answer(204);
       });
     },
-  });
-}
+);

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
 import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
@@ -27,8 +28,12 @@ const hourMs = 3_600_000;
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = rotateApiKeyOperation(testing.database, maker, 'https://portal.example');
-  overlapEnd = endApiKeyOverlapOperation(testing.database, source.now);
+  operation = withParts(rotateApiKeyOperation, {
+    database: testing.database,
+    maker,
+    baseUrl: 'https://portal.example',
+  });
+  overlapEnd = withParts(endApiKeyOverlapOperation, { database: testing.database, now: source.now });
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);
 });
@@ -43,7 +48,7 @@ const rotate = (caller: ManagementClient, id: string, body?: object) =>
   callOperation(operation, { caller, params: { id }, body });
 const end = (caller: ManagementClient, id: string) => callOperation(overlapEnd, { caller, params: { id } });
 async function record(id: string): Promise<unknown> {
-  const read = getApiKeyOperation(testing.database, source.now);
+  const read = withParts(getApiKeyOperation, { database: testing.database, now: source.now });
   return (await callOperation(read, { caller: trader, params: { id } })).body;
 }
 
@@ -150,7 +155,7 @@ describe('404', () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id);
     const revoked = await newKey();
-    const revoke = revokeApiKeyOperation(testing.database, source.now);
+    const revoke = withParts(revokeApiKeyOperation, { database: testing.database, now: source.now });
     await callOperation(revoke, { caller: trader, params: { id: revoked.apiKey.id } });
     for (const call of [rotate, end]) {
       const missing = await call(other, `key_${'0'.repeat(26)}`);

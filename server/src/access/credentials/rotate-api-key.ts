@@ -4,7 +4,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inReachTransaction, type Within } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { Client } from './client.ts';
@@ -31,8 +31,8 @@ const Rotation = Type.Object(
   { additionalProperties: false, description: 'How to rotate.' },
 );
 
-export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseUrl: string): Operation {
-  return managementOperation({
+export const rotateApiKeyOperation = managementOperation(
+  {
     id: 'rotateApiKey',
     method: 'POST',
     path: '/management/api-keys/{id}/rotation',
@@ -63,7 +63,17 @@ export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseU
       },
     },
     problems: [inputInvalid, notFound, apiKeyNotLive, apiKeyInOverlap, apiKeyLimit],
-    async handle({ body, caller, params, request }) {
+  },
+  ({
+    database,
+    maker,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly maker: KeyMaker;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, params, request }) => {
       const wanted: Static<typeof Rotation> = body ?? {};
       const overlapMs = (wanted.overlapSeconds ?? daySeconds) * 1_000;
       return inReachTransaction(database, caller, async (transaction, within) => {
@@ -76,8 +86,7 @@ export function rotateApiKeyOperation(database: Database, maker: KeyMaker, baseU
         return answer(201, shown, ['Location', `${baseUrl}/management/api-keys/${made.apiKey.id}`]);
       });
     },
-  });
-}
+);
 
 interface HeldKey {
   readonly client: Client;

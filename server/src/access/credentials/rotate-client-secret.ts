@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReachAsSystem } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -18,8 +18,8 @@ import { answeringFor, clientBeyond } from './control.ts';
 import { clientWithoutSecret, rightsExceeded } from './problems.ts';
 import { responsiblePerson, showClient } from './shown-client.ts';
 
-export function rotateClientSecretOperation(database: Database, source: IdSource): Operation {
-  return managementOperation({
+export const rotateClientSecretOperation = managementOperation(
+  {
     id: 'rotateClientSecret',
     method: 'POST',
     path: '/management/clients/{id}/secret-rotation',
@@ -41,7 +41,9 @@ export function rotateClientSecretOperation(database: Database, source: IdSource
       },
     },
     problems: [inputInvalid, notFound, clientWithoutSecret, rightsExceeded],
-    async handle({ caller, params, request }) {
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ caller, params, request }) => {
       return inReachAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
         if (!before) return refuse(notFound);
@@ -67,5 +69,4 @@ export function rotateClientSecretOperation(database: Database, source: IdSource
         return answer(201, { ...shown, clientSecret }, ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
@@ -13,8 +13,8 @@ import { insertPasskey, listCredentialIds, lockFactors } from './factor-store.ts
 import { creationOptions, NewPasskey, verifyNewPasskey } from './passkey.ts';
 import { examplePasskey } from './passkey-examples.ts';
 
-export function getPasskeyCreationOptionsOperation(parts: FactorParts): Operation {
-  return personOperation({
+export const getPasskeyCreationOptionsOperation = personOperation(
+  {
     id: 'getPasskeyCreationOptions',
     method: 'GET',
     path: '/management/person/factors/passkey-options',
@@ -51,16 +51,16 @@ export function getPasskeyCreationOptionsOperation(parts: FactorParts): Operatio
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  (parts: FactorParts) =>
+    async ({ caller }) => {
       const known = await listCredentialIds(parts.database.system, caller.person.id);
       return answer(200, { options: creationOptions(parts, caller.person, known) });
     },
-  });
-}
+);
 
-export function addPasskeyOperation(parts: FactorParts): Operation {
-  const { database, source } = parts;
-  return personOperation({
+export const addPasskeyOperation = personOperation(
+  {
     id: 'addPasskey',
     method: 'POST',
     path: '/management/person/factors/passkeys',
@@ -84,7 +84,10 @@ export function addPasskeyOperation(parts: FactorParts): Operation {
     },
     answers: { 201: enrolledAnswer },
     problems: [inputInvalid, factorRefused, factorLimit, sessionEnded],
-    handle: ({ body, caller, request }) =>
+  },
+  (parts: FactorParts) => {
+    const { database, source } = parts;
+    return ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
         const before = await lockFactors(transaction, personId);
@@ -97,6 +100,6 @@ export function addPasskeyOperation(parts: FactorParts): Operation {
         const acting = actingAs(caller, request);
         const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, id);
         return enrolled ? answer(201, enrolled.body, enrolled.headers) : refuse(sessionEnded);
-      }),
-  });
-}
+      });
+  },
+);

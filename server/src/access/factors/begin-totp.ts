@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import { idElement } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
@@ -30,9 +30,8 @@ const example: Static<typeof BegunTotp> = {
   qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 49 49"></svg>',
 };
 
-export function beginTotpOperation(parts: FactorParts): Operation {
-  const { database, source, wrapping } = parts;
-  return personOperation({
+export const beginTotpOperation = personOperation(
+  {
     id: 'beginTotp',
     method: 'POST',
     path: '/management/person/factors/totp',
@@ -56,7 +55,10 @@ export function beginTotpOperation(parts: FactorParts): Operation {
       },
     },
     problems: [inputInvalid, factorLimit],
-    handle: ({ body, caller, request }) =>
+  },
+  (parts: FactorParts) => {
+    const { database, source, wrapping } = parts;
+    return ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { email, id: personId } = caller.person;
         const factors = await lockFactors(transaction, personId);
@@ -76,6 +78,6 @@ export function beginTotpOperation(parts: FactorParts): Operation {
         });
         const uri = totpUri(secret, email);
         return answer(201, { id, secret, uri, qr: await QRCode.toString(uri, { type: 'svg' }) });
-      }),
-  });
-}
+      });
+  },
+);

@@ -5,7 +5,7 @@ import { personOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -35,9 +35,23 @@ import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './facto
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { chargedFor } from './second-factor.ts';
 
-export function confirmTotpOperation(parts: FactorParts, attempts: Attempts): Operation {
-  const { database } = parts;
-  return personOperation({
+export const enrolledAnswer = {
+  description: 'It counts from now on.',
+  body: Type.Object(
+    { factor: FactorBody, recoveryCodes: RecoveryCodes, session: SessionBody },
+    { additionalProperties: false, description: 'The factor, and the session as it is now.' },
+  ),
+  headers: ['Set-Cookie'],
+  examples: {
+    first: {
+      summary: 'The first one',
+      value: { factor: exampleFactor, recoveryCodes: exampleRecoveryCodes, session: exampleSession },
+    },
+  },
+} as const;
+
+export const confirmTotpOperation = personOperation(
+  {
     id: 'confirmTotp',
     method: 'POST',
     path: '/management/person/factors/totp/{id}/confirmation',
@@ -56,7 +70,10 @@ export function confirmTotpOperation(parts: FactorParts, attempts: Attempts): Op
     },
     answers: { 200: enrolledAnswer },
     problems: [inputInvalid, notFound, factorRefused, sessionEnded],
-    async handle({ body, caller, params, request }) {
+  },
+  (parts: FactorParts & { readonly attempts: Attempts }) => {
+    const { attempts, database } = parts;
+    return async ({ body, caller, params, request }) => {
       const { id: personId } = caller.person;
       // Whoever is here has the secret of the app already: the brake is on the work, not on guesses.
       const charged = chargedFor(`session ${caller.sessionId}`, null);
@@ -73,24 +90,9 @@ export function confirmTotpOperation(parts: FactorParts, attempts: Attempts): Op
       });
       if (confirmed.kind !== 'refusal') await attempts.takeBack(...charged);
       return confirmed;
-    },
-  });
-}
-
-export const enrolledAnswer = {
-  description: 'It counts from now on.',
-  body: Type.Object(
-    { factor: FactorBody, recoveryCodes: RecoveryCodes, session: SessionBody },
-    { additionalProperties: false, description: 'The factor, and the session as it is now.' },
-  ),
-  headers: ['Set-Cookie'],
-  examples: {
-    first: {
-      summary: 'The first one',
-      value: { factor: exampleFactor, recoveryCodes: exampleRecoveryCodes, session: exampleSession },
-    },
+    };
   },
-} as const;
+);
 
 /** A factor is there: with the first one come recovery codes and an end of all other sessions, which never showed it. */
 export async function concludeEnrolment(

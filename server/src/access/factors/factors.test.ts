@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { managementOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/test-call.ts';
 import {
   type Browser,
@@ -21,19 +21,24 @@ const authentication = '/management/session/authentication';
 const factors = '/management/person/factors';
 const minuteMs = 60_000;
 
-const probe: Operation = managementOperation({
-  id: 'probe',
-  method: 'GET',
-  path: '/management/probe',
-  tag: 'Test',
-  summary: 'May I?',
-  description: 'Answers.',
-  scope: 'management:read',
-  roles: ['owner', 'officer'],
-  answers: { 204: { description: 'Yes' } },
-  problems: [],
-  handle: () => answer(204),
-});
+const probe: Operation = withParts(
+  managementOperation(
+    {
+      id: 'probe',
+      method: 'GET',
+      path: '/management/probe',
+      tag: 'Test',
+      summary: 'May I?',
+      description: 'Answers.',
+      scope: 'management:read',
+      roles: ['owner', 'officer'],
+      answers: { 204: { description: 'Yes' } },
+      problems: [],
+    },
+    () => () => answer(204),
+  ),
+  {},
+);
 
 before(async () => {
   testing = await startTestConsole({ factorsRequired: true, operations: () => [probe] });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { affairOf } from '../sessions/public.ts';
 import { exampleRecoveryCodes, type FactorParts, RecoveryCodes } from './factor.ts';
 import { replaceRecoveryCodes } from './factor-store.ts';
@@ -20,8 +20,8 @@ export async function issueRecoveryCodes(
   return codes;
 }
 
-export function issueRecoveryCodesOperation(parts: FactorParts): Operation {
-  return personOperation({
+export const issueRecoveryCodesOperation = personOperation(
+  {
     id: 'issueRecoveryCodes',
     method: 'POST',
     path: '/management/person/recovery-codes',
@@ -42,7 +42,9 @@ export function issueRecoveryCodesOperation(parts: FactorParts): Operation {
       },
     },
     problems: [],
-    handle: ({ caller, request }) =>
+  },
+  (parts: FactorParts) =>
+    ({ caller, request }) =>
       parts.database.systemTransaction(async (transaction) => {
         const { id } = caller.person;
         const recoveryCodes = await issueRecoveryCodes(transaction, parts, id);
@@ -56,5 +58,4 @@ export function issueRecoveryCodesOperation(parts: FactorParts): Operation {
         });
         return answer(201, { recoveryCodes });
       }),
-  });
-}
+);

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { exampleFactor, FactorBody, type FactorParts, factorBody, mustHaveFactor } from './factor.ts';
 import { countRecoveryCodes, listFactors } from './factor-store.ts';
 
-export function listFactorsOperation(parts: FactorParts): Operation {
-  const sql = parts.database.system;
-  return personOperation({
+export const listFactorsOperation = personOperation(
+  {
     id: 'listFactors',
     method: 'GET',
     path: '/management/person/factors',
@@ -35,7 +34,10 @@ export function listFactorsOperation(parts: FactorParts): Operation {
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  (parts: FactorParts) => {
+    const sql = parts.database.system;
+    return async ({ caller }) => {
       const { id } = caller.person;
       const factors = await listFactors(sql, id);
       return answer(200, {
@@ -43,6 +45,6 @@ export function listFactorsOperation(parts: FactorParts): Operation {
         recoveryCodes: await countRecoveryCodes(sql, id),
         required: await mustHaveFactor(sql, parts, id),
       });
-    },
-  });
-}
+    };
+  },
+);

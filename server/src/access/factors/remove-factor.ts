@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { affairOf } from '../sessions/public.ts';
@@ -10,9 +10,8 @@ import { type FactorParts, mustHaveFactor } from './factor.ts';
 import { lastFactor } from './factor-problems.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from './factor-store.ts';
 
-export function removeFactorOperation(parts: FactorParts): Operation {
-  const { database, source } = parts;
-  return personOperation({
+export const removeFactorOperation = personOperation(
+  {
     id: 'removeFactor',
     method: 'DELETE',
     path: '/management/person/factors/{id}',
@@ -25,7 +24,10 @@ export function removeFactorOperation(parts: FactorParts): Operation {
     params: Type.Object({ id: pathId('The factor’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Removed.' } },
     problems: [inputInvalid, notFound, lastFactor],
-    handle: ({ caller, params, request }) =>
+  },
+  (parts: FactorParts) => {
+    const { database, source } = parts;
+    return ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
         const factors = await lockFactors(transaction, personId);
@@ -44,6 +46,6 @@ export function removeFactorOperation(parts: FactorParts): Operation {
           change: { before: { kind: factor.kind, name: factor.name } },
         });
         return answer(204);
-      }),
-  });
-}
+      });
+  },
+);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openApiOperation } from '../../callers/public.ts';
-import { answer } from '../../foundation/http/operation.ts';
+import { answer, withParts } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
 import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
 import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
@@ -126,18 +126,23 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
   };
 }
 
-const operation = openApiOperation({
-  id: 'read',
-  method: 'GET',
-  path: '/openapi/read',
-  tag: 'Test',
-  summary: 'Test',
-  description: 'Answers.',
-  scope: 'declarations:read',
-  answers: { 200: { description: 'Done' } },
-  problems: [],
-  handle: () => answer(200, {}),
-});
+const operation = withParts(
+  openApiOperation(
+    {
+      id: 'read',
+      method: 'GET',
+      path: '/openapi/read',
+      tag: 'Test',
+      summary: 'Test',
+      description: 'Answers.',
+      scope: 'declarations:read',
+      answers: { 200: { description: 'Done' } },
+      problems: [],
+    },
+    () => () => answer(200, {}),
+  ),
+  {},
+);
 
 beforeEach(async () => {
   token = plainToken;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Caller } from '../../callers/public.ts';
 import { addressIsIn, type Cidr, parseCidr } from '../../foundation/http/address.ts';
 import type { CallAccount, Exchange } from '../../foundation/http/exchange.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
@@ -78,7 +78,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
-  function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+  function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
     const { headers } = exchange;
     // Headers that were digested before have both credentials: rule 4 held for them.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
@@ -100,7 +100,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   /** Of a bound token each call has a proof of its own. */
   function judgeKnown(
     exchange: Exchange,
-    operation: Operation,
+    operation: OperationContract,
     known: Authenticated,
   ): Verdict | Promise<Verdict> {
     const { boundTo } = known;
@@ -169,7 +169,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   }
 
   /** Rules 8 to 12, which look at this call's headers and operation. */
-  function decide(exchange: Exchange, operation: Operation, known: Authenticated): Verdict {
+  function decide(exchange: Exchange, operation: OperationContract, known: Authenticated): Verdict {
     const { caller, keyEnds } = known;
     // A held call is judged again, and has been given the header then.
     if (keyEnds !== null && exchange.account === null) exchange.always.push(...keyEnds);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AnyoneCaller, ManagementClient } from '../../callers/public.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { CallAccount, Exchange } from '../../foundation/http/exchange.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
@@ -44,7 +44,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
-  function judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict> {
+  function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
     if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions(exchange, operation);
@@ -60,7 +60,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 
   function judgeKnown(
     exchange: Exchange,
-    operation: Operation,
+    operation: OperationContract,
     known: AuthenticatedManagement,
     token: string,
   ): Verdict | Promise<Verdict> {
@@ -103,7 +103,10 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     return authenticated;
   }
 
-  function decide(operation: Operation, { caller, account, suspended }: AuthenticatedManagement): Verdict {
+  function decide(
+    operation: OperationContract,
+    { caller, account, suspended }: AuthenticatedManagement,
+  ): Verdict {
     const { clientId } = account;
     const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
     if (suspended) return held(suspended);

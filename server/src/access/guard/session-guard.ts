@@ -1,6 +1,6 @@
 import { isCustomsRole, type ManagementPerson, type PersonCaller } from '../../callers/public.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Verdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { bearerChallenge, missingCredentials } from '../challenge.ts';
@@ -38,7 +38,7 @@ export interface SessionGuardSettings {
   readonly now: () => Date;
 }
 
-export type SessionGuard = (exchange: Exchange, operation: Operation) => Verdict | Promise<Verdict>;
+export type SessionGuard = (exchange: Exchange, operation: OperationContract) => Verdict | Promise<Verdict>;
 
 /** Judges calls of `/management` by the session in their cookie. */
 export function createSessionGuard(settings: SessionGuardSettings): SessionGuard {
@@ -90,7 +90,7 @@ function dependenciesOf({ sessionId, person, organisation }: PersonCaller) {
   ];
 }
 
-function decide(operation: Operation, person: PersonCaller, now: Date): Verdict {
+function decide(operation: OperationContract, person: PersonCaller, now: Date): Verdict {
   const clientId = person.person.id;
   const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, refusal });
   if (operation.access === 'session') {

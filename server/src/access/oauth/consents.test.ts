@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import {
   call,
@@ -23,8 +24,8 @@ before(async () => {
   portal = await startTestPortal();
   node = await portal.node();
   const now = () => new Date();
-  list = listConsentsOperation(portal.database, new Uint8Array(32), now);
-  end = endConsentOperation(portal.database, now);
+  list = withParts(listConsentsOperation, { database: portal.database, cursorKey: new Uint8Array(32), now });
+  end = withParts(endConsentOperation, { database: portal.database, now });
 });
 after(() => portal.stop());
 

@@ -9,8 +9,8 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findConsent } from './consent-store.ts';
 import { endGrant } from './store.ts';
 
-export function endConsentOperation(database: Database, now: () => Date) {
-  return peopleOperation({
+export const endConsentOperation = peopleOperation(
+  {
     id: 'endConsent',
     method: 'DELETE',
     path: '/management/own/consents/{id}',
@@ -22,7 +22,9 @@ export function endConsentOperation(database: Database, now: () => Date) {
     params: Type.Object({ id: pathId('The consent’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Ended.' } },
     problems: [inputInvalid, notFound],
-    handle({ caller, params, request }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
       return database.systemTransaction(async (transaction) => {
         const consent = await findConsent(transaction, organisationId, params.id);
@@ -40,5 +42,4 @@ export function endConsentOperation(database: Database, now: () => Date) {
         return answer(204);
       });
     },
-  });
-}
+);

@@ -56,8 +56,8 @@ const example: Static<typeof ConsentBody> = {
   expiresAt: '2027-05-20T09:00:00.000Z',
 };
 
-export function listConsentsOperation(database: Database, sealingKey: Uint8Array, now: () => Date) {
-  return peopleOperation({
+export const listConsentsOperation = peopleOperation(
+  {
     id: 'listConsents',
     method: 'GET',
     path: '/management/own/consents',
@@ -75,10 +75,20 @@ export function listConsentsOperation(database: Database, sealingKey: Uint8Array
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({
+    database,
+    cursorKey,
+    now,
+  }: {
+    readonly database: Database;
+    readonly cursorKey: Uint8Array;
+    readonly now: () => Date;
+  }) =>
+    async ({ caller, query }) => {
       const { system } = database;
       const organisationId = caller.organisation.id;
-      const page = openPage(sealingKey, ['consents', organisationId], query);
+      const page = openPage(cursorKey, ['consents', organisationId], query);
       if (page.kind === 'refusal') return page;
       const rows = await listConsents(system, organisationId, now(), positionOf(page.after), page.limit);
       const [people, platforms] = await Promise.all([
@@ -98,8 +108,7 @@ export function listConsentsOperation(database: Database, sealingKey: Uint8Array
       );
       return answer(200, close);
     },
-  });
-}
+);
 
 type Names = ReadonlyMap<string, string>;
 

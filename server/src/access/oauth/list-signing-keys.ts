@@ -1,13 +1,13 @@
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired } from '../../foundation/http/problems.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
 import { listSigningKeys } from './store.ts';
 
-export function listSigningKeysOperation(database: Pick<Database, 'system'>, now: () => Date): Operation {
-  return managementOperation({
+export const listSigningKeysOperation = managementOperation(
+  {
     id: 'listSigningKeys',
     method: 'GET',
     path: '/management/signing-keys',
@@ -25,9 +25,10 @@ export function listSigningKeysOperation(database: Pick<Database, 'system'>, now
       },
     },
     problems: [authorityRequired],
-    async handle({ caller }) {
+  },
+  ({ database, now }: { readonly database: Pick<Database, 'system'>; readonly now: () => Date }) =>
+    async ({ caller }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       return answer(200, signingKeysBody(await listSigningKeys(database.system), now()));
     },
-  });
-}
+);

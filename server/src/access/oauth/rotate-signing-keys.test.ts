@@ -6,6 +6,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/test-call.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
@@ -25,13 +26,12 @@ const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
   reach,
 });
 const list = (reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
-  callOperation(
-    listSigningKeysOperation(testing.database, () => now),
-    { caller: callerOf(reach) },
-  );
+  callOperation(withParts(listSigningKeysOperation, { database: testing.database, now: () => now }), {
+    caller: callerOf(reach),
+  });
 const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
   callOperation(
-    rotateSigningKeysOperation(testing.database, wrapping, () => now),
+    withParts(rotateSigningKeysOperation, { database: testing.database, wrapping, now: () => now }),
     { caller: callerOf(reach), body },
   );
 const states = ({ body }: TestAnswer): unknown[] => {

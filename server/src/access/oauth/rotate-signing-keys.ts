@@ -3,7 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { nameElement } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
@@ -23,12 +23,8 @@ const RotationBody = Type.Object(
   { additionalProperties: false, description: 'How the signing key is replaced.' },
 );
 
-export function rotateSigningKeysOperation(
-  database: Pick<Database, 'systemTransaction'>,
-  wrapping: Wrapping,
-  now: () => Date,
-): Operation {
-  return managementOperation({
+export const rotateSigningKeysOperation = managementOperation(
+  {
     id: 'rotateSigningKeys',
     method: 'POST',
     path: '/management/signing-keys/rotation',
@@ -60,7 +56,17 @@ export function rotateSigningKeysOperation(
       },
     },
     problems: [inputInvalid, authorityRequired, rotationUnderWay],
-    async handle({ caller, body: { kind, reason }, request }) {
+  },
+  ({
+    database,
+    wrapping,
+    now,
+  }: {
+    readonly database: Pick<Database, 'systemTransaction'>;
+    readonly wrapping: Wrapping;
+    readonly now: () => Date;
+  }) =>
+    async ({ caller, body: { kind, reason }, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       return database.systemTransaction(async (transaction) => {
         const at = now();
@@ -77,5 +83,4 @@ export function rotateSigningKeysOperation(
         return answer(200, signingKeysBody(await listSigningKeys(transaction), at));
       });
     },
-  });
-}
+);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { type PersonCaller, personOperation, sessionStages } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -40,9 +40,8 @@ const Proof = Type.Object(
 );
 type Proof = Static<typeof Proof>;
 
-export function authenticateAgainOperation(parts: SignInParts & FactorParts, attempts: Attempts): Operation {
-  const { database } = parts;
-  return personOperation({
+export const authenticateAgainOperation = personOperation(
+  {
     id: 'authenticateAgain',
     method: 'POST',
     path: '/management/session/authentication',
@@ -72,14 +71,17 @@ export function authenticateAgainOperation(parts: SignInParts & FactorParts, att
       },
     },
     problems: [inputInvalid, signInRefused, secondFactorRequired, factorRefused, sessionEnded],
-    async handle({ body, caller, request }) {
+  },
+  (parts: SignInParts & FactorParts & { readonly attempts: Attempts }) => {
+    const { attempts, database } = parts;
+    return async ({ body, caller, request }) => {
       const factors = await listFactors(database.system, caller.person.id);
       if (factors.length === 0) return provePassword(parts, caller, body, request);
       if (body.password !== undefined) return refuse(secondFactorRequired);
       return proveFactor(parts, attempts, caller, body, request);
-    },
-  });
-}
+    };
+  },
+);
 
 async function provePassword(
   parts: SignInParts,

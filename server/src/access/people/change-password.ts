@@ -3,7 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { deleteMailLinksOf, setPassword } from '../../organisations/people/public.ts';
 import { endGrantsOf } from '../oauth/public.ts';
@@ -13,9 +13,8 @@ import { passwordFault } from './password-rules.ts';
 import { passwordChangedMail } from './people-mails.ts';
 import { newPasswordElement, type PeopleParts } from './people-parts.ts';
 
-export function changePasswordOperation(parts: PeopleParts): Operation {
-  const { baseUrl, database, passwords, postMail, source } = parts;
-  return personOperation({
+export const changePasswordOperation = personOperation(
+  {
     id: 'changePassword',
     method: 'PUT',
     path: '/management/person/password',
@@ -39,7 +38,10 @@ export function changePasswordOperation(parts: PeopleParts): Operation {
     },
     answers: { 204: { description: 'Changed.' } },
     problems: [inputInvalid],
-    async handle({ body, caller, request }) {
+  },
+  (parts: PeopleParts) => {
+    const { baseUrl, database, passwords, postMail, source } = parts;
+    return async ({ body, caller, request }) => {
       const { email, id, name } = caller.person;
       const fault = passwordFault(body.password, [email, name]);
       if (fault) return inputRefusal([fault]);
@@ -63,6 +65,6 @@ export function changePasswordOperation(parts: PeopleParts): Operation {
         });
         return answer(204);
       });
-    },
-  });
-}
+    };
+  },
+);

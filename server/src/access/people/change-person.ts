@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation, personBehind } from '../../callers/public.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteInvitationsBy } from '../../organisations/members/public.ts';
@@ -12,8 +12,8 @@ import type { PeopleParts } from './people-parts.ts';
 import { ownAccount, personUnverified } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 
-export function changePersonOperation({ database, rightsEnded, source }: PeopleParts): Operation {
-  return managementOperation({
+export const changePersonOperation = managementOperation(
+  {
     id: 'changePerson',
     method: 'PATCH',
     path: '/management/people/{id}',
@@ -41,7 +41,9 @@ export function changePersonOperation({ database, rightsEnded, source }: PeopleP
       },
     },
     problems: [inputInvalid, notFound, ownAccount, personUnverified],
-    async handle({ body, caller, params, request }) {
+  },
+  ({ database, rightsEnded, source }: PeopleParts) =>
+    async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       if (personBehind(caller) === params.id) return refuse(ownAccount);
       return database.systemTransaction(async (transaction) => {
@@ -68,5 +70,4 @@ export function changePersonOperation({ database, rightsEnded, source }: PeopleP
         return answer(200, personBody({ ...before, state: body.state }));
       });
     },
-  });
-}
+);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { orNull, pathId, timeElement } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findListedPerson, type ListedPerson, membershipsOf } from '../../organisations/people/public.ts';
@@ -38,8 +38,8 @@ const example: Static<typeof AccountBody> = {
   lastSeenAt: '2026-11-21T09:12:00.000Z',
 };
 
-export function getPersonOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const getPersonOperation = managementOperation(
+  {
     id: 'getPerson',
     method: 'GET',
     path: '/management/people/{id}',
@@ -58,13 +58,14 @@ export function getPersonOperation(database: Database, now: () => Date): Operati
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const person = await findListedPerson(database.system, params.id);
       return person ? answer(200, await accountBody(database, person, now())) : refuse(notFound);
     },
-  });
-}
+);
 
 async function accountBody(
   { system }: Database,

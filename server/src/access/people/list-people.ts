@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, timeElement } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
 
@@ -34,8 +34,8 @@ export function personBody(person: ListedPerson): Static<typeof PersonBody> {
   return { ...person, createdAt: person.createdAt.toISOString() };
 }
 
-export function listPeopleOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listPeopleOperation = managementOperation(
+  {
     id: 'listPeople',
     method: 'GET',
     path: '/management/people',
@@ -63,10 +63,12 @@ export function listPeopleOperation(database: Database, sealingKey: Uint8Array):
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const { cursor: _cursor, limit: _limit, ...filter } = query;
       const binding = [filter.email ?? null, filter.organisationId ?? null, filter.state ?? null];
-      const page = openPage(sealingKey, ['people', caller.organisation.id, ...binding], query);
+      const page = openPage(cursorKey, ['people', caller.organisation.id, ...binding], query);
       if (page.kind === 'refusal') return page;
       const rows = caller.reach === 'all' ? await listPeople(database.system, filter, page) : [];
       return answer(
@@ -74,5 +76,4 @@ export function listPeopleOperation(database: Database, sealingKey: Uint8Array):
         page.close(rows, (row) => row.id, personBody),
       );
     },
-  });
-}
+);

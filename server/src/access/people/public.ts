@@ -1,2 +1,12 @@
+export { authenticateAgainOperation } from './authenticate-again.ts';
+export { changePasswordOperation } from './change-password.ts';
+export { changePersonOperation } from './change-person.ts';
 export { endRightsOf } from './end-rights.ts';
-export { type ConsoleParts, consoleOperations } from './routes.ts';
+export { getPersonOperation } from './get-person.ts';
+export { listPeopleOperation } from './list-people.ts';
+export { resetFactorsOperation } from './reset-factors.ts';
+export { requestPasswordResetOperation, setNewPasswordOperation } from './reset-password.ts';
+export { signInOperation } from './sign-in.ts';
+export { getPasskeyOptionsOperation, signInWithPasskeyOperation } from './sign-in-with-passkey.ts';
+export { signUpOperation } from './sign-up.ts';
+export { verifyPersonOperation } from './verify-person.ts';

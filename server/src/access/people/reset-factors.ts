@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { peopleOperation } from '../../callers/public.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { lockListedPerson } from '../../organisations/people/public.ts';
@@ -12,8 +12,8 @@ import type { PeopleParts } from './people-parts.ts';
 import { ownAccount } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 
-export function resetFactorsOperation({ baseUrl, database, postMail, source }: PeopleParts): Operation {
-  return peopleOperation({
+export const resetFactorsOperation = peopleOperation(
+  {
     id: 'resetFactors',
     method: 'DELETE',
     path: '/management/people/{id}/factors',
@@ -26,7 +26,9 @@ export function resetFactorsOperation({ baseUrl, database, postMail, source }: P
     params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Removed.' } },
     problems: [inputInvalid, notFound, ownAccount],
-    async handle({ caller, params, request }) {
+  },
+  ({ baseUrl, database, postMail, source }: PeopleParts) =>
+    async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       if (caller.person.id === params.id) return refuse(ownAccount);
       return database.systemTransaction(async (transaction) => {
@@ -48,5 +50,4 @@ export function resetFactorsOperation({ baseUrl, database, postMail, source }: P
         return answer(204);
       });
     },
-  });
-}
+);

@@ -4,7 +4,7 @@ import { anyoneOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
@@ -39,10 +39,8 @@ import {
 
 const lifetimeMs = 3_600_000;
 
-export function requestPasswordResetOperation(parts: PeopleParts): Operation {
-  const { attempts, baseUrl, database } = parts;
-  const { origin } = new URL(baseUrl);
-  return anyoneOperation({
+export const requestPasswordResetOperation = anyoneOperation(
+  {
     id: 'requestPasswordReset',
     method: 'POST',
     path: '/management/people/password-reset',
@@ -62,15 +60,19 @@ export function requestPasswordResetOperation(parts: PeopleParts): Operation {
     },
     answers: { 204: { description: 'A mail is on its way.' } },
     problems: [inputInvalid, crossSiteRefused],
-    async handle({ body, request }) {
+  },
+  (parts: PeopleParts) => {
+    const { attempts, baseUrl, database } = parts;
+    const { origin } = new URL(baseUrl);
+    return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const seconds = await attempts.charge(...mailPools(body.email, request.address));
       if (seconds > 0) return refuseMails(seconds);
       await database.systemTransaction((transaction) => sendLink(transaction, parts, request, body.email));
       return answer(204);
-    },
-  });
-}
+    };
+  },
+);
 
 async function sendLink(
   transaction: Transaction,
@@ -103,10 +105,8 @@ async function sendLink(
   });
 }
 
-export function setNewPasswordOperation(parts: PeopleParts): Operation {
-  const { attempts, baseUrl, database, passwords, source } = parts;
-  const { origin } = new URL(baseUrl);
-  return anyoneOperation({
+export const setNewPasswordOperation = anyoneOperation(
+  {
     id: 'setNewPassword',
     method: 'POST',
     path: '/management/people/new-password',
@@ -131,7 +131,11 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
     },
     answers: { 204: { description: 'Set: sign in with it.' } },
     problems: [inputInvalid, linkInvalid, crossSiteRefused],
-    async handle({ body, request }) {
+  },
+  (parts: PeopleParts) => {
+    const { attempts, baseUrl, database, passwords, source } = parts;
+    const { origin } = new URL(baseUrl);
+    return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const { password, token } = body;
       if (passwords.isFull()) return refuseBusy();
@@ -146,9 +150,9 @@ export function setNewPasswordOperation(parts: PeopleParts): Operation {
       return database.systemTransaction((transaction) =>
         setNewPassword(transaction, parts, request, token, passwordHash),
       );
-    },
-  });
-}
+    };
+  },
+);
 
 async function setNewPassword(
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { anyoneOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { findPerson } from '../../organisations/people/public.ts';
@@ -10,8 +10,8 @@ import { crossSiteRefused, signInRefused } from '../session-problems.ts';
 import { exampleSession, isOtherSite, openSession, SessionBody } from '../sessions/public.ts';
 import { refuseSignIn } from './sign-in.ts';
 
-export function getPasskeyOptionsOperation(parts: FactorParts): Operation {
-  return anyoneOperation({
+export const getPasskeyOptionsOperation = anyoneOperation(
+  {
     id: 'getPasskeyOptions',
     method: 'GET',
     path: '/management/session/passkey-options',
@@ -43,14 +43,12 @@ export function getPasskeyOptionsOperation(parts: FactorParts): Operation {
       },
     },
     problems: [],
-    handle: () => answer(200, { options: requestOptions(parts) }),
-  });
-}
+  },
+  (parts: FactorParts) => () => answer(200, { options: requestOptions(parts) }),
+);
 
-export function signInWithPasskeyOperation(parts: FactorParts): Operation {
-  const { baseUrl, database } = parts;
-  const { origin } = new URL(baseUrl);
-  return anyoneOperation({
+export const signInWithPasskeyOperation = anyoneOperation(
+  {
     id: 'signInWithPasskey',
     method: 'POST',
     path: '/management/session/passkey',
@@ -74,7 +72,11 @@ export function signInWithPasskeyOperation(parts: FactorParts): Operation {
       },
     },
     problems: [inputInvalid, signInRefused, crossSiteRefused],
-    async handle({ body, request }) {
+  },
+  (parts: FactorParts) => {
+    const { baseUrl, database } = parts;
+    const { origin } = new URL(baseUrl);
+    return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       return database.systemTransaction(async (transaction) => {
         const personId = await spendPasskey(transaction, parts, body);
@@ -84,6 +86,6 @@ export function signInWithPasskeyOperation(parts: FactorParts): Operation {
         const opened = await openSession(transaction, parts, request, signedIn);
         return answer(201, opened.body, opened.headers);
       });
-    },
-  });
-}
+    };
+  },
+);

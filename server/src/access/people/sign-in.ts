@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { anyoneOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -30,10 +30,8 @@ export interface SignInParts extends SessionParts {
   readonly checkPassword: PasswordCheck;
 }
 
-export function signInOperation(parts: SignInParts): Operation {
-  const { baseUrl, checkPassword, database } = parts;
-  const { origin } = new URL(baseUrl);
-  return anyoneOperation({
+export const signInOperation = anyoneOperation(
+  {
     id: 'signIn',
     method: 'POST',
     path: '/management/session',
@@ -65,7 +63,11 @@ export function signInOperation(parts: SignInParts): Operation {
       },
     },
     problems: [inputInvalid, signInRefused, crossSiteRefused],
-    async handle({ body, request }) {
+  },
+  (parts: SignInParts) => {
+    const { baseUrl, checkPassword, database } = parts;
+    const { origin } = new URL(baseUrl);
+    return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const result = await checkPassword(body.email, body.password, request.address);
       if (result.kind !== 'person') return refusePassword(result, baseUrl);
@@ -76,9 +78,9 @@ export function signInOperation(parts: SignInParts): Operation {
         const opened = await openSession(transaction, parts, request, signedIn);
         return answer(201, opened.body, opened.headers);
       });
-    },
-  });
-}
+    };
+  },
+);
 
 /** What a failed check of a password is answered: the same at every place that asks for one. */
 export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' }>, baseUrl: string) {

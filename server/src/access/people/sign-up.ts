@@ -4,7 +4,7 @@ import { anyoneOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nameElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
@@ -25,10 +25,8 @@ const SignUp = Type.Object(
 
 export const linkLifetimeMs = 24 * 3_600_000;
 
-export function signUpOperation(parts: PeopleParts): Operation {
-  const { attempts, baseUrl, database, passwords } = parts;
-  const { origin } = new URL(baseUrl);
-  return anyoneOperation({
+export const signUpOperation = anyoneOperation(
+  {
     id: 'signUp',
     method: 'POST',
     path: '/management/people',
@@ -54,7 +52,11 @@ export function signUpOperation(parts: PeopleParts): Operation {
     },
     answers: { 204: { description: 'A mail is on its way.' } },
     problems: [inputInvalid, crossSiteRefused],
-    async handle({ body, request }) {
+  },
+  (parts: PeopleParts) => {
+    const { attempts, baseUrl, database, passwords } = parts;
+    const { origin } = new URL(baseUrl);
+    return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const fault = passwordFault(body.password, [body.email, body.name]);
       if (fault) return inputRefusal([fault]);
@@ -72,9 +74,9 @@ export function signUpOperation(parts: PeopleParts): Operation {
         signUp(transaction, parts, request, body, passwordHash),
       );
       return answer(204);
-    },
-  });
-}
+    };
+  },
+);
 
 async function signUp(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { recordAudit } from '../../audit/public.ts';
 import { anyoneOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import {
@@ -21,10 +21,8 @@ import { isOtherSite } from '../sessions/public.ts';
 import { linkPool, type PeopleParts, refuseLink } from './people-parts.ts';
 import { passwordElement, refuseSignIn } from './sign-in.ts';
 
-export function verifyPersonOperation(parts: PeopleParts): Operation {
-  const { attempts, baseUrl, database, passwords, source } = parts;
-  const { origin } = new URL(baseUrl);
-  return anyoneOperation({
+export const verifyPersonOperation = anyoneOperation(
+  {
     id: 'verifyPerson',
     method: 'POST',
     path: '/management/people/verification',
@@ -49,7 +47,11 @@ export function verifyPersonOperation(parts: PeopleParts): Operation {
     },
     answers: { 204: { description: 'Confirmed: the person may sign in.' } },
     problems: [inputInvalid, signInRefused, linkInvalid, crossSiteRefused],
-    async handle({ body, request }) {
+  },
+  (parts: PeopleParts) => {
+    const { attempts, baseUrl, database, passwords, source } = parts;
+    const { origin } = new URL(baseUrl);
+    return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       if (passwords.isFull()) return refuseBusy();
       const { token } = body;
@@ -64,9 +66,9 @@ export function verifyPersonOperation(parts: PeopleParts): Operation {
       }
       if (!matches) return refuseSignIn(baseUrl);
       return database.systemTransaction((transaction) => confirm(transaction, parts, request, token));
-    },
-  });
-}
+    };
+  },
+);
 
 async function confirm(
   transaction: Transaction,

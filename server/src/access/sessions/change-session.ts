@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { missingReference } from '../../organisations/members/public.ts';
@@ -12,8 +12,8 @@ import { sessionEnded } from '../session-problems.ts';
 import { changeSession, type SessionParts } from './open-session.ts';
 import { exampleSession, SessionBody } from './session-body.ts';
 
-export function changeSessionOperation(database: Database, parts: SessionParts): Operation {
-  return personOperation({
+export const changeSessionOperation = personOperation(
+  {
     id: 'changeSession',
     method: 'PUT',
     path: '/management/session',
@@ -46,8 +46,10 @@ export function changeSessionOperation(database: Database, parts: SessionParts):
       },
     },
     problems: [inputInvalid, notFound, sessionEnded],
-    handle: ({ body, caller, request }) =>
-      database.systemTransaction(async (transaction) => {
+  },
+  (parts: SessionParts & { readonly database: Database }) =>
+    ({ body, caller, request }) =>
+      parts.database.systemTransaction(async (transaction) => {
         const memberships = await membershipsOf(transaction, caller.person.id);
         if (!memberships.some(({ organisation }) => organisation.id === body.organisationId)) {
           return missingReference('/organisationId', 'organisation');
@@ -58,5 +60,4 @@ export function changeSessionOperation(database: Database, parts: SessionParts):
         });
         return changed ? answer(200, changed.body, changed.headers) : refuse(sessionEnded);
       }),
-  });
-}
+);

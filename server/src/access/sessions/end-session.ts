@@ -2,13 +2,13 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation, sessionStages } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { affairOf } from './open-session.ts';
 import { noCookieHeaders } from './session-cookie.ts';
 import { deleteSession } from './session-store.ts';
 
-export function endSessionOperation(database: Database, now: () => Date): Operation {
-  return personOperation({
+export const endSessionOperation = personOperation(
+  {
     id: 'signOut',
     method: 'DELETE',
     path: '/management/session',
@@ -19,7 +19,9 @@ export function endSessionOperation(database: Database, now: () => Date): Operat
     stages: sessionStages,
     answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
     problems: [],
-    handle: ({ caller, request }) =>
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { person, sessionId } = caller;
         await deleteSession(transaction, person.id, sessionId);
@@ -34,5 +36,4 @@ export function endSessionOperation(database: Database, now: () => Date): Operat
         });
         return answer(204, undefined, noCookieHeaders);
       }),
-  });
-}
+);

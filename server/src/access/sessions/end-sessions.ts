@@ -4,14 +4,14 @@ import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { affairOf } from './open-session.ts';
 import { deleteSession, deleteSessionsOf } from './session-store.ts';
 
-export function endOneSessionOperation(database: Database, now: () => Date): Operation {
-  return personOperation({
+export const endOneSessionOperation = personOperation(
+  {
     id: 'endSession',
     method: 'DELETE',
     path: '/management/sessions/{id}',
@@ -23,7 +23,9 @@ export function endOneSessionOperation(database: Database, now: () => Date): Ope
     params: Type.Object({ id: pathId('The session’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Ended.' } },
     problems: [inputInvalid, notFound],
-    handle: ({ caller, params, request }) =>
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
         if (!(await deleteSession(transaction, caller.person.id, params.id))) return refuse(notFound);
         await announceChange(transaction, `session:${params.id}`);
@@ -37,11 +39,10 @@ export function endOneSessionOperation(database: Database, now: () => Date): Ope
         });
         return answer(204);
       }),
-  });
-}
+);
 
-export function endOtherSessionsOperation(database: Database, now: () => Date): Operation {
-  return personOperation({
+export const endOtherSessionsOperation = personOperation(
+  {
     id: 'endOtherSessions',
     method: 'DELETE',
     path: '/management/sessions',
@@ -52,7 +53,9 @@ export function endOtherSessionsOperation(database: Database, now: () => Date): 
     stages: ['enrolment', 'signed_in'],
     answers: { 204: { description: 'Ended.' } },
     problems: [],
-    handle: ({ caller, request }) =>
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const ended = await deleteSessionsOf(transaction, caller.person.id, caller.sessionId);
         await announceChange(transaction, `person:${caller.person.id}`);
@@ -66,5 +69,4 @@ export function endOtherSessionsOperation(database: Database, now: () => Date): 
         });
         return answer(204);
       }),
-  });
-}
+);

@@ -1,10 +1,10 @@
 import { personOperation, sessionStages } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { exampleSession, SessionBody, sessionBody } from './session-body.ts';
 
-export function getSessionOperation(database: Database): Operation {
-  return personOperation({
+export const getSessionOperation = personOperation(
+  {
     id: 'getSession',
     method: 'GET',
     path: '/management/session',
@@ -21,6 +21,8 @@ export function getSessionOperation(database: Database): Operation {
       },
     },
     problems: [],
-    handle: async ({ caller }) => answer(200, await sessionBody(database.system, caller)),
-  });
-}
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller }) =>
+      answer(200, await sessionBody(database.system, caller)),
+);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, timeElement } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { type ListedSession, listSessions } from './session-store.ts';
 
 const ListedSessionBody = Type.Object(
@@ -33,8 +33,8 @@ const example: Static<typeof ListedSessionBody> = {
   expiresAt: '2026-11-21T21:00:00.000Z',
 };
 
-export function listSessionsOperation(database: Database, now: () => Date): Operation {
-  return personOperation({
+export const listSessionsOperation = personOperation(
+  {
     id: 'listSessions',
     method: 'GET',
     path: '/management/sessions',
@@ -54,12 +54,13 @@ export function listSessionsOperation(database: Database, now: () => Date): Oper
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller }) => {
       const sessions = await listSessions(database.system, caller.person.id, now());
       return answer(200, { items: sessions.map((session) => bodyOf(session, caller.sessionId)) });
     },
-  });
-}
+);
 
 function bodyOf(session: ListedSession, current: string): Static<typeof ListedSessionBody> {
   return {

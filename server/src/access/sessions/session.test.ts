@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { managementOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { auditOf } from '../../organisations/testing/test-organisations.ts';
 import { password, startTestConsole, type TestConsole, untilCode } from '../testing/test-console.ts';
@@ -14,21 +14,28 @@ const minuteMs = 60_000;
 const session = '/management/session';
 
 const probe = (method: 'GET' | 'POST', fresh: boolean): Operation =>
-  managementOperation({
-    id: `probe${method}${fresh}`,
-    method,
-    path: fresh ? '/management/probe/fresh' : '/management/probe',
-    tag: 'Test',
-    summary: 'Who am I?',
-    description: 'Answers with the caller.',
-    scope: 'management:read',
-    roles: ['owner', 'officer'],
-    programs: 'any',
-    ...(fresh && { fresh: true }),
-    answers: { 200: { description: 'The caller' } },
-    problems: [],
-    handle: ({ caller }) => answer(200, caller),
-  });
+  withParts(
+    managementOperation(
+      {
+        id: `probe${method}${fresh}`,
+        method,
+        path: fresh ? '/management/probe/fresh' : '/management/probe',
+        tag: 'Test',
+        summary: 'Who am I?',
+        description: 'Answers with the caller.',
+        scope: 'management:read',
+        roles: ['owner', 'officer'],
+        programs: 'any',
+        ...(fresh && { fresh: true }),
+        answers: { 200: { description: 'The caller' } },
+        problems: [],
+      },
+      () =>
+        ({ caller }) =>
+          answer(200, caller),
+    ),
+    {},
+  );
 
 before(async () => {
   testing = await startTestConsole({

@@ -24,7 +24,7 @@ import { type TestSource, testSource } from '../../organisations/testing/test-or
 import { createGuards } from '../guard/guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { endRightsOf } from '../people/end-rights.ts';
-import { type ConsoleParts, consoleOperations } from '../people/routes.ts';
+import { type ConsoleParts, consoleOperations } from './operations.ts';
 import { type TestAttempts, testAttempts } from './test-attempts.ts';
 import { newSigningKey } from './test-guards.ts';
 
@@ -111,7 +111,9 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     factorsRequired,
     checkPassword: passwordCheck(database, attempts, passwords),
     wrapping,
+    now,
     sealingKey: new Uint8Array(32).fill(5),
+    cursorKey: new Uint8Array(32).fill(6),
     postMail,
     attempts,
     passwords,

@@ -3,7 +3,7 @@ import { openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listen } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
 import { testPepper } from '../../foundation/secrets/testing/test-pepper.ts';
 import { createPlatform } from '../../platforms/public.ts';
@@ -29,32 +29,46 @@ export interface TestGuard {
 }
 
 const whoami = (scope: 'declarations:read' | 'declarations:write', method: 'GET' | 'POST'): Operation =>
-  openApiOperation({
-    id: `whoami${method}`,
-    method,
-    path: '/openapi/whoami',
-    tag: 'Test',
-    summary: 'Who am I?',
-    description: 'Answers with the caller.',
-    scope,
-    answers: { 200: { description: 'The caller' } },
-    problems: [],
-    handle: ({ caller }) => answer(200, { ...caller, scopes: [...caller.scopes].sort() }),
-  });
+  withParts(
+    openApiOperation(
+      {
+        id: `whoami${method}`,
+        method,
+        path: '/openapi/whoami',
+        tag: 'Test',
+        summary: 'Who am I?',
+        description: 'Answers with the caller.',
+        scope,
+        answers: { 200: { description: 'The caller' } },
+        problems: [],
+      },
+      () =>
+        ({ caller }) =>
+          answer(200, { ...caller, scopes: [...caller.scopes].sort() }),
+    ),
+    {},
+  );
 
 /** Held for a while, as a long poll is: its caller is judged again before the answer. */
-const held: Operation = openApiOperation({
-  id: 'held',
-  method: 'GET',
-  path: '/openapi/held',
-  tag: 'Test',
-  summary: 'Wait',
-  description: 'Answers when the caller has been judged twice more.',
-  scope: 'declarations:read',
-  answers: { 200: { description: 'Still allowed' } },
-  problems: [],
-  handle: async ({ request }) => (await request.recheck()) ?? (await request.recheck()) ?? answer(200),
-});
+const held: Operation = withParts(
+  openApiOperation(
+    {
+      id: 'held',
+      method: 'GET',
+      path: '/openapi/held',
+      tag: 'Test',
+      summary: 'Wait',
+      description: 'Answers when the caller has been judged twice more.',
+      scope: 'declarations:read',
+      answers: { 200: { description: 'Still allowed' } },
+      problems: [],
+    },
+    () =>
+      async ({ request }) =>
+        (await request.recheck()) ?? (await request.recheck()) ?? answer(200),
+  ),
+  {},
+);
 
 export async function startTestGuard(
   database: Database,

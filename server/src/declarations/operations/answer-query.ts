@@ -13,8 +13,8 @@ export type UploadedDocuments = (
   ids: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-export function answerQuery(deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) {
-  return declarantOperation({
+export const answerQuery = declarantOperation(
+  {
     id: 'answerQuery',
     method: 'POST',
     path: '/openapi/declarations/{id}/queries/{n}/answer',
@@ -57,33 +57,33 @@ export function answerQuery(deps: DeclarantActionDependencies & { readonly uploa
       },
     },
     problems: actionProblems,
-    handle(input) {
-      const number = Number(input.params.n);
-      const { text, documents = [] } = input.body;
-      return actAsDeclarant(deps, input, {
-        action: 'answerQuery',
-        audited: 'declaration.answerQuery',
-        facts: () => ({}),
-        async find({ organisationId, id, queries }) {
-          if (number > queries) return refuse(notFound);
-          const known = await deps.uploaded(organisationId, id, documents);
-          const errors = documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
-          return errors.length > 0 ? inputRefusal(errors) : null;
-        },
-        plan(found) {
-          if (found.openQuery?.number === number) {
-            return { beside: { answer: { number, text, documents } }, made: `/queries/${number}` };
-          }
-          const reason = 'Another query is open, this one is not';
-          return refuse(actionNotAllowed, {
-            detail: `${reason}.`,
-            extensions: { action: 'answerQuery', state: found.status, reason },
-          });
-        },
-      });
-    },
-  });
-}
+  },
+  (deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) => (input) => {
+    const number = Number(input.params.n);
+    const { text, documents = [] } = input.body;
+    return actAsDeclarant(deps, input, {
+      action: 'answerQuery',
+      audited: 'declaration.answerQuery',
+      facts: () => ({}),
+      async find({ organisationId, id, queries }) {
+        if (number > queries) return refuse(notFound);
+        const known = await deps.uploaded(organisationId, id, documents);
+        const errors = documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
+        return errors.length > 0 ? inputRefusal(errors) : null;
+      },
+      plan(found) {
+        if (found.openQuery?.number === number) {
+          return { beside: { answer: { number, text, documents } }, made: `/queries/${number}` };
+        }
+        const reason = 'Another query is open, this one is not';
+        return refuse(actionNotAllowed, {
+          detail: `${reason}.`,
+          extensions: { action: 'answerQuery', state: found.status, reason },
+        });
+      },
+    });
+  },
+);
 
 function notUploaded(index: number) {
   const expected = 'the id of a document that was uploaded to this declaration';

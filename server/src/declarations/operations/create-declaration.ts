@@ -49,17 +49,16 @@ const creationProblems = [
 interface CreationParts {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly ids: IdSource;
-  readonly now: CustomsClock;
+  readonly source: IdSource;
+  readonly customsNow: CustomsClock;
   readonly reference: RememberedReference;
   readonly baseUrl: string;
   /** What an organisation may keep. */
   readonly storage: Storage;
 }
 
-export function createDeclaration(deps: CreationParts) {
-  const { database, feed, ids, baseUrl, storage } = deps;
-  return declarantOperation({
+export const createDeclaration = declarantOperation(
+  {
     id: 'createDeclaration',
     method: 'POST',
     path: '/openapi/declarations',
@@ -102,86 +101,89 @@ export function createDeclaration(deps: CreationParts) {
       },
     },
     problems: creationProblems,
-    async handle(input) {
+  },
+  (deps: CreationParts) => {
+    const { database, feed, source, baseUrl, storage } = deps;
+    return async (input) => {
       const { caller, query, body } = input;
-      const now = deps.now(caller.organisation.id);
+      const now = deps.customsNow(caller.organisation.id);
       if (query.lodge !== true && query.dryRun !== true) return create(input, now, null);
       const judged = await judgeForLodging(body, now, deps);
       if (judged.kind === 'refusal') return (await answeredBefore(input)) ?? judged;
       return query.dryRun === true ? dryRun(input, judged, now) : create(input, now, judged);
-    },
-  });
+    };
 
-  function dryRun({ caller, body, bytes, request }: CreateInput, judged: Lodgeable, now: Date) {
-    const { lifecycle } = newRow(body, '', now, true).row;
-    const call = callFacts(caller, request, 'POST', 'declaration.dryRun', bytes);
-    return answerDryRun(database, caller.organisation.id, judged, lifecycle, call, baseUrl);
-  }
-
-  /**
-   * Rules and code lists move on: the repetition of a call that was answered 201 is answered so again, since a 400 would
-   * say `not_applied`.
-   */
-  async function answeredBefore({ caller, query, bytes, request }: CreateInput) {
-    const organisationId = caller.organisation.id;
-    const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
-    if (call.idempotencyKey === null) return null;
-    const remembered = await database.organisation(organisationId, (sql) =>
-      findRemembered(sql, organisationId, call),
-    );
-    if (remembered === null || remembered.outcome === 'reused') return null;
-    return answerRemembered(remembered, query.dryRun === true ? 200 : 201);
-  }
-
-  async function create(input: CreateInput, now: Date, judged: Lodgeable | null) {
-    // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
-    const first = await createOnce(input, now, judged);
-    if (first !== 'freed_meanwhile') return first;
-    const second = await createOnce(input, now, judged);
-    if (second !== 'freed_meanwhile') return second;
-    throw new Error('the declarations with this LRN come and go');
-  }
-
-  async function createOnce(
-    { caller, body, bytes, request }: CreateInput,
-    now: Date,
-    judged: Lodgeable | null,
-  ) {
-    const organisationId = caller.organisation.id;
-    const lodging = judged !== null;
-    const hash = contentHash(body).toString('hex');
-    const { row, event } = newRow(body, newId('dec', ids), now, lodging);
-    const document = documentText(bytes, body);
-    const more = judged ? { warnings: judged.warnings } : {};
-    const text = resourceText({ ...row, version: 1 }, document, now, more);
-    const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
-    const action = lodging ? 'declaration.lodge' : 'declaration.create';
-    const call = callFacts(caller, request, 'POST', action, bytes);
-    const outcome = await storeNew(
-      database,
-      organisationId,
-      changeToStore({ ...row, contentHash: hash }, event),
-      { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
-      document,
-      storage.drafts,
-    );
-    switch (outcome.outcome) {
-      case 'created':
-        if (event !== null) feed.committed();
-        return answer(201, text, headers);
-      case 'lrn_in_use': {
-        const existing = await database.organisation(organisationId, (sql) =>
-          findByLrn(sql, organisationId, body.lrn),
-        );
-        return existing ? refuseLrn(existing, hash, baseUrl) : 'freed_meanwhile';
-      }
-      case 'storage_full':
-        return refuseStorage('drafts', storage);
-      default:
-        return answerRemembered(outcome, 201);
+    function dryRun({ caller, body, bytes, request }: CreateInput, judged: Lodgeable, now: Date) {
+      const { lifecycle } = newRow(body, '', now, true).row;
+      const call = callFacts(caller, request, 'POST', 'declaration.dryRun', bytes);
+      return answerDryRun(database, caller.organisation.id, judged, lifecycle, call, baseUrl);
     }
-  }
-}
+
+    /**
+     * Rules and code lists move on: the repetition of a call that was answered 201 is answered so again, since a 400 would
+     * say `not_applied`.
+     */
+    async function answeredBefore({ caller, query, bytes, request }: CreateInput) {
+      const organisationId = caller.organisation.id;
+      const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
+      if (call.idempotencyKey === null) return null;
+      const remembered = await database.organisation(organisationId, (sql) =>
+        findRemembered(sql, organisationId, call),
+      );
+      if (remembered === null || remembered.outcome === 'reused') return null;
+      return answerRemembered(remembered, query.dryRun === true ? 200 : 201);
+    }
+
+    async function create(input: CreateInput, now: Date, judged: Lodgeable | null) {
+      // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
+      const first = await createOnce(input, now, judged);
+      if (first !== 'freed_meanwhile') return first;
+      const second = await createOnce(input, now, judged);
+      if (second !== 'freed_meanwhile') return second;
+      throw new Error('the declarations with this LRN come and go');
+    }
+
+    async function createOnce(
+      { caller, body, bytes, request }: CreateInput,
+      now: Date,
+      judged: Lodgeable | null,
+    ) {
+      const organisationId = caller.organisation.id;
+      const lodging = judged !== null;
+      const hash = contentHash(body).toString('hex');
+      const { row, event } = newRow(body, newId('dec', source), now, lodging);
+      const document = documentText(bytes, body);
+      const more = judged ? { warnings: judged.warnings } : {};
+      const text = resourceText({ ...row, version: 1 }, document, now, more);
+      const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
+      const action = lodging ? 'declaration.lodge' : 'declaration.create';
+      const call = callFacts(caller, request, 'POST', action, bytes);
+      const outcome = await storeNew(
+        database,
+        organisationId,
+        changeToStore({ ...row, contentHash: hash }, event),
+        { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
+        document,
+        storage.drafts,
+      );
+      switch (outcome.outcome) {
+        case 'created':
+          if (event !== null) feed.committed();
+          return answer(201, text, headers);
+        case 'lrn_in_use': {
+          const existing = await database.organisation(organisationId, (sql) =>
+            findByLrn(sql, organisationId, body.lrn),
+          );
+          return existing ? refuseLrn(existing, hash, baseUrl) : 'freed_meanwhile';
+        }
+        case 'storage_full':
+          return refuseStorage('drafts', storage);
+        default:
+          return answerRemembered(outcome, 201);
+      }
+    }
+  },
+);
 
 function findByLrn(sql: Sql, organisationId: string, lrn: string) {
   return findDeclaration(sql, organisationId, { by: 'lrn', value: lrn });

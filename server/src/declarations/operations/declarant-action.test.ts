@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/test-call.ts';
 import { auditOf } from '../../organisations/testing/test-organisations.ts';
 import { orderPayment } from '../../processing/payments/public.ts';
@@ -18,7 +19,7 @@ before(async () => {
     },
   };
   desk = await openTestDesk(feed, undefined, {
-    more: (deps) => [orderPayment({ ...deps, transfers: true })],
+    more: (deps) => [withParts(orderPayment, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
 });

@@ -37,7 +37,7 @@ import type { Finding } from '../rules/public.ts';
 export interface DeclarantActionDependencies {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly now: CustomsClock;
+  readonly customsNow: CustomsClock;
   readonly baseUrl: string;
 }
 
@@ -122,7 +122,7 @@ async function actOnce<Code extends string>(
   const unfound = await act.find?.(found);
   if (unfound) return unfound;
   if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
-  const at = deps.now(organisationId);
+  const at = deps.customsNow(organisationId);
   const decision = decide(found.lifecycle, act.action, 'declarant', { ...act.facts(at), now: at });
   if (!decision.ok) return refuseAction(found, act.action, decision);
   const lifecycle = decision.next ?? found.lifecycle;

@@ -10,7 +10,7 @@ import { findId, parseReference } from '../record/public.ts';
 
 export interface PartDependencies {
   readonly database: Database;
-  readonly sealingKey: Uint8Array;
+  readonly cursorKey: Uint8Array;
   readonly baseUrl: string;
 }
 
@@ -23,7 +23,7 @@ type Call<Query> = {
 
 /** One page of what a declaration counts, oldest first; 404 when the declaration is not the caller's. */
 export async function answerPage<Row, Item>(
-  { database, sealingKey }: Pick<PartDependencies, 'database' | 'sealingKey'>,
+  { database, cursorKey }: Pick<PartDependencies, 'database' | 'cursorKey'>,
   { caller, params, query, request }: Call<{ readonly limit?: number; readonly cursor?: string }>,
   list: {
     readonly name: string;
@@ -39,7 +39,7 @@ export async function answerPage<Row, Item>(
   },
 ): Promise<Answer | Refusal<'input_invalid' | 'not_found'>> {
   const organisationId = caller.organisation.id;
-  const page = openPage(sealingKey, [list.name, organisationId, params.id], query);
+  const page = openPage(cursorKey, [list.name, organisationId, params.id], query);
   if (page.kind === 'refusal') return page;
   const after = page.after === null ? 0 : Number(page.after);
   const found = await database.organisation(organisationId, async (sql) => {

@@ -16,9 +16,8 @@ import {
   refuseAction,
 } from '../record/public.ts';
 
-export function deleteDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
-  const { database, now } = deps;
-  return declarantOperation({
+export const deleteDeclaration = declarantOperation(
+  {
     id: 'deleteDeclaration',
     method: 'DELETE',
     path: '/openapi/declarations/{id}',
@@ -30,38 +29,41 @@ export function deleteDeclaration(deps: { readonly database: Database; readonly 
     ifMatch: 'optional',
     answers: { 204: { description: 'The draft is gone' } },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
-    async handle(input) {
+  },
+  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
+    const { database, customsNow: now } = deps;
+    return async (input) => {
       // Somebody else may change or delete the draft meanwhile: what is true then is looked at anew.
       const first = await deleteOnce(input);
       const settled = first === 'changed_meanwhile' ? await deleteOnce(input) : first;
       return settled === 'changed_meanwhile' ? refuse(versionConflict) : settled;
-    },
-  });
+    };
 
-  function deleteOnce({ caller, params, request }: DeleteInput) {
-    const organisationId = caller.organisation.id;
-    return database.organisationTransaction(organisationId, async (transaction) => {
-      const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
-      if (!row) return refuse(notFound);
-      if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
-      const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now(caller.organisation.id) });
-      if (!decision.ok) return refuseAction(row, 'delete', decision);
-      const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
-      if (!deleted) return 'changed_meanwhile';
-      await recordAudit(transaction, {
-        organisationId,
-        at: now(caller.organisation.id),
-        actor: identityOf(caller),
-        action: 'declaration.delete',
-        target: { kind: 'declaration', id: row.id },
-        requestId: request.id,
-        address: request.address,
-        change: { lrn: row.lrn },
+    function deleteOnce({ caller, params, request }: DeleteInput) {
+      const organisationId = caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
+        if (!row) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+        const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now(caller.organisation.id) });
+        if (!decision.ok) return refuseAction(row, 'delete', decision);
+        const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
+        if (!deleted) return 'changed_meanwhile';
+        await recordAudit(transaction, {
+          organisationId,
+          at: now(caller.organisation.id),
+          actor: identityOf(caller),
+          action: 'declaration.delete',
+          target: { kind: 'declaration', id: row.id },
+          requestId: request.id,
+          address: request.address,
+          change: { lrn: row.lrn },
+        });
+        return answer(204);
       });
-      return answer(204);
-    });
-  }
-}
+    }
+  },
+);
 
 type DeleteInput = Pick<
   Input<Declarant, typeof referenceParams, undefined, undefined>,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/test-call.ts';
 import { orderPayment } from '../../processing/payments/public.ts';
 import { CONDITIONS } from '../lifecycle/conditions.ts';
@@ -30,7 +31,9 @@ let trader: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: (deps) => [orderPayment({ ...deps, transfers: true })] });
+  desk = await openTestDesk({}, undefined, {
+    more: (deps) => [withParts(orderPayment, { ...deps, transfers: true })],
+  });
   trader = await desk.newCaller();
 });
 after(() => desk.stop());

@@ -11,8 +11,8 @@ import {
 } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
-export function listAmendments(deps: PartDependencies) {
-  return declarantOperation({
+export const listAmendments = declarantOperation(
+  {
     id: 'listAmendments',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments',
@@ -32,12 +32,12 @@ export function listAmendments(deps: PartDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPage(deps, input, {
-        name: 'amendments',
-        read: readPage,
-        positionOf: (row) => row.number,
-        itemOf: (row, id) => amendmentOf(row, id, deps.baseUrl),
-      }),
-  });
-}
+  },
+  (deps: PartDependencies) => (input) =>
+    answerPage(deps, input, {
+      name: 'amendments',
+      read: readPage,
+      positionOf: (row) => row.number,
+      itemOf: (row, id) => amendmentOf(row, id, deps.baseUrl),
+    }),
+);

@@ -38,8 +38,8 @@ const example = {
   reason: null,
 } as const;
 
-export function listDeclarationEvents(deps: PartDependencies) {
-  return declarantOperation({
+export const listDeclarationEvents = declarantOperation(
+  {
     id: 'listDeclarationEvents',
     method: 'GET',
     path: '/openapi/declarations/{id}/events',
@@ -59,12 +59,12 @@ export function listDeclarationEvents(deps: PartDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPage(deps, input, {
-        name: 'events',
-        read: listEvents,
-        positionOf: (row) => Number(row.id),
-        itemOf: eventOf,
-      }),
-  });
-}
+  },
+  (deps: PartDependencies) => (input) =>
+    answerPage(deps, input, {
+      name: 'events',
+      read: listEvents,
+      positionOf: (row) => Number(row.id),
+      itemOf: eventOf,
+    }),
+);

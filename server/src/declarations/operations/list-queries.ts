@@ -11,8 +11,8 @@ import {
 } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
-export function listQueries(deps: PartDependencies) {
-  return declarantOperation({
+export const listQueries = declarantOperation(
+  {
     id: 'listQueries',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries',
@@ -32,12 +32,12 @@ export function listQueries(deps: PartDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPage(deps, input, {
-        name: 'queries',
-        read: readPage,
-        positionOf: (row) => row.number,
-        itemOf: (row, id) => queryOf(row, id, deps.baseUrl),
-      }),
-  });
-}
+  },
+  (deps: PartDependencies) => (input) =>
+    answerPage(deps, input, {
+      name: 'queries',
+      read: readPage,
+      positionOf: (row) => row.number,
+      itemOf: (row, id) => queryOf(row, id, deps.baseUrl),
+    }),
+);

@@ -11,8 +11,8 @@ import {
 } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
-export function listVersions(deps: PartDependencies) {
-  return declarantOperation({
+export const listVersions = declarantOperation(
+  {
     id: 'listVersions',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions',
@@ -33,12 +33,12 @@ export function listVersions(deps: PartDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPage(deps, input, {
-        name: 'versions',
-        read: readPage,
-        positionOf: (row) => row.version,
-        itemOf: (row, id) => versionOf(row, id, deps.baseUrl),
-      }),
-  });
-}
+  },
+  (deps: PartDependencies) => (input) =>
+    answerPage(deps, input, {
+      name: 'versions',
+      read: readPage,
+      positionOf: (row) => row.version,
+      itemOf: (row, id) => versionOf(row, id, deps.baseUrl),
+    }),
+);

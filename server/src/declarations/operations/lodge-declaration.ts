@@ -35,15 +35,8 @@ import {
 } from '../record/public.ts';
 import { judgeForLodging } from './judge-for-lodging.ts';
 
-export function lodgeDeclaration(deps: {
-  readonly database: Database;
-  readonly feed: Pick<Feed, 'committed'>;
-  readonly now: CustomsClock;
-  readonly reference: RememberedReference;
-  readonly baseUrl: string;
-}) {
-  const { database, feed, now, baseUrl } = deps;
-  return declarantOperation({
+export const lodgeDeclaration = declarantOperation(
+  {
     id: 'lodgeDeclaration',
     method: 'POST',
     path: '/openapi/declarations/{id}/lodgement',
@@ -83,57 +76,66 @@ export function lodgeDeclaration(deps: {
       actionNotAllowed,
       referenceDataMissing,
     ],
-    async handle(input) {
+  },
+  (deps: {
+    readonly database: Database;
+    readonly feed: Pick<Feed, 'committed'>;
+    readonly customsNow: CustomsClock;
+    readonly reference: RememberedReference;
+    readonly baseUrl: string;
+  }) => {
+    const { database, feed, customsNow: now, baseUrl } = deps;
+    return async (input) => {
       // Somebody else may change the draft between reading and writing: what is true then is looked at anew.
       const first = await lodgeOnce(input);
       return first === 'changed_meanwhile' ? settle(await lodgeOnce(input)) : first;
-    },
-  });
-
-  async function lodgeOnce({ caller, params, bytes, request }: LodgeInput) {
-    const organisationId = caller.organisation.id;
-    const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
-    // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
-    const { found, remembered } = await database.organisation(organisationId, async (sql) => ({
-      found: await findDeclaration(sql, organisationId, parseReference(params.id)),
-      remembered: await findRemembered(sql, organisationId, call),
-    }));
-    if (remembered) return answerRemembered(remembered, 201);
-    if (!found) return refuse(notFound);
-    if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
-    const at = now(caller.organisation.id);
-    const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
-    if (!decision.ok) return refuseAction(found, 'lodge', decision);
-    const judged = await judgeForLodging(parseDocument(found.document), at, deps);
-    if (judged.kind === 'refusal') return judged;
-    const next = {
-      ...found,
-      lifecycle: decision.next ?? found.lifecycle,
-      changedAt: at,
-      lodgedAt: at,
-      contentHash: found.contentHash.toString('hex'),
     };
-    const text = resourceText(next, found.document, at, { warnings: judged.warnings });
-    const location = `${baseUrl}/openapi/declarations/${found.id}`;
-    const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
-    const outcome = await changeDeclaration(
-      database,
-      organisationId,
-      { ...changeToStore(next, decision.event), revision: found.revision },
-      { ...call, answerHeaders: headers, answerBody: text },
-      null,
-    );
-    switch (outcome.outcome) {
-      case 'changed':
-        feed.committed();
-        return answer(201, text, headers);
-      case 'changed_meanwhile':
-        return outcome.outcome;
-      default:
-        return answerRemembered(outcome, 201);
+
+    async function lodgeOnce({ caller, params, bytes, request }: LodgeInput) {
+      const organisationId = caller.organisation.id;
+      const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
+      // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
+      const { found, remembered } = await database.organisation(organisationId, async (sql) => ({
+        found: await findDeclaration(sql, organisationId, parseReference(params.id)),
+        remembered: await findRemembered(sql, organisationId, call),
+      }));
+      if (remembered) return answerRemembered(remembered, 201);
+      if (!found) return refuse(notFound);
+      if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+      const at = now(caller.organisation.id);
+      const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
+      if (!decision.ok) return refuseAction(found, 'lodge', decision);
+      const judged = await judgeForLodging(parseDocument(found.document), at, deps);
+      if (judged.kind === 'refusal') return judged;
+      const next = {
+        ...found,
+        lifecycle: decision.next ?? found.lifecycle,
+        changedAt: at,
+        lodgedAt: at,
+        contentHash: found.contentHash.toString('hex'),
+      };
+      const text = resourceText(next, found.document, at, { warnings: judged.warnings });
+      const location = `${baseUrl}/openapi/declarations/${found.id}`;
+      const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
+      const outcome = await changeDeclaration(
+        database,
+        organisationId,
+        { ...changeToStore(next, decision.event), revision: found.revision },
+        { ...call, answerHeaders: headers, answerBody: text },
+        null,
+      );
+      switch (outcome.outcome) {
+        case 'changed':
+          feed.committed();
+          return answer(201, text, headers);
+        case 'changed_meanwhile':
+          return outcome.outcome;
+        default:
+          return answerRemembered(outcome, 201);
+      }
     }
-  }
-}
+  },
+);
 
 type LodgeInput = Pick<
   Input<Declarant, typeof referenceParams, undefined, BodyContract>,

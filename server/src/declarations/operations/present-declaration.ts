@@ -34,10 +34,8 @@ const unknownOffice: Fault = {
   expected: 'A code of the list `offices`',
 };
 
-export function presentDeclaration(
-  deps: DeclarantActionDependencies & { readonly reference: RememberedReference },
-) {
-  return declarantOperation({
+export const presentDeclaration = declarantOperation(
+  {
     id: 'presentDeclaration',
     method: 'POST',
     path: '/openapi/declarations/{id}/presentation',
@@ -75,24 +73,24 @@ export function presentDeclaration(
       },
     },
     problems: actionProblems,
-    handle(input) {
-      const { arrivedAt, office = null, goodsLocation = null } = input.body ?? {};
-      const arrival = (at: Date): string => new Date(arrivedAt ?? at).toISOString();
-      return actAsDeclarant(deps, input, {
-        action: 'present',
-        audited: 'declaration.present',
-        facts: (at) => ({ arrivedAt: arrival(at) }),
-        async plan(_found, at) {
-          if (office !== null && !(await deps.reference.on(dayOf(at))).has('offices', office)) {
-            return inputRefusal([unknownOffice]);
-          }
-          const presentation = { arrivedAt: arrival(at), office, goodsLocation };
-          return {
-            beside: { presentation },
-            shown: { presentation: { presentedAt: at.toISOString(), ...presentation } },
-          };
-        },
-      });
-    },
-  });
-}
+  },
+  (deps: DeclarantActionDependencies & { readonly reference: RememberedReference }) => (input) => {
+    const { arrivedAt, office = null, goodsLocation = null } = input.body ?? {};
+    const arrival = (at: Date): string => new Date(arrivedAt ?? at).toISOString();
+    return actAsDeclarant(deps, input, {
+      action: 'present',
+      audited: 'declaration.present',
+      facts: (at) => ({ arrivedAt: arrival(at) }),
+      async plan(_found, at) {
+        if (office !== null && !(await deps.reference.on(dayOf(at))).has('offices', office)) {
+          return inputRefusal([unknownOffice]);
+        }
+        const presentation = { arrivedAt: arrival(at), office, goodsLocation };
+        return {
+          beside: { presentation },
+          shown: { presentation: { presentedAt: at.toISOString(), ...presentation } },
+        };
+      },
+    });
+  },
+);

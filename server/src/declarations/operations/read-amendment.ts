@@ -12,8 +12,8 @@ import {
 import { answerPart } from './declaration-part.ts';
 import { numberedParams } from './numbered-part.ts';
 
-export function readAmendment(deps: { readonly database: Database; readonly baseUrl: string }) {
-  return declarantOperation({
+export const readAmendment = declarantOperation(
+  {
     id: 'readAmendment',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments/{n}',
@@ -41,16 +41,16 @@ export function readAmendment(deps: { readonly database: Database; readonly base
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPart(
-        deps.database,
-        input,
-        (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
-        (row, id) => {
-          const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
-          const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
-          return `${told.slice(0, -1)},"document":${row.document}}`;
-        },
-      ),
-  });
-}
+  },
+  (deps: { readonly database: Database; readonly baseUrl: string }) => (input) =>
+    answerPart(
+      deps.database,
+      input,
+      (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
+      (row, id) => {
+        const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+        const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
+        return `${told.slice(0, -1)},"document":${row.document}}`;
+      },
+    ),
+);

@@ -15,13 +15,8 @@ import {
   referenceParams,
 } from '../record/public.ts';
 
-export function readDeclaration(deps: {
-  readonly database: Database;
-  readonly now: CustomsClock;
-  readonly baseUrl: string;
-}) {
-  const { database, now, baseUrl } = deps;
-  return declarantOperation({
+export const readDeclaration = declarantOperation(
+  {
     id: 'readDeclaration',
     method: 'GET',
     path: '/openapi/declarations/{id}',
@@ -46,7 +41,10 @@ export function readDeclaration(deps: {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  (deps: { readonly database: Database; readonly customsNow: CustomsClock; readonly baseUrl: string }) => {
+    const { database, customsNow: now, baseUrl } = deps;
+    return async ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
       const found = await database.organisation(organisationId, async (sql) => {
         const row = await findFullDeclaration(sql, organisationId, parseReference(params.id));
@@ -56,6 +54,6 @@ export function readDeclaration(deps: {
       const { row, history } = found;
       const text = fullText(row, row.document, now(organisationId), besideOf(row, baseUrl), history);
       return answerVersion(request.header('if-none-match'), row.revision, text);
-    },
-  });
-}
+    };
+  },
+);

@@ -26,8 +26,8 @@ const AssessedDuties = Type.Object(
   },
 );
 
-export function readDuties(deps: { readonly database: Database }) {
-  return declarantOperation({
+export const readDuties = declarantOperation(
+  {
     id: 'readDuties',
     method: 'GET',
     path: '/openapi/declarations/{id}/duties',
@@ -59,10 +59,10 @@ export function readDuties(deps: { readonly database: Database }) {
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPart(deps.database, input, findAssessment, (row) => JSON.stringify(dutiesOf(row))),
-  });
-}
+  },
+  (deps: { readonly database: Database }) => (input) =>
+    answerPart(deps.database, input, findAssessment, (row) => JSON.stringify(dutiesOf(row))),
+);
 
 const dutiesOf = (row: AssessmentRow): Omit<Static<typeof AssessedDuties>, 'calculation'> => ({
   ...row,

@@ -5,8 +5,8 @@ import { findQuery, QueryBody, queryExample, queryOf } from '../record/public.ts
 import { answerPart } from './declaration-part.ts';
 import { numberedParams } from './numbered-part.ts';
 
-export function readQuery(deps: { readonly database: Database; readonly baseUrl: string }) {
-  return declarantOperation({
+export const readQuery = declarantOperation(
+  {
     id: 'readQuery',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries/{n}',
@@ -25,12 +25,12 @@ export function readQuery(deps: { readonly database: Database; readonly baseUrl:
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPart(
-        deps.database,
-        input,
-        (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
-        (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
-      ),
-  });
-}
+  },
+  (deps: { readonly database: Database; readonly baseUrl: string }) => (input) =>
+    answerPart(
+      deps.database,
+      input,
+      (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
+      (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
+    ),
+);

@@ -13,33 +13,13 @@ const mostKeptBytes = 64 * 1024 * 1024;
 
 export interface StatusDependencies extends FollowingDependencies {
   readonly database: Database;
-  readonly sealingKey: Uint8Array;
-  readonly environment: string;
+  readonly cursorKey: Uint8Array;
+  /** `sandbox` or `production`. */
+  readonly profile: string;
 }
 
-export function readStatusOfDeclarations(deps: StatusDependencies) {
-  const { database, sealingKey, environment } = deps;
-  const handle = followChanges<Query, object>(deps, {
-    cursorName: 'since',
-    mostKeptBytes,
-    positionOf(caller, query) {
-      if (query.since === undefined) return 0;
-      const position = openCursor(sealingKey, bindingOf(caller, query), query.since);
-      return position === null ? null : Number(position);
-    },
-    read: (caller, query, after) =>
-      database.organisation(caller.organisation.id, (sql) =>
-        readStatus(sql, caller.organisation.id, after, query, query.limit ?? 100),
-      ),
-    write: (caller, query, { entries, more, position }) =>
-      JSON.stringify({
-        caller: callerOf(caller, environment),
-        declarations: entries,
-        cursor: sealCursor(sealingKey, bindingOf(caller, query), String(position)),
-        more,
-      }),
-  });
-  return openApiOperation({
+export const readStatusOfDeclarations = openApiOperation(
+  {
     id: 'readStatus',
     method: 'GET',
     path: '/openapi/status',
@@ -59,9 +39,32 @@ export function readStatusOfDeclarations(deps: StatusDependencies) {
       },
     },
     problems: [inputInvalid],
-    handle,
-  });
-}
+  },
+  (deps: StatusDependencies) => {
+    const { database, cursorKey, profile } = deps;
+    const handle = followChanges<Query, object>(deps, {
+      cursorName: 'since',
+      mostKeptBytes,
+      positionOf(caller, query) {
+        if (query.since === undefined) return 0;
+        const position = openCursor(cursorKey, bindingOf(caller, query), query.since);
+        return position === null ? null : Number(position);
+      },
+      read: (caller, query, after) =>
+        database.organisation(caller.organisation.id, (sql) =>
+          readStatus(sql, caller.organisation.id, after, query, query.limit ?? 100),
+        ),
+      write: (caller, query, { entries, more, position }) =>
+        JSON.stringify({
+          caller: callerOf(caller, profile),
+          declarations: entries,
+          cursor: sealCursor(cursorKey, bindingOf(caller, query), String(position)),
+          more,
+        }),
+    });
+    return handle;
+  },
+);
 
 function bindingOf(caller: Caller, { lrn, mrn, status }: Query): string {
   return JSON.stringify([

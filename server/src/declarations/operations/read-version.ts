@@ -5,8 +5,8 @@ import { findVersion, VersionBody, versionExample, versionOf } from '../record/p
 import { answerPart } from './declaration-part.ts';
 import { numberedParams } from './numbered-part.ts';
 
-export function readVersion(deps: { readonly database: Database; readonly baseUrl: string }) {
-  return declarantOperation({
+export const readVersion = declarantOperation(
+  {
     id: 'readVersion',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions/{n}',
@@ -30,13 +30,13 @@ export function readVersion(deps: { readonly database: Database; readonly baseUr
       },
     },
     problems: [inputInvalid, notFound],
-    handle: (input) =>
-      answerPart(
-        deps.database,
-        input,
-        (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
-        (row, id) =>
-          `${JSON.stringify(versionOf(row, id, deps.baseUrl)).slice(0, -1)},"document":${row.document}}`,
-      ),
-  });
-}
+  },
+  (deps: { readonly database: Database; readonly baseUrl: string }) => (input) =>
+    answerPart(
+      deps.database,
+      input,
+      (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
+      (row, id) =>
+        `${JSON.stringify(versionOf(row, id, deps.baseUrl)).slice(0, -1)},"document":${row.document}}`,
+    ),
+);

@@ -24,9 +24,8 @@ import {
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
-export function replaceDeclaration(deps: { readonly database: Database; readonly now: CustomsClock }) {
-  const { database, now } = deps;
-  return declarantOperation({
+export const replaceDeclaration = declarantOperation(
+  {
     id: 'replaceDeclaration',
     method: 'PUT',
     path: '/openapi/declarations/{id}',
@@ -52,7 +51,10 @@ export function replaceDeclaration(deps: { readonly database: Database; readonly
       },
     },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
-    async handle({ caller, params, body, bytes, request }) {
+  },
+  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
+    const { database, customsNow: now } = deps;
+    return async ({ caller, params, body, bytes, request }) => {
       const organisationId = caller.organisation.id;
       const row = await database.organisation(organisationId, (sql) =>
         findDeclaration(sql, organisationId, parseReference(params.id)),
@@ -80,6 +82,6 @@ export function replaceDeclaration(deps: { readonly database: Database; readonly
       const { outcome } = await changeDeclaration(database, organisationId, change, call, document);
       if (outcome !== 'changed') return refuse(versionConflict);
       return answer(200, resourceText(next, document, at), ['ETag', versionTag(row.revision + 1)]);
-    },
-  });
-}
+    };
+  },
+);

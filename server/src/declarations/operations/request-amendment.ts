@@ -33,8 +33,8 @@ const AmendmentRequest = Type.Object(
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
-export function requestAmendment(deps: DeclarantActionDependencies & Bench) {
-  return declarantOperation({
+export const requestAmendment = declarantOperation(
+  {
     id: 'requestAmendment',
     method: 'POST',
     path: '/openapi/declarations/{id}/amendments',
@@ -72,26 +72,26 @@ export function requestAmendment(deps: DeclarantActionDependencies & Bench) {
       },
     },
     problems: [...actionProblems, referenceDataMissing],
-    handle(input) {
-      const { document, reason } = input.body;
-      return actAsDeclarant(deps, input, {
-        action: 'requestAmendment',
-        audited: 'declaration.requestAmendment',
-        facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
-        async plan(found, at, next) {
-          const judged = await judge(document, found, at, deps);
-          if ('kind' in judged) return judged;
-          // The table has set the track where customs has to decide.
-          const atOnce = next.amendment !== 'requested';
-          const plan = atOnce
-            ? replacing(found, document, reason)
-            : requesting(found, document, reason, at, deps.baseUrl);
-          return { ...plan, shown: { ...plan.shown, warnings: judged.warnings } };
-        },
-      });
-    },
-  });
-}
+  },
+  (deps: DeclarantActionDependencies & Bench) => (input) => {
+    const { document, reason } = input.body;
+    return actAsDeclarant(deps, input, {
+      action: 'requestAmendment',
+      audited: 'declaration.requestAmendment',
+      facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
+      async plan(found, at, next) {
+        const judged = await judge(document, found, at, deps);
+        if ('kind' in judged) return judged;
+        // The table has set the track where customs has to decide.
+        const atOnce = next.amendment !== 'requested';
+        const plan = atOnce
+          ? replacing(found, document, reason)
+          : requesting(found, document, reason, at, deps.baseUrl);
+        return { ...plan, shown: { ...plan.shown, warnings: judged.warnings } };
+      },
+    });
+  },
+);
 
 // A fault's pointer is into the body, and the document is a member of it.
 const inDocument = <Told extends Fault>(fault: Told): Told => ({

@@ -3,8 +3,8 @@ import { FullDeclarationBody, fullExample, referenceParams } from '../record/pub
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { GroundBody } from './reason.ts';
 
-export function requestInvalidation(deps: DeclarantActionDependencies) {
-  return declarantOperation({
+export const requestInvalidation = declarantOperation(
+  {
     id: 'requestInvalidation',
     method: 'POST',
     path: '/openapi/declarations/{id}/invalidation',
@@ -41,14 +41,14 @@ export function requestInvalidation(deps: DeclarantActionDependencies) {
       },
     },
     problems: actionProblems,
-    handle(input) {
-      const { reason } = input.body;
-      return actAsDeclarant(deps, input, {
-        action: 'requestInvalidation',
-        audited: 'declaration.requestInvalidation',
-        facts: () => ({ reason }),
-        plan: () => ({ beside: { reason } }),
-      });
-    },
-  });
-}
+  },
+  (deps: DeclarantActionDependencies) => (input) => {
+    const { reason } = input.body;
+    return actAsDeclarant(deps, input, {
+      action: 'requestInvalidation',
+      audited: 'declaration.requestInvalidation',
+      facts: () => ({ reason }),
+      plan: () => ({ beside: { reason } }),
+    });
+  },
+);

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { RULES } from './catalogue.ts';
-import { RuleBody, ruleBody } from './rule-representation.ts';
+import { exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
 const Rules = Type.Object(
   { items: Type.Array(RuleBody, { description: 'The rules, in the order in which faults are told' }) },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );
 
-export function listRules({ baseUrl }: { readonly baseUrl: string }): Operation {
-  const all = RULES.map((rule) => ruleBody(rule, baseUrl));
-  return declarantOperation({
+export const listRules = declarantOperation(
+  {
     id: 'listRules',
     method: 'GET',
     path: '/openapi/rules',
@@ -43,18 +42,26 @@ export function listRules({ baseUrl }: { readonly baseUrl: string }): Operation 
         description: 'The rules',
         body: Rules,
         headers: ['ETag'],
-        examples: { rules: { summary: 'Two of the rules', value: { items: all.slice(0, 2) } } },
+        examples: {
+          rules: {
+            summary: 'Two of the rules',
+            value: { items: RULES.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl)) },
+          },
+        },
       },
     },
     problems: [inputInvalid],
-    handle({ query, request }) {
+  },
+  ({ baseUrl }: { readonly baseUrl: string }) => {
+    const all = RULES.map((rule) => ruleBody(rule, baseUrl));
+    return ({ query, request }) => {
       const text = JSON.stringify({ items: all.filter((rule) => isAskedFor(rule, query)) });
       const tag = tagOf(text);
       if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
       return answer(200, text, ['ETag', tag]);
-    },
-  });
-}
+    };
+  },
+);
 
 interface Asked {
   readonly severity?: string;

@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { RULES } from './catalogue.ts';
 import { tagOf } from './list-rules.ts';
-import { RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
+import { exampleBaseUrl, RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
 
-export function readRule({ baseUrl }: { readonly baseUrl: string }): Operation {
-  const [first] = RULES;
-  return declarantOperation({
+const [first] = RULES;
+
+export const readRule = declarantOperation(
+  {
     id: 'readRule',
     method: 'GET',
     path: '/openapi/rules/{id}',
@@ -28,17 +29,21 @@ export function readRule({ baseUrl }: { readonly baseUrl: string }): Operation {
         description: 'The rule',
         body: RuleWithExamples,
         headers: ['ETag'],
-        examples: first ? { first: { summary: first.message, value: ruleWithExamples(first, baseUrl) } } : {},
+        examples: first
+          ? { first: { summary: first.message, value: ruleWithExamples(first, exampleBaseUrl) } }
+          : {},
       },
     },
     problems: [inputInvalid, notFound],
-    handle({ params, request }) {
+  },
+  ({ baseUrl }: { readonly baseUrl: string }) => {
+    return ({ params, request }) => {
       const rule = RULES.find(({ id }) => id === params.id);
       if (!rule) return refuse(notFound);
       const text = JSON.stringify(ruleWithExamples(rule, baseUrl));
       const tag = tagOf(text);
       if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
       return answer(200, text, ['ETag', tag]);
-    },
-  });
-}
+    };
+  },
+);

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { coffeeSample } from './build-example.ts';
 import type { Example, Rule } from './rule.ts';
 
+/** Where the contract's examples are. */
+export const exampleBaseUrl = 'http://localhost:8080';
+
 const Change = Type.Object(
   {
     op: Type.Enum(['add', 'remove', 'replace'], { description: 'What is done' }),

@@ -72,10 +72,8 @@ const textOf = ({ head, line }: ExportFormat): string => head + line(exportExamp
 const atOnce = 250;
 const mostForEachClient = 2;
 
-export function exportDeclarations(deps: { readonly database: Database; readonly now: CustomsClock }) {
-  const { database, now } = deps;
-  const underWay = createHeldCalls(mostForEachClient);
-  return declarantOperation({
+export const exportDeclarations = declarantOperation(
+  {
     id: 'exportDeclarations',
     method: 'GET',
     path: '/openapi/declarations/export',
@@ -100,7 +98,11 @@ export function exportDeclarations(deps: { readonly database: Database; readonly
       },
     },
     problems: [inputInvalid],
-    handle({ caller, query, request }) {
+  },
+  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
+    const { database, customsNow: now } = deps;
+    const underWay = createHeldCalls(mostForEachClient);
+    return ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query);
       if (faults.length > 0) return inputRefusal(faults);
@@ -112,9 +114,9 @@ export function exportDeclarations(deps: { readonly database: Database; readonly
       const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);
       const whole = completePeriod(period, now(organisationId), 1);
       return streamAnswer(lines(database, organisationId, whole, exportFormats[mediaType]), mediaType);
-    },
-  });
-}
+    };
+  },
+);
 
 async function* lines(
   database: Database,

@@ -43,13 +43,8 @@ const ListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export function listDeclarations(deps: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-  readonly now: CustomsClock;
-}) {
-  const { database, sealingKey, now } = deps;
-  return declarantOperation({
+export const listDeclarations = declarantOperation(
+  {
     id: 'listDeclarations',
     method: 'GET',
     path: '/openapi/declarations',
@@ -67,11 +62,18 @@ export function listDeclarations(deps: {
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  (deps: {
+    readonly database: Database;
+    readonly cursorKey: Uint8Array;
+    readonly customsNow: CustomsClock;
+  }) => {
+    const { database, cursorKey, customsNow: now } = deps;
+    return async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query);
       if (faults.length > 0) return inputRefusal(faults);
-      const page = openPage(sealingKey, bindingOf(organisationId, query), query);
+      const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
       const { limit: _limit, cursor: _cursor, lodgedFrom: _from, lodgedBefore: _before, ...filters } = query;
       const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
@@ -83,9 +85,9 @@ export function listDeclarations(deps: {
         200,
         page.closeAt(rows, position, (row) => summaryOf(row, at)),
       );
-    },
-  });
-}
+    };
+  },
+);
 
 /** A cursor is good with the same filters, in whatever order they stand. */
 function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {

@@ -80,9 +80,8 @@ export const summaryOfPeriodExample = {
   ],
 };
 
-export function summariseDeclarations(deps: { readonly database: Database; readonly now: CustomsClock }) {
-  const { database, now } = deps;
-  return declarantOperation({
+export const summariseDeclarations = declarantOperation(
+  {
     id: 'summariseDeclarations',
     method: 'GET',
     path: '/openapi/declarations/summary',
@@ -100,7 +99,10 @@ export function summariseDeclarations(deps: { readonly database: Database; reado
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
+    const { database, customsNow: now } = deps;
+    return async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query);
       if (faults.length > 0) return inputRefusal(faults);
@@ -118,6 +120,6 @@ export function summariseDeclarations(deps: { readonly database: Database; reado
         count: entries.reduce((sum, entry) => sum + entry.count, 0),
         entries,
       });
-    },
-  });
-}
+    };
+  },
+);

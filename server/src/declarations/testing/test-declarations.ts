@@ -26,7 +26,7 @@ import { numberChanges } from '../feed/status-store.ts';
 import type { Action } from '../lifecycle/state.ts';
 import type { Storage } from '../record/storage.ts';
 import { findDeclaration } from '../record/store.ts';
-import { type DeclarationsDependencies, declarationRoutes } from '../routes.ts';
+import { type DeclarationParts, declarationOperations } from './operations.ts';
 
 /*
  * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
@@ -98,6 +98,9 @@ export const blindFeed: Feed = {
   stop: () => Promise.resolve(),
 };
 
+/** What the operations of later modules have, too. */
+export type TestParts = DeclarationParts & { readonly now: () => Date };
+
 export async function openTestDesk(
   feed: Partial<Feed> = {},
   clock: () => number = () => performance.now(),
@@ -109,7 +112,7 @@ export async function openTestDesk(
     /** Whose code lists are loaded. */
     readonly profile?: 'sandbox' | 'production';
     /** Operations of later modules that are called too. */
-    readonly more?: (deps: DeclarationsDependencies) => readonly Operation[];
+    readonly more?: (parts: TestParts) => readonly Operation[];
     /** What stands between the operations and the database. */
     readonly through?: (database: Database) => Database;
   } = {},
@@ -119,7 +122,7 @@ export async function openTestDesk(
   const { database } = testing;
   const source = testSource();
   let committed = 0;
-  const deps: DeclarationsDependencies = {
+  const parts: TestParts = {
     database: through(database),
     feed: {
       ...blindFeed,
@@ -129,18 +132,19 @@ export async function openTestDesk(
       ...feed,
     },
     held: createHeldCalls(),
-    ids: source,
+    source,
     now: source.now,
+    customsNow: source.now,
     reference: rememberReference({ sql: database.system, clock }),
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
-    sealingKey: randomBytes(32),
+    cursorKey: randomBytes(32),
     baseUrl,
     storage,
-    environment: 'sandbox',
+    profile: 'sandbox',
     clock,
   };
-  const operations = [...declarationRoutes(deps), ...more(deps)];
+  const operations = [...declarationOperations(parts), ...more(parts)];
   const readers = new Map(operations.map((each) => [each.id, { each, reader: compileInput(each) }]));
   const call: TestDesk['call'] = (operationId, caller, given = {}) => {
     const found = readers.get(operationId);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openApiOperation } from '../../callers/public.ts';
 import type { InjectedFault } from './fault-injection.ts';
-import { answer, streamAnswer } from './operation.ts';
+import { answer, streamAnswer, withParts } from './operation.ts';
 import { refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { problemCode, startTestServer, type TestServer } from './testing/test-server.ts';
@@ -10,29 +10,39 @@ import { problemCode, startTestServer, type TestServer } from './testing/test-se
 let done = 0;
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
 const operations = [
-  openApiOperation({
-    ...described,
-    id: 'doThing',
-    method: 'POST',
-    path: '/openapi/things',
-    scope: 'declarations:write',
-    answers: { 201: { description: 'Done' } },
-    problems: [],
-    async handle() {
-      done += 1;
-      return answer(201);
-    },
-  }),
-  openApiOperation({
-    ...described,
-    id: 'readThings',
-    method: 'GET',
-    path: '/openapi/things',
-    scope: 'declarations:read',
-    answers: { 200: { description: 'Things', mediaType: 'text/csv' } },
-    problems: [],
-    handle: () => streamAnswer(rows(), 'text/csv'),
-  }),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'doThing',
+        method: 'POST',
+        path: '/openapi/things',
+        scope: 'declarations:write',
+        answers: { 201: { description: 'Done' } },
+        problems: [],
+      },
+      () => async () => {
+        done += 1;
+        return answer(201);
+      },
+    ),
+    {},
+  ),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'readThings',
+        method: 'GET',
+        path: '/openapi/things',
+        scope: 'declarations:read',
+        answers: { 200: { description: 'Things', mediaType: 'text/csv' } },
+        problems: [],
+      },
+      () => () => streamAnswer(rows(), 'text/csv'),
+    ),
+    {},
+  ),
 ];
 
 async function* rows(): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import type { Operation } from './operation.ts';
+import type { OperationContract } from './operation.ts';
 import type { Refusal } from './problem.ts';
 
 /** What one call suffers: a refusal in place of the work, or the work with its answer held and then sent or lost. */
@@ -14,7 +14,7 @@ export type InjectedFault = { readonly headers: readonly string[] } & (
  */
 export type FaultInjection = (
   exchange: Exchange,
-  operation: Operation,
+  operation: OperationContract,
   caller: object,
 ) => Promise<InjectedFault | null> | undefined;
 

@@ -3,32 +3,37 @@ import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { compileInput } from './input.ts';
-import { answer } from './operation.ts';
+import { answer, withParts } from './operation.ts';
 import { inputInvalid } from './problems.ts';
 
 const reader = compileInput(
-  openApiOperation({
-    id: 'make',
-    method: 'POST',
-    path: '/openapi/things/{id}',
-    tag: 'Things',
-    summary: 'Make',
-    description: 'Make a thing.',
-    scope: 'declarations:write',
-    idempotent: true,
-    ifMatch: 'required',
-    params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, { additionalProperties: false }),
-    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
-    body: {
-      schema: Type.Object({ name: Type.String() }, { additionalProperties: false }),
-      description: 'A thing.',
-      required: true,
-      examples: {},
-    },
-    answers: { 201: { description: 'Made.' } },
-    problems: [inputInvalid],
-    handle: () => answer(201),
-  }),
+  withParts(
+    openApiOperation(
+      {
+        id: 'make',
+        method: 'POST',
+        path: '/openapi/things/{id}',
+        tag: 'Things',
+        summary: 'Make',
+        description: 'Make a thing.',
+        scope: 'declarations:write',
+        idempotent: true,
+        ifMatch: 'required',
+        params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, { additionalProperties: false }),
+        query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+        body: {
+          schema: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+          description: 'A thing.',
+          required: true,
+          examples: {},
+        },
+        answers: { 201: { description: 'Made.' } },
+        problems: [inputInvalid],
+      },
+      () => () => answer(201),
+    ),
+    {},
+  ),
 );
 
 const sound = { 'if-match': '"1"', 'idempotency-key': 'k-1' };

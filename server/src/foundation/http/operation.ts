@@ -129,12 +129,8 @@ export interface Input<TheCaller, Params, Query, Body> {
   readonly request: RequestFacts;
 }
 
-/**
- * One operation holds contract and handler: validation, types and the OpenAPI entry come from here.
- * A problem that is not listed does not compile.
- */
-export interface OperationOf<
-  TheCaller,
+/** What one operation promises: validation, types and the OpenAPI entry come from here. */
+export interface ContractOf<
   TheScope,
   Params extends TObject | undefined,
   Query extends TObject | undefined,
@@ -162,16 +158,24 @@ export interface OperationOf<
   readonly retirement?: Retirement;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
-  readonly handle: (
-    input: Input<TheCaller, Params, Query, Body>,
-  ) => Outcome<NoInfer<Code>> | Promise<Outcome<NoInfer<Code>>>;
 }
+
+/** Answers one call. A problem that the contract does not list does not compile. */
+export type HandlerOf<
+  TheCaller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends BodyContract | StreamContract | undefined,
+  Code extends string,
+> = (
+  input: Input<TheCaller, Params, Query, Body>,
+) => Outcome<NoInfer<Code>> | Promise<Outcome<NoInfer<Code>>>;
 
 /** What a handler returns: an answer, or a problem that its operation lists. */
 export type Outcome<Code extends string> = Answer | Refusal<Code> | PipelineRefusal;
 
-/** What the pipeline runs: the same object with its types forgotten, once, here. */
-export interface Operation {
+/** A contract with its types forgotten, once, here: a constant, told without a server, a database or a fake. */
+export interface OperationContract {
   readonly id: string;
   readonly method: Method;
   readonly path: `/${string}`;
@@ -200,5 +204,39 @@ export interface Operation {
   readonly retirement?: Retirement | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
+}
+
+/** What the pipeline runs. */
+export interface Operation extends OperationContract {
   readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal>;
+}
+
+/** A contract, and its handler as soon as the parts are there that it names. */
+export interface OperationDefinition<Parts> extends OperationContract {
+  readonly handler: (parts: Parts) => Operation['handle'];
+}
+
+/** All parts that some definitions need together. */
+export type PartsOf<Definition> = (
+  Definition extends OperationDefinition<infer Parts>
+    ? (parts: Parts) => void
+    : never
+) extends (parts: infer All) => void
+  ? All
+  : never;
+
+/** An operation as it runs. */
+export function withParts<Parts>(
+  { handler, ...contract }: OperationDefinition<Parts>,
+  parts: NoInfer<Parts>,
+): Operation {
+  return { ...contract, handle: handler(parts) };
+}
+
+/** The same for many, in their order. */
+export function wire<Parts>(
+  definitions: readonly OperationDefinition<Parts>[],
+  parts: NoInfer<Parts>,
+): Operation[] {
+  return definitions.map((definition) => withParts(definition, parts));
 }

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { bodyLimitBytes } from './body/body.ts';
-import { answer, type Operation } from './operation.ts';
+import { answer, type Operation, withParts } from './operation.ts';
 import type { Guard } from './pipeline.ts';
 import { refuse } from './problem.ts';
 import { inputInvalid, methodNotAllowed, notFound, versionConflict } from './problems.ts';
@@ -43,77 +43,107 @@ const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
 };
 
 const operations: Operation[] = [
-  openApiOperation({
-    ...described,
-    id: 'readThing',
-    method: 'GET',
-    path: '/openapi/things',
-    scope: 'declarations:read',
-    conditional: true,
-    query: Type.Object(
-      { outcome: Type.Optional(Type.String()), limit: Type.Optional(Type.Integer()) },
-      { additionalProperties: false },
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'readThing',
+        method: 'GET',
+        path: '/openapi/things',
+        scope: 'declarations:read',
+        conditional: true,
+        query: Type.Object(
+          { outcome: Type.Optional(Type.String()), limit: Type.Optional(Type.Integer()) },
+          { additionalProperties: false },
+        ),
+        answers: {
+          200: { description: 'A thing', body: Thing, headers: ['ETag'] },
+          204: { description: 'None' },
+        },
+        problems: [inputInvalid, versionConflict],
+        // The outcomes are of every kind; what an operation may answer is the compiler's affair, not this test's.
+      },
+      () =>
+        ({ query }) =>
+          Reflect.apply(outcomes[query.outcome ?? '200'] ?? (() => answer(204)), null, []),
     ),
-    answers: {
-      200: { description: 'A thing', body: Thing, headers: ['ETag'] },
-      204: { description: 'None' },
-    },
-    problems: [inputInvalid, versionConflict],
-    // The outcomes are of every kind; what an operation may answer is the compiler's affair, not this test's.
-    handle: ({ query }) => Reflect.apply(outcomes[query.outcome ?? '200'] ?? (() => answer(204)), null, []),
-  }),
-  openApiOperation({
-    ...described,
-    id: 'readOldThing',
-    method: 'GET',
-    path: '/openapi/old-things',
-    scope: 'declarations:read',
-    retirement: { since: '2026-01-01', sunset: '2027-01-01', instead: 'Call readThing.' },
-    answers: { 204: { description: 'None' } },
-    problems: [inputInvalid],
-    handle: () => answer(204),
-  }),
-  openApiOperation({
-    ...described,
-    id: 'makeThing',
-    method: 'POST',
-    path: '/openapi/things',
-    scope: 'declarations:write',
-    body: { schema: Thing, description: 'A thing', required: true, examples: {} },
-    answers: { 201: { description: 'Made', body: Type.Object({}) } },
-    problems: [inputInvalid],
-    handle: ({ body, bytes }) => answer(201, { name: body.name, bytes: bytes.length }),
-  }),
-  openApiOperation({
-    ...described,
-    id: 'lodgeThing',
-    method: 'POST',
-    path: '/openapi/things/{id}/lodgement',
-    scope: 'declarations:write',
-    params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, { additionalProperties: false }),
-    body: {
-      schema: Type.Object({}, { additionalProperties: false }),
-      description: 'Nothing',
-      required: false,
-      examples: {},
-    },
-    answers: { 201: { description: 'Lodged', body: Type.Object({}) } },
-    problems: [inputInvalid, notFound],
-    handle: ({ params, bytes }) =>
-      params.id === 'gone' ? refuse(notFound) : answer(201, { bytes: bytes.length }),
-  }),
-  openApiOperation({
-    ...described,
-    id: 'changeThing',
-    method: 'PATCH',
-    path: '/openapi/things/{id}',
-    scope: 'declarations:write',
-    params: Type.Object({ id: Type.String() }, { additionalProperties: false }),
-    body: { schema: Thing, description: 'A thing', required: true, examples: {} },
-    answers: { 200: { description: 'Changed', body: Type.Object({}) } },
-    problems: [inputInvalid],
-    handle: () => answer(200, {}),
-  }),
+    {},
+  ),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'readOldThing',
+        method: 'GET',
+        path: '/openapi/old-things',
+        scope: 'declarations:read',
+        retirement: { since: '2026-01-01', sunset: '2027-01-01', instead: 'Call readThing.' },
+        answers: { 204: { description: 'None' } },
+        problems: [inputInvalid],
+      },
+      () => () => answer(204),
+    ),
+    {},
+  ),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'makeThing',
+        method: 'POST',
+        path: '/openapi/things',
+        scope: 'declarations:write',
+        body: { schema: Thing, description: 'A thing', required: true, examples: {} },
+        answers: { 201: { description: 'Made', body: Type.Object({}) } },
+        problems: [inputInvalid],
+      },
+      () =>
+        ({ body, bytes }) =>
+          answer(201, { name: body.name, bytes: bytes.length }),
+    ),
+    {},
+  ),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'lodgeThing',
+        method: 'POST',
+        path: '/openapi/things/{id}/lodgement',
+        scope: 'declarations:write',
+        params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, { additionalProperties: false }),
+        body: {
+          schema: Type.Object({}, { additionalProperties: false }),
+          description: 'Nothing',
+          required: false,
+          examples: {},
+        },
+        answers: { 201: { description: 'Lodged', body: Type.Object({}) } },
+        problems: [inputInvalid, notFound],
+      },
+      () =>
+        ({ params, bytes }) =>
+          params.id === 'gone' ? refuse(notFound) : answer(201, { bytes: bytes.length }),
+    ),
+    {},
+  ),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
+        id: 'changeThing',
+        method: 'PATCH',
+        path: '/openapi/things/{id}',
+        scope: 'declarations:write',
+        params: Type.Object({ id: Type.String() }, { additionalProperties: false }),
+        body: { schema: Thing, description: 'A thing', required: true, examples: {} },
+        answers: { 200: { description: 'Changed', body: Type.Object({}) } },
+        problems: [inputInvalid],
+      },
+      () => () => answer(200, {}),
+    ),
+    {},
+  ),
 ];
 
 /** Decides as the header `x-verdict` says, so that rules 4 to 12 can be placed among the others. */

@@ -2,23 +2,28 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { answer, type Method, type Operation } from './operation.ts';
+import { answer, type Method, type Operation, withParts } from './operation.ts';
 import { allowOf, createRouter } from './router.ts';
 
 function operation(method: Method, path: `/${string}`): Operation {
-  return openApiOperation({
-    id: `${method} ${path}`,
-    method,
-    path,
-    tag: 'Test',
-    summary: '',
-    description: '',
-    scope: 'declarations:read',
-    params: Type.Object({}),
-    answers: {},
-    problems: [],
-    handle: () => answer(204),
-  });
+  return withParts(
+    openApiOperation(
+      {
+        id: `${method} ${path}`,
+        method,
+        path,
+        tag: 'Test',
+        summary: '',
+        description: '',
+        scope: 'declarations:read',
+        params: Type.Object({}),
+        answers: {},
+        problems: [],
+      },
+      () => () => answer(204),
+    ),
+    {},
+  );
 }
 
 const router = createRouter([

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import type { Example, Operation } from '../http/operation.ts';
+import type { Example, OperationContract } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
 
 /** What is wrong with the examples of operations: one that is missing, or one that its own schema refuses. */
-export function exampleFaults(operations: readonly Operation[]): string[] {
+export function exampleFaults(operations: readonly OperationContract[]): string[] {
   return operations.flatMap((operation) => {
     const { body } = operation;
     const answers = Object.entries(operation.answers).flatMap(([status, contract]) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { answer, type Operation } from '../http/operation.ts';
+import { answer, type Operation, withParts } from '../http/operation.ts';
 import { defineProblem } from '../http/problem.ts';
 import { exampleFaults } from './examples.ts';
 import { openApiDocument } from './openapi.ts';
@@ -30,35 +30,45 @@ const credentialsMissing = defineProblem({
 });
 const example = { draft: { summary: 'A draft', value: { lrn: 'A-1', kind: 'import' } } };
 
-const create = openApiOperation({
-  id: 'createDraft',
-  method: 'POST',
-  path: '/openapi/drafts',
-  tag: 'Drafts',
-  summary: 'Create a draft',
-  description: 'Creates a draft.',
-  scope: 'declarations:write',
-  query: Type.Object({ lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })) }),
-  body: { schema: Draft, description: 'The draft', required: true, examples: example },
-  idempotent: true,
-  answers: { 201: { description: 'Created', body: Draft, headers: ['Location'], examples: example } },
-  problems: [lrnInUse],
-  handle: () => answer(201),
-});
-const read = openApiOperation({
-  id: 'readDraft',
-  method: 'GET',
-  path: '/openapi/drafts/{id}',
-  tag: 'Drafts',
-  summary: 'Read a draft',
-  description: 'Reads a draft.',
-  scope: 'declarations:read',
-  params: Type.Object({ id: Type.String({ description: 'The draft’s id' }) }),
-  conditional: true,
-  answers: { 200: { description: 'The draft', body: Draft, examples: example } },
-  problems: [],
-  handle: () => answer(200),
-});
+const create = withParts(
+  openApiOperation(
+    {
+      id: 'createDraft',
+      method: 'POST',
+      path: '/openapi/drafts',
+      tag: 'Drafts',
+      summary: 'Create a draft',
+      description: 'Creates a draft.',
+      scope: 'declarations:write',
+      query: Type.Object({ lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })) }),
+      body: { schema: Draft, description: 'The draft', required: true, examples: example },
+      idempotent: true,
+      answers: { 201: { description: 'Created', body: Draft, headers: ['Location'], examples: example } },
+      problems: [lrnInUse],
+    },
+    () => () => answer(201),
+  ),
+  {},
+);
+const read = withParts(
+  openApiOperation(
+    {
+      id: 'readDraft',
+      method: 'GET',
+      path: '/openapi/drafts/{id}',
+      tag: 'Drafts',
+      summary: 'Read a draft',
+      description: 'Reads a draft.',
+      scope: 'declarations:read',
+      params: Type.Object({ id: Type.String({ description: 'The draft’s id' }) }),
+      conditional: true,
+      answers: { 200: { description: 'The draft', body: Draft, examples: example } },
+      problems: [],
+    },
+    () => () => answer(200),
+  ),
+  {},
+);
 
 const parts = {
   kind: 'openapi',

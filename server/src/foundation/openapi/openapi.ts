@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation.ts';
+import type { OperationContract } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
 import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { operationEntry } from './operation.ts';
@@ -18,11 +18,11 @@ export interface DocumentParts {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** What each scope allows, by its name. */
   readonly scopes: Readonly<Record<string, string>>;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly OperationContract[];
   /** What the portal calls. */
   readonly webhooks?: readonly PublishedWebhook[];
   /** What the guard in front of an operation can answer (contract 3, rules 4 to 12). */
-  readonly guardProblems: (operation: Operation) => readonly Problem[];
+  readonly guardProblems: (operation: OperationContract) => readonly Problem[];
 }
 
 /**
@@ -99,7 +99,7 @@ function uniqueByCode(problems: readonly Problem[]): Problem[] {
 }
 
 /** One requirement object with two members means: token and key together (contract 3, rule 4). */
-function securityOf(kind: DocumentParts['kind']): (operation: Operation) => readonly Json[] {
+function securityOf(kind: DocumentParts['kind']): (operation: OperationContract) => readonly Json[] {
   return ({ access, scope }) => {
     const accessToken = scope === null ? [] : [scope];
     if (kind === 'openapi') return [{ accessToken, apiKey: [] }];

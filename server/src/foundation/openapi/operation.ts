@@ -1,5 +1,11 @@
 import type { TObject } from 'typebox';
-import type { AnswerContract, BodyContract, Example, Operation, StreamContract } from '../http/operation.ts';
+import type {
+  AnswerContract,
+  BodyContract,
+  Example,
+  OperationContract,
+  StreamContract,
+} from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
 import {
   type CallersProof,
@@ -19,12 +25,12 @@ export interface OperationSurroundings {
   /** Headers that every operation of the document reads. */
   readonly headers: readonly RequestHeader[];
   /** Names of the security schemes that a call needs together, with the operation's scope in the one for OAuth. */
-  readonly security: (operation: Operation) => readonly Json[];
+  readonly security: (operation: OperationContract) => readonly Json[];
   readonly named: NamedSchemas;
 }
 
 /** The OpenAPI entry of one operation. */
-export function operationEntry(operation: Operation, surroundings: OperationSurroundings): Json {
+export function operationEntry(operation: OperationContract, surroundings: OperationSurroundings): Json {
   const { named, baseUrl, guardProblems, proof } = surroundings;
   const { body } = operation;
   return {
@@ -58,7 +64,7 @@ function descriptionOf({
   fresh,
   programs,
   retirement,
-}: Operation): string {
+}: OperationContract): string {
   const needs = [
     ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
     ...(access === 'people'
@@ -96,7 +102,7 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, name
   });
 }
 
-function headersRead(operation: Operation, everywhere: readonly RequestHeader[]): Json[] {
+function headersRead(operation: OperationContract, everywhere: readonly RequestHeader[]): Json[] {
   const optional: RequestHeader[] = [
     ...everywhere,
     ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
@@ -132,7 +138,11 @@ function examplesMember(examples: Readonly<Record<string, Example>> | undefined)
   return { examples: mapValues(examples, ({ summary, value }) => ({ summary, value })) };
 }
 
-function answers(operation: Operation, named: NamedSchemas, proof: CallersProof): Record<string, Json> {
+function answers(
+  operation: OperationContract,
+  named: NamedSchemas,
+  proof: CallersProof,
+): Record<string, Json> {
   const successes = Object.entries(operation.answers).flatMap(([status, contract]) =>
     contract ? [[status, successResponse(operation, Number(status), contract, named, proof)] as const] : [],
   );
@@ -144,7 +154,7 @@ function answers(operation: Operation, named: NamedSchemas, proof: CallersProof)
 }
 
 function successResponse(
-  operation: Operation,
+  operation: OperationContract,
   status: number,
   contract: AnswerContract,
   named: NamedSchemas,

@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation.ts';
+import type { OperationContract } from '../http/operation.ts';
 import {
   type Problem,
   type ProblemStatus,
@@ -30,7 +30,7 @@ import type { Json } from './schemas.ts';
  * Every problem that calls of an operation can end in: those of HTTP, of the guard in front of it (rules 4 to 12), of
  * what it reads (rules 13 to 19), and its own; each once, by status.
  */
-export function problemsOf(operation: Operation, guardProblems: readonly Problem[]): Problem[] {
+export function problemsOf(operation: OperationContract, guardProblems: readonly Problem[]): Problem[] {
   const readsUrl = operation.params !== undefined || operation.query !== undefined;
   const all: Problem[] = [
     requestMalformed,
@@ -53,8 +53,8 @@ export function problemsOf(operation: Operation, guardProblems: readonly Problem
 /** The whole catalogue: what operations can answer and what is answered before one is known, each code once, by status. */
 export function problemCatalogue(
   parts: readonly {
-    readonly operations: readonly Operation[];
-    readonly guardProblems: (operation: Operation) => readonly Problem[];
+    readonly operations: readonly OperationContract[];
+    readonly guardProblems: (operation: OperationContract) => readonly Problem[];
   }[],
 ): Problem[] {
   const answered = parts.flatMap(({ operations, guardProblems }) =>

@@ -10,8 +10,8 @@ import { findWebhook, webhookParams } from '../webhooks/public.ts';
 import { DELIVERY_STATES, Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts';
 import { type DeliveryPlace, listDeliveries as readDeliveries } from './delivery-store.ts';
 
-export function listDeliveries({ database, sealingKey }: WebhookDependencies) {
-  return declarantOperation({
+export const listDeliveries = declarantOperation(
+  {
     id: 'listWebhookDeliveries',
     method: 'GET',
     path: '/openapi/webhooks/{id}/deliveries',
@@ -41,11 +41,13 @@ export function listDeliveries({ database, sealingKey }: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, query }) {
+  },
+  ({ database, cursorKey }: WebhookDependencies) =>
+    async ({ caller, params, query }) => {
       const organisationId = caller.organisation.id;
       const { state, type, declarationId } = query;
       const filters = [state ?? null, type ?? null, declarationId ?? null];
-      const page = openPage(sealingKey, ['deliveries', organisationId, params.id, ...filters], query);
+      const page = openPage(cursorKey, ['deliveries', organisationId, params.id, ...filters], query);
       if (page.kind === 'refusal') return page;
       const place: DeliveryPlace | null = page.after === null ? null : JSON.parse(page.after);
       const rows = await database.organisation(organisationId, async (sql) => {
@@ -60,5 +62,4 @@ export function listDeliveries({ database, sealingKey }: WebhookDependencies) {
         page.close(rows, (row) => row.place, deliveryBody),
       );
     },
-  });
-}
+);

@@ -13,8 +13,8 @@ export const deliveryParams = Type.Object(
   { additionalProperties: false },
 );
 
-export function readDelivery({ database }: WebhookDependencies) {
-  return declarantOperation({
+export const readDelivery = declarantOperation(
+  {
     id: 'readWebhookDelivery',
     method: 'GET',
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}',
@@ -31,12 +31,13 @@ export function readDelivery({ database }: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database }: WebhookDependencies) =>
+    async ({ caller, params }) => {
       const organisationId = caller.organisation.id;
       const delivery = await database.organisation(organisationId, (sql) =>
         findDelivery(sql, organisationId, params.id, params.deliveryId),
       );
       return delivery ? answer(200, deliveryBody(delivery)) : refuse(notFound);
     },
-  });
-}
+);

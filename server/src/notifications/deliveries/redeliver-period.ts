@@ -17,9 +17,8 @@ import { lockWebhook, once, replayLog, webhookNotActive, webhookParams } from '.
 
 const sequence = Type.Integer({ minimum: 1 });
 
-export function redeliverPeriod(deps: WebhookDependencies) {
-  const { source, wake } = deps;
-  return declarantOperation({
+export const redeliverPeriod = declarantOperation(
+  {
     id: 'redeliverWebhookPeriod',
     method: 'POST',
     path: '/openapi/webhooks/{id}/redelivery',
@@ -62,7 +61,10 @@ export function redeliverPeriod(deps: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
-    async handle(input) {
+  },
+  (deps: WebhookDependencies) => {
+    const { source, wakeDispatcher } = deps;
+    return async (input) => {
       const { body, caller, params, request } = input;
       const organisationId = caller.organisation.id;
       const period = { from: new Date(body.from), before: new Date(body.to) };
@@ -89,8 +91,8 @@ export function redeliverPeriod(deps: WebhookDependencies) {
         const told = { firstSequence: span?.first ?? null, lastSequence: span?.last ?? null };
         return { kind: 'made', body: told } as const;
       });
-      wake();
+      wakeDispatcher();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);

@@ -14,9 +14,8 @@ import { sendAgain, wakeWebhook } from './delivery-store.ts';
 import { deliveryParams } from './read-delivery.ts';
 import { emptyBody } from './test-webhook.ts';
 
-export function redeliver(deps: WebhookDependencies) {
-  const { source, wake } = deps;
-  return declarantOperation({
+export const redeliver = declarantOperation(
+  {
     id: 'redeliverWebhook',
     method: 'POST',
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}/redelivery',
@@ -42,7 +41,10 @@ export function redeliver(deps: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
-    async handle(input) {
+  },
+  (deps: WebhookDependencies) => {
+    const { source, wakeDispatcher } = deps;
+    return async (input) => {
       const { caller, params, request } = input;
       const organisationId = caller.organisation.id;
       const outcome = await once(deps, input, 200, async (transaction) => {
@@ -63,8 +65,8 @@ export function redeliver(deps: WebhookDependencies) {
         });
         return { kind: 'made', body: deliveryBody(delivery) } as const;
       });
-      wake();
+      wakeDispatcher();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);

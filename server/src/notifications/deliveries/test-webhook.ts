@@ -36,9 +36,28 @@ export const webhookTestExample: Static<typeof WebhookTest> = {
   webhookId: 'whk_01kaz4w7m0v3c5n8q2x6t9r1ye',
 };
 
-export function testWebhook(deps: WebhookDependencies) {
-  const { baseUrl, source, wake } = deps;
-  return declarantOperation({
+export const emptyBody = {
+  schema: Type.Object({}, { additionalProperties: false }),
+  description: 'Nothing, or an empty object.',
+  required: false,
+  examples: { empty: { summary: 'Nothing to say', value: {} } },
+};
+
+const testExample = {
+  ...deliveryExample,
+  type: testType,
+  sequence: null,
+  declarationId: null,
+  lrn: null,
+  state: 'waiting',
+  dueAt: deliveryExample.createdAt,
+  deliveredAt: null,
+  attemptCount: 0,
+  attempts: [],
+} as const;
+
+export const testWebhook = declarantOperation(
+  {
     id: 'testWebhook',
     method: 'POST',
     path: '/openapi/webhooks/{id}/test',
@@ -59,7 +78,10 @@ export function testWebhook(deps: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
-    async handle(input) {
+  },
+  (deps: WebhookDependencies) => {
+    const { baseUrl, source, wakeDispatcher } = deps;
+    return async (input) => {
       const { caller, params, request } = input;
       const organisationId = caller.organisation.id;
       const outcome = await once(deps, input, 201, async (transaction) => {
@@ -98,28 +120,8 @@ export function testWebhook(deps: WebhookDependencies) {
         const headers = ['Location', `${baseUrl}/openapi/webhooks/${webhook.id}/deliveries/${id}`];
         return { kind: 'made', body: deliveryBody(delivery), headers } as const;
       });
-      wake();
+      wakeDispatcher();
       return outcome;
-    },
-  });
-}
-
-export const emptyBody = {
-  schema: Type.Object({}, { additionalProperties: false }),
-  description: 'Nothing, or an empty object.',
-  required: false,
-  examples: { empty: { summary: 'Nothing to say', value: {} } },
-};
-
-const testExample = {
-  ...deliveryExample,
-  type: testType,
-  sequence: null,
-  declarationId: null,
-  lrn: null,
-  state: 'waiting',
-  dueAt: deliveryExample.createdAt,
-  deliveredAt: null,
-  attemptCount: 0,
-  attempts: [],
-} as const;
+    };
+  },
+);

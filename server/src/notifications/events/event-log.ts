@@ -22,21 +22,21 @@ export interface EventLog {
 
 export function eventLog({
   database,
-  sealingKey,
+  cursorKey,
   baseUrl,
 }: {
   readonly database: Pick<Database, 'organisation'>;
-  readonly sealingKey: Uint8Array;
+  readonly cursorKey: Uint8Array;
   readonly baseUrl: string;
 }): EventLog {
   return {
     open(organisationId, types, cursor) {
       if (cursor === undefined) return 0;
-      const position = openCursor(sealingKey, bindingOf(organisationId, types), cursor);
+      const position = openCursor(cursorKey, bindingOf(organisationId, types), cursor);
       return position === null ? null : Number(position);
     },
     seal: (organisationId, types, position) =>
-      sealCursor(sealingKey, bindingOf(organisationId, types), String(position)),
+      sealCursor(cursorKey, bindingOf(organisationId, types), String(position)),
     async read(organisationId, types, after, limit) {
       const page = await database.organisation(organisationId, (sql) =>
         readLog(sql, organisationId, after, types, limit),

@@ -10,7 +10,7 @@ import {
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member } from '../../foundation/http/testing/test-call.ts';
-import { eventOperations } from '../routes.ts';
+import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -8,7 +8,7 @@ import {
   type TestDesk,
 } from '../../declarations/testing/test-declarations.ts';
 import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { eventOperations } from '../routes.ts';
+import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -14,15 +14,8 @@ const mostForEachClient = 2;
 const atOnce = 250;
 const mediaType = 'application/x-ndjson';
 
-export function exportEvents({
-  database,
-  baseUrl,
-}: {
-  readonly database: Pick<Database, 'organisation'>;
-  readonly baseUrl: string;
-}) {
-  const underWay = createHeldCalls(mostForEachClient);
-  return openApiOperation({
+export const exportEvents = openApiOperation(
+  {
     id: 'exportEvents',
     method: 'GET',
     path: '/openapi/events/export',
@@ -47,7 +40,16 @@ export function exportEvents({
       },
     },
     problems: [inputInvalid],
-    handle({ caller, query, request }) {
+  },
+  ({
+    database,
+    baseUrl,
+  }: {
+    readonly database: Pick<Database, 'organisation'>;
+    readonly baseUrl: string;
+  }) => {
+    const underWay = createHeldCalls(mostForEachClient);
+    return ({ caller, query, request }) => {
       const period = { from: new Date(query.from), before: new Date(query.to) };
       const faults = periodFaults(period, 'query');
       if (faults.length > 0) return inputRefusal(faults);
@@ -56,9 +58,9 @@ export function exportEvents({
       }
       request.ended.addEventListener('abort', () => underWay.end(caller.client.id), { once: true });
       return streamAnswer(lines(database, caller.organisation.id, baseUrl, period), mediaType);
-    },
-  });
-}
+    };
+  },
+);
 
 async function* lines(
   database: Pick<Database, 'organisation'>,

@@ -52,14 +52,12 @@ const mostKeptBytes = 16 * 1024 * 1024;
 
 export interface EventDependencies extends FollowingDependencies {
   readonly database: Database;
-  readonly sealingKey: Uint8Array;
+  readonly cursorKey: Uint8Array;
   readonly baseUrl: string;
 }
 
-export function readEvents(deps: EventDependencies) {
-  const log = eventLog(deps);
-  const asJson = eventsAsJson(deps, log);
-  return openApiOperation({
+export const readEvents = openApiOperation(
+  {
     id: 'readEvents',
     method: 'GET',
     path: '/openapi/events',
@@ -98,15 +96,19 @@ export function readEvents(deps: EventDependencies) {
       },
     },
     problems: [inputInvalid],
-    handle(input) {
+  },
+  (deps: EventDependencies) => {
+    const log = eventLog(deps);
+    const asJson = eventsAsJson(deps, log);
+    return (input) => {
       const mediaType = preferredMediaType(input.request.header('accept'), [
         'application/json',
         eventStreamType,
       ]);
       return mediaType === eventStreamType ? eventsAsStream(deps, log, input) : asJson(input);
-    },
-  });
-}
+    };
+  },
+);
 
 function eventsAsJson(deps: EventDependencies, log: EventLog) {
   return followChanges<Query, PortalEvent>(deps, {

@@ -13,8 +13,8 @@ import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';
 import type { DeliveryFaults } from '../deliveries/rehearsed-delivery.ts';
 import { createSender } from '../deliveries/send-webhook.ts';
-import { eventOperations, webhookOperations } from '../routes.ts';
 import type { ResolveHost, TargetPolicy } from '../webhooks/target.ts';
+import { eventOperations, webhookOperations } from './operations.ts';
 
 /*
  * For tests: webhooks on a real database, and a dispatcher that does what is due when it is told to.
@@ -68,9 +68,15 @@ const nothingRehearsed: Omit<DeliveryFaults, 'any'> = {
 export async function openTestWebhooks(): Promise<TestWebhooks> {
   const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
   const desk = await openTestDesk({}, undefined, {
-    more: (deps) => [
-      ...eventOperations(deps),
-      ...webhookOperations({ ...deps, source: deps.ids, wrapping, policy, resolve, wake() {} }),
+    more: (parts) => [
+      ...eventOperations(parts),
+      ...webhookOperations({
+        ...parts,
+        wrapping,
+        targetPolicy: policy,
+        resolveHost: resolve,
+        wakeDispatcher() {},
+      }),
     ],
   });
   const { source } = desk;

@@ -40,9 +40,8 @@ const WebhookChange = Type.Object(
   { additionalProperties: false, minProperties: 1, description: 'The members to change' },
 );
 
-export function changeWebhook(deps: WebhookDependencies) {
-  const { database, source, wake } = deps;
-  return declarantOperation({
+export const changeWebhook = declarantOperation(
+  {
     id: 'changeWebhook',
     method: 'PATCH',
     path: '/openapi/webhooks/{id}',
@@ -71,7 +70,10 @@ export function changeWebhook(deps: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound, versionConflict],
-    async handle({ body, caller, params, request }) {
+  },
+  (deps: WebhookDependencies) => {
+    const { database, source, wakeDispatcher } = deps;
+    return async ({ body, caller, params, request }) => {
       const organisationId = caller.organisation.id;
       // Nobody asks a name server in vain.
       const known = await database.organisation(organisationId, (sql) =>
@@ -90,11 +92,11 @@ export function changeWebhook(deps: WebhookDependencies) {
         const after = await change(transaction, source.now(), acting, held, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
       });
-      wake();
+      wakeDispatcher();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);
 
 async function change(
   transaction: Transaction,

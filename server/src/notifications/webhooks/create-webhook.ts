@@ -44,16 +44,15 @@ export interface WebhookDependencies {
   readonly wrapping: Wrapping;
   readonly source: IdSource;
   readonly baseUrl: string;
-  readonly sealingKey: Uint8Array;
-  readonly policy: TargetPolicy;
-  readonly resolve: ResolveHost;
+  readonly cursorKey: Uint8Array;
+  readonly targetPolicy: TargetPolicy;
+  readonly resolveHost: ResolveHost;
   /** Lets the dispatcher look at once. */
-  readonly wake: () => void;
+  readonly wakeDispatcher: () => void;
 }
 
-export function createWebhook(deps: WebhookDependencies) {
-  const { source, wrapping, baseUrl } = deps;
-  return declarantOperation({
+export const createWebhook = declarantOperation(
+  {
     id: 'createWebhook',
     method: 'POST',
     path: '/openapi/webhooks',
@@ -88,7 +87,10 @@ export function createWebhook(deps: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, webhookLimit, idempotencyKeyReused, requestInProgress],
-    async handle(input) {
+  },
+  (deps: WebhookDependencies) => {
+    const { source, wrapping, baseUrl } = deps;
+    return async (input) => {
       const { body, caller, request } = input;
       const fault = await urlFault(body.url, deps);
       if (fault) return inputRefusal([fault]);
@@ -110,49 +112,49 @@ export function createWebhook(deps: WebhookDependencies) {
         const headers = ['Location', location, 'ETag', versionTag(1)];
         return { kind: 'made', body: webhookBody(webhook, webhook.createdAt), secret, headers } as const;
       });
-    },
-  });
-
-  function newWebhook(
-    caller: Declarant,
-    { url, events, ordered, description }: NewWebhook,
-    secret: string,
-  ): StoredWebhook {
-    const id = newId('whk', source);
-    const now = source.now();
-    return {
-      id,
-      organisationId: caller.organisation.id,
-      url,
-      description: description ?? null,
-      events: events ?? null,
-      ordered: ordered ?? 'declaration',
-      state: 'active',
-      responsibleId: personBehind(caller),
-      grantId: grantOf(caller),
-      disabledReason: null,
-      wrappedSecret: wrapSecret(wrapping, id, secret),
-      wrappedPreviousSecret: null,
-      previousSecretUntil: null,
-      version: 1,
-      createdAt: now,
-      changedAt: now,
-      failures: 0,
-      failingSince: null,
-      lastSuccessAt: null,
-      lastFailureAt: null,
-      waiting: 0,
-      successRate: null,
     };
-  }
-}
+
+    function newWebhook(
+      caller: Declarant,
+      { url, events, ordered, description }: NewWebhook,
+      secret: string,
+    ): StoredWebhook {
+      const id = newId('whk', source);
+      const now = source.now();
+      return {
+        id,
+        organisationId: caller.organisation.id,
+        url,
+        description: description ?? null,
+        events: events ?? null,
+        ordered: ordered ?? 'declaration',
+        state: 'active',
+        responsibleId: personBehind(caller),
+        grantId: grantOf(caller),
+        disabledReason: null,
+        wrappedSecret: wrapSecret(wrapping, id, secret),
+        wrappedPreviousSecret: null,
+        previousSecretUntil: null,
+        version: 1,
+        createdAt: now,
+        changedAt: now,
+        failures: 0,
+        failingSince: null,
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        waiting: 0,
+        successRate: null,
+      };
+    }
+  },
+);
 
 /** What is wrong with the URL of a webhook, if anything is. */
 export async function urlFault(
   url: string,
-  { policy, resolve }: Pick<WebhookDependencies, 'policy' | 'resolve'>,
+  { targetPolicy, resolveHost }: Pick<WebhookDependencies, 'targetPolicy' | 'resolveHost'>,
 ) {
-  const judged = await judgeTarget(url, policy, resolve);
+  const judged = await judgeTarget(url, targetPolicy, resolveHost);
   if (judged.ok) return null;
   return { code: 'target', in: 'body', pointer: '/url', message: judged.reason } as const;
 }

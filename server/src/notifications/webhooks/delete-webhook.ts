@@ -7,8 +7,8 @@ import type { WebhookDependencies } from './create-webhook.ts';
 import { webhookParams } from './read-webhook.ts';
 import { deleteWebhook as removeWebhook } from './webhook-store.ts';
 
-export function deleteWebhook({ database, source }: WebhookDependencies) {
-  return declarantOperation({
+export const deleteWebhook = declarantOperation(
+  {
     id: 'deleteWebhook',
     method: 'DELETE',
     path: '/openapi/webhooks/{id}',
@@ -19,7 +19,9 @@ export function deleteWebhook({ database, source }: WebhookDependencies) {
     params: webhookParams,
     answers: { 204: { description: 'Deleted' } },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  ({ database, source }: WebhookDependencies) =>
+    async ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
       return database.organisationTransaction(organisationId, async (transaction) => {
         if (!(await removeWebhook(transaction, organisationId, params.id))) return refuse(notFound);
@@ -34,5 +36,4 @@ export function deleteWebhook({ database, source }: WebhookDependencies) {
         return answer(204);
       });
     },
-  });
-}
+);

@@ -5,8 +5,8 @@ import type { WebhookDependencies } from './create-webhook.ts';
 import { Webhook, webhookBody, webhookExample } from './webhook.ts';
 import { listWebhooks as readWebhooks } from './webhook-store.ts';
 
-export function listWebhooks({ database, source }: WebhookDependencies) {
-  return declarantOperation({
+export const listWebhooks = declarantOperation(
+  {
     id: 'listWebhooks',
     method: 'GET',
     path: '/openapi/webhooks',
@@ -25,12 +25,13 @@ export function listWebhooks({ database, source }: WebhookDependencies) {
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  ({ database, source }: WebhookDependencies) =>
+    async ({ caller }) => {
       const organisationId = caller.organisation.id;
       const webhooks = await database.organisation(organisationId, (sql) =>
         readWebhooks(sql, organisationId),
       );
       return answer(200, { items: webhooks.map((webhook) => webhookBody(webhook, source.now())) });
     },
-  });
-}
+);

@@ -14,8 +14,8 @@ export const webhookParams = Type.Object(
   { additionalProperties: false },
 );
 
-export function readWebhook({ database, source }: WebhookDependencies) {
-  return declarantOperation({
+export const readWebhook = declarantOperation(
+  {
     id: 'readWebhook',
     method: 'GET',
     path: '/openapi/webhooks/{id}',
@@ -33,7 +33,9 @@ export function readWebhook({ database, source }: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database, source }: WebhookDependencies) =>
+    async ({ caller, params }) => {
       const organisationId = caller.organisation.id;
       const webhook = await database.organisation(organisationId, (sql) =>
         findWebhook(sql, organisationId, params.id),
@@ -41,5 +43,4 @@ export function readWebhook({ database, source }: WebhookDependencies) {
       if (!webhook) return refuse(notFound);
       return answer(200, webhookBody(webhook, source.now()), ['ETag', versionTag(webhook.version)]);
     },
-  });
-}
+);

@@ -34,9 +34,8 @@ const Rotation = Type.Object(
   { additionalProperties: false },
 );
 
-export function rotateWebhookSecret(deps: WebhookDependencies) {
-  const { source, wrapping } = deps;
-  return declarantOperation({
+export const rotateWebhookSecret = declarantOperation(
+  {
     id: 'rotateWebhookSecret',
     method: 'POST',
     path: '/openapi/webhooks/{id}/secret-rotation',
@@ -70,7 +69,10 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
       },
     },
     problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, webhookSecretInOverlap],
-    handle(input) {
+  },
+  (deps: WebhookDependencies) => {
+    const { source, wrapping } = deps;
+    return (input) => {
       const { body, caller, params, request } = input;
       const organisationId = caller.organisation.id;
       return once(deps, input, 201, async (transaction) => {
@@ -103,6 +105,6 @@ export function rotateWebhookSecret(deps: WebhookDependencies) {
         const headers = ['ETag', versionTag(after.version)];
         return { kind: 'made', body: webhookBody(after, now), secret, headers } as const;
       });
-    },
-  });
-}
+    };
+  },
+);

@@ -3,7 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { organisationId } from '../organisation.ts';
@@ -12,8 +12,8 @@ import { alreadyMember, linkInvalid } from '../problems.ts';
 import { memberRole } from './member.ts';
 import { findMember, takeInvitation } from './members-store.ts';
 
-export function acceptInvitationOperation(database: Database, now: () => Date): Operation {
-  return personOperation({
+export const acceptInvitationOperation = personOperation(
+  {
     id: 'acceptInvitation',
     method: 'POST',
     path: '/management/person/invitations/acceptance',
@@ -45,7 +45,9 @@ export function acceptInvitationOperation(database: Database, now: () => Date): 
       },
     },
     problems: [inputInvalid, linkInvalid, alreadyMember],
-    handle: ({ body, caller, request }) =>
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { email, id: personId } = caller.person;
         await lockPerson(transaction, personId);
@@ -65,5 +67,4 @@ export function acceptInvitationOperation(database: Database, now: () => Date): 
         });
         return answer(200, { organisationId: joined, role });
       }),
-  });
-}
+);

@@ -5,7 +5,7 @@ import { peopleOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';
@@ -24,12 +24,8 @@ import type { EndedRight, RightsEnded } from './rights-ended.ts';
 
 const memberParams = Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false });
 
-export function changeMemberOperation(
-  database: Database,
-  now: () => Date,
-  rightsEnded: RightsEnded,
-): Operation {
-  return peopleOperation({
+export const changeMemberOperation = peopleOperation(
+  {
     id: 'changeMember',
     method: 'PATCH',
     path: '/management/members/{id}',
@@ -57,7 +53,17 @@ export function changeMemberOperation(
       },
     },
     problems: [inputInvalid, notFound, ownMembership, roleNotAvailable, lastOwner],
-    handle: ({ body, caller, params, request }) =>
+  },
+  ({
+    database,
+    now,
+    rightsEnded,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly rightsEnded: RightsEnded;
+  }) =>
+    ({ body, caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
         const held = await holdMember(transaction, caller, params.id);
         if ('kind' in held) return held;
@@ -83,15 +89,10 @@ export function changeMemberOperation(
         });
         return answer(200, memberBody({ ...member, role: body.role }));
       }),
-  });
-}
+);
 
-export function removeMemberOperation(
-  database: Database,
-  now: () => Date,
-  rightsEnded: RightsEnded,
-): Operation {
-  return peopleOperation({
+export const removeMemberOperation = peopleOperation(
+  {
     id: 'removeMember',
     method: 'DELETE',
     path: '/management/members/{id}',
@@ -104,7 +105,17 @@ export function removeMemberOperation(
     params: memberParams,
     answers: { 204: { description: 'Removed.' } },
     problems: [inputInvalid, notFound, ownMembership, lastOwner],
-    handle: ({ caller, params, request }) =>
+  },
+  ({
+    database,
+    now,
+    rightsEnded,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly rightsEnded: RightsEnded;
+  }) =>
+    ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
         const held = await holdMember(transaction, caller, params.id);
         if ('kind' in held) return held;
@@ -125,8 +136,7 @@ export function removeMemberOperation(
         });
         return answer(204);
       }),
-  });
-}
+);
 
 /** Only owners and administrators invite: whoever is neither any more, has invited nobody. */
 async function endInvitations(

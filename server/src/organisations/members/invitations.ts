@@ -3,7 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, pathId, timeElement } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -64,13 +64,8 @@ function invitationBody(invitation: Invitation): Static<typeof InvitationBody> {
   };
 }
 
-export function inviteOperation(
-  database: Database,
-  source: IdSource,
-  baseUrl: string,
-  postMail: PostMail,
-): Operation {
-  return managementOperation({
+export const inviteOperation = managementOperation(
+  {
     id: 'inviteMember',
     method: 'POST',
     path: '/management/invitations',
@@ -102,7 +97,19 @@ export function inviteOperation(
       },
     },
     problems: [inputInvalid, notFound, roleNotAvailable, alreadyMember, alreadyInvited, invitationLimit],
-    handle: ({ body, caller, request }) =>
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+    postMail,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+    readonly postMail: PostMail;
+  }) =>
+    ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: organisationId } = caller.organisation;
         const organisation = await lockOrganisation(transaction, organisationId, organisationId);
@@ -138,11 +145,10 @@ export function inviteOperation(
         });
         return answer(201, invitationBody(made));
       }),
-  });
-}
+);
 
-export function listInvitationsOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const listInvitationsOperation = managementOperation(
+  {
     id: 'listInvitations',
     method: 'GET',
     path: '/management/invitations',
@@ -162,15 +168,16 @@ export function listInvitationsOperation(database: Database, now: () => Date): O
       },
     },
     problems: [],
-    async handle({ caller }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller }) => {
       const open = await listInvitations(database.system, caller.organisation.id, now());
       return answer(200, { items: open.map(invitationBody) });
     },
-  });
-}
+);
 
-export function withdrawInvitationOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const withdrawInvitationOperation = managementOperation(
+  {
     id: 'withdrawInvitation',
     method: 'DELETE',
     path: '/management/invitations/{id}',
@@ -183,7 +190,9 @@ export function withdrawInvitationOperation(database: Database, now: () => Date)
     params: Type.Object({ id: pathId('The invitation’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Withdrawn.' } },
     problems: [inputInvalid, notFound],
-    handle: ({ caller, params, request }) =>
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: organisationId } = caller.organisation;
         const withdrawn = await deleteInvitation(transaction, organisationId, params.id);
@@ -198,5 +207,4 @@ export function withdrawInvitationOperation(database: Database, now: () => Date)
         });
         return answer(204);
       }),
-  });
-}
+);

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { exampleMember, MemberBody, memberBody } from './member.ts';
 import { listMembers } from './members-store.ts';
 
-export function listMembersOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listMembersOperation = managementOperation(
+  {
     id: 'listMembers',
     method: 'GET',
     path: '/management/members',
@@ -26,9 +26,11 @@ export function listMembersOperation(database: Database, sealingKey: Uint8Array)
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const { id } = caller.organisation;
-      const page = openPage(sealingKey, ['members', id], query);
+      const page = openPage(cursorKey, ['members', id], query);
       if (page.kind === 'refusal') return page;
       const rows = await listMembers(database.system, id, page);
       return answer(
@@ -36,5 +38,4 @@ export function listMembersOperation(database: Database, sealingKey: Uint8Array)
         page.close(rows, (row) => row.id, memberBody),
       );
     },
-  });
-}
+);

@@ -7,8 +7,9 @@ import {
   type TestConsole,
   untilCode,
 } from '../../access/testing/test-console.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { organisationOperations } from '../routes.ts';
+import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/test-organisations.ts';
 import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
 import { deleteOldInvitations } from './members-store.ts';
@@ -193,9 +194,17 @@ describe('409', () => {
       reach: 'own',
     } as const;
     const params = { id: ownerId };
-    const remove = removeMemberOperation(database, testing.source.now, nothingHangsOn);
+    const remove = withParts(removeMemberOperation, {
+      database,
+      now: testing.source.now,
+      rightsEnded: nothingHangsOn,
+    });
     assert.equal((await callOperation(remove, { caller, params })).code, 'last_owner');
-    const change = changeMemberOperation(database, testing.source.now, nothingHangsOn);
+    const change = withParts(changeMemberOperation, {
+      database,
+      now: testing.source.now,
+      rightsEnded: nothingHangsOn,
+    });
     const changed = await callOperation(change, { caller, params, body: { role: 'viewer' } });
     assert.equal(changed.code, 'last_owner');
   });

@@ -7,7 +7,7 @@ import {
   untilCode,
 } from '../../access/testing/test-console.ts';
 import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { organisationOperations } from '../routes.ts';
+import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/test-organisations.ts';
 
 let testing: TestConsole;

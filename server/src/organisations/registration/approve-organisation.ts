@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -22,13 +22,8 @@ import { decisionMail } from '../organisation-mails.ts';
 import { notPending, ownRequest } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
 
-export function approveOrganisationOperation(
-  database: Database,
-  now: () => Date,
-  baseUrl: string,
-  postMail: PostMail,
-): Operation {
-  return managementOperation({
+export const approveOrganisationOperation = managementOperation(
+  {
     id: 'approveOrganisation',
     method: 'POST',
     path: '/management/organisations/{id}/approval',
@@ -51,7 +46,19 @@ export function approveOrganisationOperation(
       },
     },
     problems: [inputInvalid, authorityRequired, ownRequest, notFound, notPending],
-    async handle({ body, caller, params, request }) {
+  },
+  ({
+    database,
+    now,
+    baseUrl,
+    postMail,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly baseUrl: string;
+    readonly postMail: PostMail;
+  }) =>
+    async ({ body, caller, params, request }) => {
       const fault = reasonFault(body);
       if (fault) return fault;
       return inReachTransaction(database, caller, async (transaction, within) => {
@@ -89,5 +96,4 @@ export function approveOrganisationOperation(
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/test-organisations.ts';
 import { changeOrganisationOperation } from './change-organisation.ts';
@@ -18,7 +19,7 @@ const source = testSource();
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = changeOrganisationOperation(testing.database, source.now);
+  operation = withParts(changeOrganisationOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
 });
 after(() => testing.stop());

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../foundation/database/database.t
 import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   authorityRequired,
@@ -32,8 +32,8 @@ const OrganisationChange = Type.Object(
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
 
-export function changeOrganisationOperation(database: Database, now: () => Date): Operation {
-  return managementOperation({
+export const changeOrganisationOperation = managementOperation(
+  {
     id: 'changeOrganisation',
     method: 'PATCH',
     path: '/management/organisations/{id}',
@@ -65,7 +65,9 @@ export function changeOrganisationOperation(database: Database, now: () => Date)
       },
     },
     problems: [inputInvalid, authorityRequired, notFound, versionConflict, ownOrganisation, approvalPending],
-    async handle({ body, caller, params, request }) {
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ body, caller, params, request }) => {
       if (body.state !== undefined && caller.reach !== 'all') return refuse(authorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
@@ -79,8 +81,7 @@ export function changeOrganisationOperation(database: Database, now: () => Date)
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);
 
 async function change(
   transaction: Transaction,

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/test-organisations.ts';
 import { createOrganisationOperation } from './create-organisation.ts';
@@ -19,7 +20,11 @@ const source = testSource();
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = createOrganisationOperation(testing.database, source, 'https://portal.example/customs');
+  operation = withParts(createOrganisationOperation, {
+    database: testing.database,
+    source,
+    baseUrl: 'https://portal.example/customs',
+  });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
 });

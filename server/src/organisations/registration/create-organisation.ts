@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -24,12 +24,8 @@ const NewOrganisation = Type.Object(
   { additionalProperties: false, description: 'An organisation to register.' },
 );
 
-export function createOrganisationOperation(
-  database: Database,
-  source: IdSource,
-  baseUrl: string,
-): Operation {
-  return managementOperation({
+export const createOrganisationOperation = managementOperation(
+  {
     id: 'createOrganisation',
     method: 'POST',
     path: '/management/organisations',
@@ -67,7 +63,17 @@ export function createOrganisationOperation(
       },
     },
     problems: [inputInvalid, authorityRequired, identificationNumberInUse],
-    async handle({ body, caller, request }) {
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const made = await database.systemTransaction((transaction) =>
         createOrganisation(transaction, source, actingAs(caller, request), body),
@@ -76,8 +82,7 @@ export function createOrganisationOperation(
       const location = `${baseUrl}/management/organisations/${made.id}`;
       return answer(201, organisationBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
     },
-  });
-}
+);
 
 /**
  * Registers an organisation across all of them (as the system); null when its identification number is in use. One that a

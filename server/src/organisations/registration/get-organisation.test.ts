@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/test-call.ts';
 import { organisationCaller, testSource } from '../testing/test-organisations.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
@@ -18,7 +19,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = getOrganisationOperation(testing.database);
+  operation = withParts(getOrganisationOperation, { database: testing.database });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
 });

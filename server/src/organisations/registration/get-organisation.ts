@@ -3,15 +3,14 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
 import { exampleOrganisation, OrganisationBody, organisationBody } from '../organisation.ts';
 import { findOrganisation } from '../store.ts';
 
-export function getOrganisationOperation(database: Database): Operation {
-  return managementOperation({
+export const getOrganisationOperation = managementOperation(
+  {
     id: 'getOrganisation',
     method: 'GET',
     path: '/management/organisations/{id}',
@@ -31,12 +30,13 @@ export function getOrganisationOperation(database: Database): Operation {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params, request }) => {
       const found = await inReach(database, caller, (sql, within) =>
         findOrganisation(sql, within, params.id),
       );
       if (!found) return refuse(notFound);
       return answerVersion(request.header('if-none-match'), found.version, organisationBody(found));
     },
-  });
-}
+);

@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-test-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { organisationCaller, testSource } from '../testing/test-organisations.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
@@ -18,7 +19,10 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = listOrganisationsOperation(testing.database, Buffer.alloc(32, 7));
+  operation = withParts(listOrganisationsOperation, {
+    database: testing.database,
+    cursorKey: Buffer.alloc(32, 7),
+  });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   for (let count = 0; count < 5; count += 1) {
     source.move(1);

@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import {
   exampleOrganisation,
@@ -14,8 +14,8 @@ import {
 } from '../organisation.ts';
 import { listOrganisations } from '../store.ts';
 
-export function listOrganisationsOperation(database: Database, sealingKey: Uint8Array): Operation {
-  return managementOperation({
+export const listOrganisationsOperation = managementOperation(
+  {
     id: 'listOrganisations',
     method: 'GET',
     path: '/management/organisations',
@@ -40,9 +40,11 @@ export function listOrganisationsOperation(database: Database, sealingKey: Uint8
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const filter = [query.kind ?? null, query.state ?? null];
-      const page = openPage(sealingKey, ['organisations', caller.organisation.id, ...filter], query);
+      const page = openPage(cursorKey, ['organisations', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) =>
         listOrganisations(sql, within, query, page),
@@ -52,5 +54,4 @@ export function listOrganisationsOperation(database: Database, sealingKey: Uint8
         page.close(rows, (row) => row.id, organisationBody),
       );
     },
-  });
-}
+);

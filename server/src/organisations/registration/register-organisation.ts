@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -21,12 +21,8 @@ import { createOrganisation } from './create-organisation.ts';
 
 const mostPending = 3;
 
-export function registerOrganisationOperation(
-  database: Database,
-  source: IdSource,
-  baseUrl: string,
-): Operation {
-  return personOperation({
+export const registerOrganisationOperation = personOperation(
+  {
     id: 'registerOrganisation',
     method: 'POST',
     path: '/management/person/organisations',
@@ -65,7 +61,17 @@ export function registerOrganisationOperation(
       },
     },
     problems: [inputInvalid, identificationNumberInUse, registrationLimit],
-    handle: ({ body, caller, request }) =>
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
         // One after the other, so that the limit holds for those made at once.
@@ -82,5 +88,4 @@ export function registerOrganisationOperation(
         const location = `${baseUrl}/management/organisations/${made.id}`;
         return answer(201, organisationBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
       }),
-  });
-}
+);

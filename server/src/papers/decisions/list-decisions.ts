@@ -21,9 +21,8 @@ const example = {
   verification,
 };
 
-export function listDecisions(parts: DecisionAddresses & { readonly database: Database }) {
-  const { database, baseUrl } = parts;
-  return declarantOperation({
+export const listDecisions = declarantOperation(
+  {
     id: 'listDecisions',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions',
@@ -42,7 +41,10 @@ export function listDecisions(parts: DecisionAddresses & { readonly database: Da
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  (parts: DecisionAddresses & { readonly database: Database }) => {
+    const { database, baseUrl } = parts;
+    return async ({ caller, params }) => {
       const organisationId = caller.organisation.id;
       const decided = await database.organisation(organisationId, (sql) =>
         findDecidedDeclaration(sql, organisationId, parseReference(params.id)),
@@ -60,6 +62,6 @@ export function listDecisions(parts: DecisionAddresses & { readonly database: Da
         verification: verificationUrl(parts, row, index + 1),
       }));
       return answer(200, { items, cursor: null, more: false });
-    },
-  });
-}
+    };
+  },
+);

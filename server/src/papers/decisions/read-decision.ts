@@ -24,9 +24,8 @@ export interface DecisionParts extends DecisionAddresses {
   readonly reference: CodeLists;
 }
 
-export function readDecision(parts: DecisionParts) {
-  const { database } = parts;
-  return declarantOperation({
+export const readDecision = declarantOperation(
+  {
     id: 'readDecision',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions/{number}',
@@ -60,7 +59,10 @@ export function readDecision(parts: DecisionParts) {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  (parts: DecisionParts) => {
+    const { database } = parts;
+    return async ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
       if (!/^[1-9]\d{0,3}$/.test(params.number)) return refuse(notFound);
       const found = await database.organisation(organisationId, (sql) =>
@@ -68,9 +70,9 @@ export function readDecision(parts: DecisionParts) {
       );
       if (!found) return refuse(notFound);
       return inForm(parts, found.decision, request.header('accept'), request.header('if-none-match'));
-    },
-  });
-}
+    };
+  },
+);
 
 async function inForm(
   { keys, reference }: DecisionParts,

@@ -30,8 +30,8 @@ export const downloadAnswers = {
   },
 } as const;
 
-export function downloadDocument({ database }: { readonly database: Database }) {
-  return declarantOperation({
+export const downloadDocument = declarantOperation(
+  {
     id: 'downloadDocument',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents/{documentId}',
@@ -46,7 +46,9 @@ export function downloadDocument({ database }: { readonly database: Database }) 
     conditional: true,
     answers: downloadAnswers,
     problems: [inputInvalid, notFound, documentQuarantined, documentRefused],
-    async handle({ caller, params, request }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
       const document = await database.organisation(organisationId, async (sql) => {
         const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
@@ -54,8 +56,7 @@ export function downloadDocument({ database }: { readonly database: Database }) 
       });
       return document ? sendDocument(database, organisationId, document, request) : refuse(notFound);
     },
-  });
-}
+);
 
 /** The answer of a download: the bytes, if the document was found fit and the caller takes what it is. */
 export function sendDocument(

@@ -9,8 +9,8 @@ import { DocumentResource, documentExample } from './document.ts';
 import { documentResource } from './document-resource.ts';
 import { readDocumentsOf } from './store.ts';
 
-export function listDocuments({ database }: { readonly database: Database }) {
-  return declarantOperation({
+export const listDocuments = declarantOperation(
+  {
     id: 'listDocuments',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents',
@@ -27,7 +27,9 @@ export function listDocuments({ database }: { readonly database: Database }) {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
       const organisationId = caller.organisation.id;
       const documents = await database.organisation(organisationId, async (sql) => {
         const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
@@ -36,5 +38,4 @@ export function listDocuments({ database }: { readonly database: Database }) {
       if (!documents) return refuse(notFound);
       return answer(200, { items: documents.map(documentResource), cursor: null, more: false });
     },
-  });
-}
+);

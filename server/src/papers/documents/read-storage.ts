@@ -29,14 +29,8 @@ const example: Static<typeof StorageBody> = {
   bytes: { used: 412_316_860, most: 53_687_091_200 },
 };
 
-export function readOwnStorage({
-  database,
-  storage: most,
-}: {
-  readonly database: Database;
-  readonly storage: Storage;
-}) {
-  return declarantOperation({
+export const readOwnStorage = declarantOperation(
+  {
     id: 'readStorage',
     method: 'GET',
     path: '/openapi/storage',
@@ -53,11 +47,12 @@ export function readOwnStorage({
       },
     },
     problems: [inputInvalid],
-    async handle({ caller }) {
+  },
+  ({ database, storage: most }: { readonly database: Database; readonly storage: Storage }) =>
+    async ({ caller }) => {
       const organisationId = caller.organisation.id;
       const used = await database.organisation(organisationId, (sql) => readStorage(sql, organisationId));
       const of = (kind: keyof Storage) => ({ used: used[kind], most: most[kind] });
       return answer(200, { drafts: of('drafts'), documents: of('documents'), bytes: of('bytes') });
     },
-  });
-}
+);

@@ -38,7 +38,7 @@ import { type UploadRefusal, uploadRefusal } from './upload-rules.ts';
 
 export interface ReceivingParts {
   readonly database: Database;
-  readonly ids: IdSource;
+  readonly source: IdSource;
   readonly baseUrl: string;
   readonly scanner: Scanner;
   /** What an organisation may keep. */
@@ -122,7 +122,7 @@ async function endInTransaction(
   if ((await countDocuments(transaction, organisationId, declarationId)) >= mostDocuments) {
     return refuse(documentLimit);
   }
-  const stored = storedOf(document, received, parts.ids.now());
+  const stored = storedOf(document, received, parts.source.now());
   if (!(await endUpload(transaction, organisationId, stored))) throw new BodyFault(refuse(requestTimeout));
   const full = fullAfter(await takeStorage(transaction, organisationId), parts.storage);
   if (full) return full;

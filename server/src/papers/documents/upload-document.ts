@@ -54,9 +54,8 @@ export interface UploadParts extends ReceivingParts {
   readonly quarantined: () => void;
 }
 
-export function uploadDocument(parts: UploadParts) {
-  const { database, ids, reference, quarantined } = parts;
-  return declarantOperation({
+export const uploadDocument = declarantOperation(
+  {
     id: 'uploadDocument',
     method: 'POST',
     path: '/openapi/declarations/{id}/documents',
@@ -90,8 +89,11 @@ export function uploadDocument(parts: UploadParts) {
       mediaTypeUnsupported,
       bodyTooLarge,
     ],
-    async handle({ caller, params, query, body, request }) {
-      const day = await reference.on(dayOf(ids.now()));
+  },
+  (parts: UploadParts) => {
+    const { database, source, reference, quarantined } = parts;
+    return async ({ caller, params, query, body, request }) => {
+      const day = await reference.on(dayOf(source.now()));
       if (!day.has('document-types', query.type)) return unknownType(query.type);
       const organisationId = caller.organisation.id;
       const { declaration, used } = await database.organisation(organisationId, async (sql) => ({
@@ -105,21 +107,21 @@ export function uploadDocument(parts: UploadParts) {
       // A known key is answered as before, whatever became of the declaration: the bytes tell whether it is that call.
       if (refusal && request.header('idempotency-key') === undefined) return refusal;
       const document: NewDocument = {
-        id: newId('doc', ids),
+        id: newId('doc', source),
         declarationId: declaration?.id ?? '',
         type: query.type,
         reference: query.reference ?? null,
         fileName: query.fileName ?? null,
         goodsItem: query.goodsItem ?? null,
-        createdAt: ids.now(),
+        createdAt: source.now(),
       };
       const upload = { caller, request, document, body, reference: parseReference(params.id) };
       const { outcome, waits } = await receiveDocument(parts, upload, refusal);
       if (waits) quarantined();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);
 
 function unknownType(type: string): Refusal<'input_invalid'> {
   const message = `is ${type}, which is no document type today: see /openapi/reference/document-types`;

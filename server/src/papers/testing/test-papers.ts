@@ -9,11 +9,13 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { type DecisionKeys, openDecisionKeys } from '../decisions/decision-keys.ts';
+import { decisionKeySet } from '../decisions/key-set.ts';
 import { verificationTokens } from '../decisions/verification-token.ts';
+import { verifyDecision } from '../decisions/verify-decision.ts';
 import type { CodeLists } from '../decisions/words.ts';
 import { createQuarantine, type Quarantine } from '../documents/quarantine.ts';
 import { rehearsalScanner, type Scanner } from '../documents/scanner.ts';
-import { paperOperations, publicPapers } from '../routes.ts';
+import { paperOperations } from './operations.ts';
 
 /*
  * For tests: the operations of this module behind real connections, on a real database.
@@ -80,7 +82,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   const tokens = verificationTokens(randomBytes(32));
   const failed = (error: unknown): void => assert.fail(String(error));
   const quarantine = createQuarantine({ database, scanner, now, failed });
-  const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, ids: source };
+  const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, source };
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
     operations: paperOperations({ ...parts, quarantined: quarantine.wake }),
@@ -92,7 +94,10 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
     },
   });
   const clock = (): number => now().getTime();
-  const open = publicPapers({ ...parts, now, clock, processes: () => 1 });
+  const open = {
+    routes: [decisionKeySet(keys)],
+    resources: [verifyDecision({ ...parts, now, clock, processes: () => 1 })],
+  };
   const call: TestPapers['call'] = async (caller, path, init = {}) => {
     callers.set(caller.client.id, caller);
     const headers = new Headers(init.headers);

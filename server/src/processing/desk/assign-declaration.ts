@@ -9,13 +9,13 @@ import {
 } from '../../declarations/customs/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { answer, type Operation, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { missingReference } from '../../organisations/members/public.ts';
 import { activeMembershipsOf } from '../../organisations/people/public.ts';
-import type { ProcessingParts } from '../parts.ts';
 import { assignedToAnother } from '../problems.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration.ts';
 import { AssignmentElement, assignmentBody } from './officer-view.ts';
 
@@ -34,8 +34,8 @@ const WantedAssignment = Type.Object(
   { additionalProperties: false, description: 'Who takes the declaration on.' },
 );
 
-export function assignDeclaration({ database, source }: ProcessingParts): Operation {
-  return managementOperation({
+export const assignDeclaration = managementOperation(
+  {
     id: 'assignDeclaration',
     method: 'PUT',
     path: '/management/declarations/{id}/assignment',
@@ -74,7 +74,9 @@ export function assignDeclaration({ database, source }: ProcessingParts): Operat
       },
     },
     problems: [inputInvalid, notFound, assignedToAnother],
-    async handle({ body, caller, params, request }) {
+  },
+  ({ database, source }: DeskParts) =>
+    async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       // A body that is not sent is none.
       const wanted: Static<typeof WantedAssignment> = body ?? {};
@@ -93,8 +95,7 @@ export function assignDeclaration({ database, source }: ProcessingParts): Operat
         return answer(200, await assignmentBody(transaction, made));
       });
     },
-  });
-}
+);
 
 /** Whoever calls, and people who are officers of the authority. */
 async function isOfficer(sql: Sql, caller: ManagementCaller, officer: string): Promise<boolean> {

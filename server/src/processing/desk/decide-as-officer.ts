@@ -16,9 +16,9 @@ import { inputInvalid, notFound, versionConflict } from '../../foundation/http/p
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { dayOf } from '../../reference/lists/public.ts';
 import { refuseGuarantee } from '../guarantees/public.ts';
-import type { ProcessingParts } from '../parts.ts';
 import { assignedToAnother, guaranteeRefused, paymentMismatch } from '../problems.ts';
 import { GuaranteeInsufficient, takeDecisions } from '../work/public.ts';
+import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, paymentOfDecision } from './payment-decision.ts';
 
@@ -54,7 +54,7 @@ type Facts = CustomsAction['facts'];
  */
 export async function decideAsOfficer(
   transaction: Transaction,
-  { customs }: Pick<ProcessingParts, 'customs'>,
+  { customs }: Pick<DeskParts, 'customs'>,
   { caller, request }: OfficerCall,
   { id, ifMatch, decision }: WantedDecision,
 ): Promise<DeclarationRow | DecisionRefusal> {

@@ -5,11 +5,11 @@ import {
   findRemembered,
   rememberAnswer,
 } from '../../declarations/record/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
-import type { ProcessingParts } from '../parts.ts';
 import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration.ts';
 import { DecisionBody } from './officer-actions.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
@@ -43,9 +43,8 @@ export const decisionExamples = {
   },
 };
 
-export function decideDeclaration(parts: ProcessingParts): Operation {
-  const { database, customs, feed, baseUrl } = parts;
-  return managementOperation({
+export const decideDeclaration = managementOperation(
+  {
     id: 'decideDeclaration',
     method: 'POST',
     path: '/management/declarations/{id}/decisions',
@@ -74,7 +73,10 @@ export function decideDeclaration(parts: ProcessingParts): Operation {
       },
     },
     problems: [...decisionProblems, idempotencyKeyReused, requestInProgress],
-    async handle({ body, bytes, caller, params, request }) {
+  },
+  (parts: DeskParts) => {
+    const { database, customs, feed, baseUrl } = parts;
+    return async ({ body, bytes, caller, params, request }) => {
       const organisationId = caller.organisation.id;
       const call = callFacts(caller, request, 'POST', '', bytes);
       const outcome = await database.systemTransaction(async (transaction) => {
@@ -93,6 +95,6 @@ export function decideDeclaration(parts: ProcessingParts): Operation {
       });
       if (outcome.kind === 'answer') feed.committed();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);

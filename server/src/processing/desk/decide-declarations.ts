@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inSavepoint } from '../../foundation/database/savepoint.ts';
 import { orNull } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   authorityRequired,
@@ -20,9 +20,9 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import type { ProcessingParts } from '../parts.ts';
 import { decideAsOfficer, type WantedDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { DecisionBody } from './officer-actions.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -94,9 +94,8 @@ const refusedExample: Static<typeof Outcome> = {
   },
 };
 
-export function decideDeclarationsOperation(parts: ProcessingParts): Operation {
-  const { database, feed } = parts;
-  return managementOperation({
+export const decideDeclarationsOperation = managementOperation(
+  {
     id: 'decideDeclarations',
     method: 'POST',
     path: '/management/decisions',
@@ -125,7 +124,10 @@ export function decideDeclarationsOperation(parts: ProcessingParts): Operation {
       },
     },
     problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress],
-    async handle({ body, bytes, caller, request }) {
+  },
+  (parts: DeskParts) => {
+    const { database, feed } = parts;
+    return async ({ body, bytes, caller, request }) => {
       const organisationId = caller.organisation.id;
       const call = callFacts(caller, request, 'POST', '', bytes);
       const outcome = await database.systemTransaction(async (transaction) => {
@@ -151,9 +153,9 @@ export function decideDeclarationsOperation(parts: ProcessingParts): Operation {
       });
       if (outcome.kind === 'answer') feed.committed();
       return outcome;
-    },
-  });
-}
+    };
+  },
+);
 
 async function outcomeOf(
   transaction: Transaction,

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
@@ -12,11 +11,11 @@ import {
   findDocument,
   sendDocument,
 } from '../../papers/documents/public.ts';
-import type { ProcessingParts } from '../parts.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration.ts';
 
-export function downloadDeclarationDocument({ database }: ProcessingParts): Operation {
-  return managementOperation({
+export const downloadDeclarationDocument = managementOperation(
+  {
     id: 'downloadDeclarationDocument',
     method: 'GET',
     path: '/management/declarations/{id}/documents/{documentId}',
@@ -33,7 +32,9 @@ export function downloadDeclarationDocument({ database }: ProcessingParts): Oper
     conditional: true,
     answers: downloadAnswers,
     problems: [inputInvalid, notFound, documentQuarantined, documentRefused],
-    async handle({ caller, params, request }) {
+  },
+  ({ database }: DeskParts) =>
+    async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const row = await findForCustoms(database.system, params.id);
       if (!row) return refuse(notFound);
@@ -41,5 +42,4 @@ export function downloadDeclarationDocument({ database }: ProcessingParts): Oper
       const document = await findDocument(database.system, organisationId, id, params.documentId);
       return document ? sendDocument(database, organisationId, document, request) : refuse(notFound);
     },
-  });
-}
+);

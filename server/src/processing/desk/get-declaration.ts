@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { ProcessingParts } from '../parts.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
 
 export const declarationParams = Type.Object(
@@ -13,8 +13,8 @@ export const declarationParams = Type.Object(
   { additionalProperties: false },
 );
 
-export function getDeclaration({ database, customs }: ProcessingParts): Operation {
-  return managementOperation({
+export const getDeclaration = managementOperation(
+  {
     id: 'getDeclaration',
     method: 'GET',
     path: '/management/declarations/{id}',
@@ -35,7 +35,9 @@ export function getDeclaration({ database, customs }: ProcessingParts): Operatio
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database, customs }: DeskParts) =>
+    async ({ caller, params }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const view = await database.systemTransaction(async (transaction) => {
         // One moment for all parts: what the ETag stands for is what is shown.
@@ -45,5 +47,4 @@ export function getDeclaration({ database, customs }: ProcessingParts): Operatio
       });
       return view ? answer(200, view, ['ETag', view.etag]) : refuse(notFound);
     },
-  });
-}
+);

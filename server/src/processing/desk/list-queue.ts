@@ -7,12 +7,12 @@ import { NextActionElement, summaryExample } from '../../declarations/record/pub
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
-import type { ProcessingParts } from '../parts.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -107,8 +107,8 @@ const entryExample = {
   officerName: null,
 };
 
-export function listQueue({ database, source, customs, sealingKey }: ProcessingParts): Operation {
-  return managementOperation({
+export const listQueue = managementOperation(
+  {
     id: 'listQueue',
     method: 'GET',
     path: '/management/declarations',
@@ -128,10 +128,12 @@ export function listQueue({ database, source, customs, sealingKey }: ProcessingP
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, source, customs, cursorKey }: DeskParts) =>
+    async ({ caller, query }) => {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
       const me = identityOf(caller).id;
-      const page = openPage(sealingKey, ['queue', caller.organisation.id, me, filter], query);
+      const page = openPage(cursorKey, ['queue', caller.organisation.id, me, filter], query);
       if (page.kind === 'refusal') return page;
       if (query.lrn !== undefined && query.organisationId === undefined) {
         const message = 'is needed with `lrn`, which is unique only in its organisation';
@@ -158,8 +160,7 @@ export function listQueue({ database, source, customs, sealingKey }: ProcessingP
         ),
       );
     },
-  });
-}
+);
 
 function positionOf(text: string) {
   const [lodgedAt = '', id = ''] = text.split(' ');

@@ -1,15 +1,15 @@
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { deleteAssignment, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { ProcessingParts } from '../parts.ts';
 import { assignedToAnother } from '../problems.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration.ts';
 
-export function unassignDeclaration({ database, source }: ProcessingParts): Operation {
-  return managementOperation({
+export const unassignDeclaration = managementOperation(
+  {
     id: 'unassignDeclaration',
     method: 'DELETE',
     path: '/management/declarations/{id}/assignment',
@@ -23,7 +23,9 @@ export function unassignDeclaration({ database, source }: ProcessingParts): Oper
     params: declarationParams,
     answers: { 204: { description: 'Nobody has it.' } },
     problems: [inputInvalid, notFound, assignedToAnother],
-    async handle({ caller, params, request }) {
+  },
+  ({ database, source }: DeskParts) =>
+    async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');
@@ -43,5 +45,4 @@ export function unassignDeclaration({ database, source }: ProcessingParts): Oper
         return answer(204);
       });
     },
-  });
-}
+);

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../foundation/database/database.t
 import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   authorityRequired,
@@ -27,14 +27,8 @@ import {
 } from './guarantee.ts';
 import { findGuarantee, updateGuarantee } from './guarantee-store.ts';
 
-export function changeGuarantee({
-  database,
-  source,
-}: {
-  readonly database: Database;
-  readonly source: IdSource;
-}): Operation {
-  return managementOperation({
+export const changeGuarantee = managementOperation(
+  {
     id: 'changeGuarantee',
     method: 'PATCH',
     path: '/management/guarantees/{id}',
@@ -70,7 +64,9 @@ export function changeGuarantee({
       },
     },
     problems: [inputInvalid, authorityRequired, notFound, versionConflict, guaranteeReserved],
-    handle: ({ body, caller, params, request }) =>
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ body, caller, params, request }) =>
       inReachTransaction(database, caller, async (transaction, within) => {
         const lock = caller.reach === 'all' ? 'for update' : '';
         const before = await findGuarantee(transaction, within, params.id, lock);
@@ -82,8 +78,7 @@ export function changeGuarantee({
         if ('kind' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
-  });
-}
+);
 
 async function change(
   transaction: Transaction,

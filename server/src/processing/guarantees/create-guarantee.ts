@@ -4,7 +4,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -16,18 +16,8 @@ import { guaranteeReferenceInUse } from '../problems.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
 import { insertGuarantee } from './guarantee-store.ts';
 
-export function createGuarantee({
-  database,
-  source,
-  customs,
-  baseUrl,
-}: {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly customs: { readonly now: CustomsClock };
-  readonly baseUrl: string;
-}): Operation {
-  return managementOperation({
+export const createGuarantee = managementOperation(
+  {
     id: 'createGuarantee',
     method: 'POST',
     path: '/management/guarantees',
@@ -62,7 +52,19 @@ export function createGuarantee({
       },
     },
     problems: [inputInvalid, authorityRequired, notFound, guaranteeReferenceInUse],
-    async handle({ body, caller, request }) {
+  },
+  ({
+    database,
+    source,
+    customs,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly customs: { readonly now: CustomsClock };
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const validFrom = body.validFrom ?? dayOf(customs.now(body.organisationId));
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
@@ -76,8 +78,7 @@ export function createGuarantee({
         return answer(201, guaranteeBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
       });
     },
-  });
-}
+);
 
 export const endsBeforeItBegins = {
   code: 'order',

@@ -3,15 +3,15 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { exampleGuarantee, GuaranteeBody, guaranteeBody } from './guarantee.ts';
 import { findGuarantee } from './guarantee-store.ts';
 
-export function getGuarantee({ database }: { readonly database: Database }): Operation {
-  return managementOperation({
+export const getGuarantee = managementOperation(
+  {
     id: 'getGuarantee',
     method: 'GET',
     path: '/management/guarantees/{id}',
@@ -31,10 +31,11 @@ export function getGuarantee({ database }: { readonly database: Database }): Ope
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
       const found = await inReach(database, caller, (sql, within) => findGuarantee(sql, within, params.id));
       if (!found) return refuse(notFound);
       return answer(200, guaranteeBody(found), ['ETag', versionTag(found.version)]);
     },
-  });
-}
+);

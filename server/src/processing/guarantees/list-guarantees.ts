@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { idElement } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import {
   exampleGuarantee,
@@ -15,14 +15,8 @@ import {
 } from './guarantee.ts';
 import { listGuarantees } from './guarantee-store.ts';
 
-export function listGuaranteesOperation({
-  database,
-  sealingKey,
-}: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-}): Operation {
-  return managementOperation({
+export const listGuaranteesOperation = managementOperation(
+  {
     id: 'listGuarantees',
     method: 'GET',
     path: '/management/guarantees',
@@ -49,9 +43,11 @@ export function listGuaranteesOperation({
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const filter = [query.organisationId ?? null, query.reference ?? null, query.state ?? null];
-      const page = openPage(sealingKey, ['guarantees', caller.organisation.id, ...filter], query);
+      const page = openPage(cursorKey, ['guarantees', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listGuarantees(sql, within, query, page));
       return answer(
@@ -59,5 +55,4 @@ export function listGuaranteesOperation({
         page.close(rows, (row) => row.id, guaranteeBody),
       );
     },
-  });
-}
+);

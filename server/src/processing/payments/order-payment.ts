@@ -59,8 +59,8 @@ const exampleBill = {
   guaranteeReference: exampleReference,
 };
 
-export function orderPayment(deps: PaymentDependencies) {
-  return declarantOperation({
+export const orderPayment = declarantOperation(
+  {
     id: 'orderPayment',
     method: 'POST',
     path: '/openapi/declarations/{id}/payment',
@@ -105,38 +105,38 @@ export function orderPayment(deps: PaymentDependencies) {
       },
     },
     problems: [...actionProblems, guaranteeRefused],
-    handle(input) {
-      const fault = faultOf(input.body);
-      if (fault) return inputRefusal([fault]);
-      const reference = input.body.guaranteeReference ?? null;
-      return actAsDeclarant(deps, input, {
-        action: reference === null ? 'pay' : 'secure',
-        audited: 'declaration.orderPayment',
-        facts: () => (reference === null ? {} : { guaranteeReference: reference }),
-        async plan({ organisationId, id, status, bills: shown }, now) {
-          if (reference === null && !deps.transfers) {
-            return refuse(actionNotAllowed, {
-              detail: `${elsewhere}.`,
-              extensions: { action: 'pay', state: status, reason: elsewhere },
-            });
-          }
-          const bills = await deps.database.organisation(organisationId, async (sql) => {
-            const found = await readBills(sql, [{ organisationId, id }]);
-            return found.get(id) ?? [];
+  },
+  (deps: PaymentDependencies) => (input) => {
+    const fault = faultOf(input.body);
+    if (fault) return inputRefusal([fault]);
+    const reference = input.body.guaranteeReference ?? null;
+    return actAsDeclarant(deps, input, {
+      action: reference === null ? 'pay' : 'secure',
+      audited: 'declaration.orderPayment',
+      facts: () => (reference === null ? {} : { guaranteeReference: reference }),
+      async plan({ organisationId, id, status, bills: shown }, now) {
+        if (reference === null && !deps.transfers) {
+          return refuse(actionNotAllowed, {
+            detail: `${elsewhere}.`,
+            extensions: { action: 'pay', state: status, reason: elsewhere },
           });
-          const owed = bills.filter(({ state }) => state === 'due' || state === 'secured');
-          const payment = reference === null ? pay(bills, owed) : secure(bills, reference);
-          const at = now.toISOString();
-          return {
-            beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
-            shown: { bills: (shown ?? []).map((bill) => shownAfter(bill, payment.bills, at)) },
-            within: (transaction) => drawAsDeclarant(transaction, organisationId, payment, dayOf(now)),
-          };
-        },
-      });
-    },
-  });
-}
+        }
+        const bills = await deps.database.organisation(organisationId, async (sql) => {
+          const found = await readBills(sql, [{ organisationId, id }]);
+          return found.get(id) ?? [];
+        });
+        const owed = bills.filter(({ state }) => state === 'due' || state === 'secured');
+        const payment = reference === null ? pay(bills, owed) : secure(bills, reference);
+        const at = now.toISOString();
+        return {
+          beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
+          shown: { bills: (shown ?? []).map((bill) => shownAfter(bill, payment.bills, at)) },
+          within: (transaction) => drawAsDeclarant(transaction, organisationId, payment, dayOf(now)),
+        };
+      },
+    });
+  },
+);
 
 const elsewhere =
   'A transfer is not ordered here: it goes to the treasury and quotes the reference of the bill';

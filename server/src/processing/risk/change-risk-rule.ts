@@ -3,7 +3,7 @@ import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
@@ -12,14 +12,8 @@ import { refuseContradiction } from './create-risk-rule.ts';
 import { exampleRiskRule, RiskRuleBody, RiskRuleChange, riskRuleBody } from './risk-rule.ts';
 import { findRiskRule, updateRiskRule } from './risk-store.ts';
 
-export function changeRiskRule({
-  database,
-  source,
-}: {
-  readonly database: Database;
-  readonly source: IdSource;
-}): Operation {
-  return managementOperation({
+export const changeRiskRule = managementOperation(
+  {
     id: 'changeRiskRule',
     method: 'PATCH',
     path: '/management/risk-rules/{id}',
@@ -51,7 +45,9 @@ export function changeRiskRule({
       },
     },
     problems: [inputInvalid, notFound, versionConflict],
-    async handle({ body, caller, params, request }) {
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const before = await findRiskRule(transaction, params.id, 'for update');
@@ -74,5 +70,4 @@ export function changeRiskRule({
         return answer(200, riskRuleBody(after), ['ETag', versionTag(after.version)]);
       });
     },
-  });
-}
+);

@@ -3,7 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -12,16 +12,8 @@ import { Exact } from '../../tariff/public.ts';
 import { exampleRiskRule, NewRiskRule, type RiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
 import { insertRiskRule } from './risk-store.ts';
 
-export function createRiskRule({
-  database,
-  source,
-  baseUrl,
-}: {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly baseUrl: string;
-}): Operation {
-  return managementOperation({
+export const createRiskRule = managementOperation(
+  {
     id: 'createRiskRule',
     method: 'POST',
     path: '/management/risk-rules',
@@ -60,7 +52,17 @@ export function createRiskRule({
       },
     },
     problems: [inputInvalid, authorityRequired],
-    async handle({ body, caller, request }) {
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const made = newRule(source, body);
       const refusal = refuseContradiction(made);
@@ -79,8 +81,7 @@ export function createRiskRule({
       const location = `${baseUrl}/management/risk-rules/${made.id}`;
       return answer(201, riskRuleBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
     },
-  });
-}
+);
 
 function newRule(source: IdSource, wanted: Static<typeof NewRiskRule>): RiskRule {
   const now = source.now();

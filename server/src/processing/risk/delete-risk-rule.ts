@@ -3,7 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
@@ -11,14 +11,8 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { riskRuleBody } from './risk-rule.ts';
 import { deleteRiskRule, findRiskRule } from './risk-store.ts';
 
-export function deleteRiskRuleOperation({
-  database,
-  source,
-}: {
-  readonly database: Database;
-  readonly source: IdSource;
-}): Operation {
-  return managementOperation({
+export const deleteRiskRuleOperation = managementOperation(
+  {
     id: 'deleteRiskRule',
     method: 'DELETE',
     path: '/management/risk-rules/{id}',
@@ -32,7 +26,9 @@ export function deleteRiskRuleOperation({
     ifMatch: 'optional',
     answers: { 204: { description: 'Deleted.' } },
     problems: [inputInvalid, notFound, versionConflict],
-    async handle({ caller, params, request }) {
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const rule = await findRiskRule(transaction, params.id, 'for update');
@@ -50,5 +46,4 @@ export function deleteRiskRuleOperation({
         return answer(204);
       });
     },
-  });
-}
+);

@@ -2,15 +2,14 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
 import { exampleRiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
 import { findRiskRule } from './risk-store.ts';
 
-export function getRiskRule({ database }: { readonly database: Database }): Operation {
-  return managementOperation({
+export const getRiskRule = managementOperation(
+  {
     id: 'getRiskRule',
     method: 'GET',
     path: '/management/risk-rules/{id}',
@@ -31,10 +30,11 @@ export function getRiskRule({ database }: { readonly database: Database }): Oper
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params, request }) => {
       const found = caller.reach === 'all' ? await findRiskRule(database.system, params.id) : null;
       if (!found) return refuse(notFound);
       return answerVersion(request.header('if-none-match'), found.version, riskRuleBody(found));
     },
-  });
-}
+);

@@ -2,19 +2,13 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { exampleRiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
 import { listRiskRules } from './risk-store.ts';
 
-export function listRiskRulesOperation({
-  database,
-  sealingKey,
-}: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-}): Operation {
-  return managementOperation({
+export const listRiskRulesOperation = managementOperation(
+  {
     id: 'listRiskRules',
     method: 'GET',
     path: '/management/risk-rules',
@@ -35,9 +29,11 @@ export function listRiskRulesOperation({
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const active = query.active ?? null;
-      const page = openPage(sealingKey, ['risk-rules', caller.organisation.id, active], query);
+      const page = openPage(cursorKey, ['risk-rules', caller.organisation.id, active], query);
       if (page.kind === 'refusal') return page;
       const rows = caller.reach === 'all' ? await listRiskRules(database.system, active, page) : [];
       return answer(
@@ -45,5 +41,4 @@ export function listRiskRulesOperation({
         page.close(rows, (row) => row.id, riskRuleBody),
       );
     },
-  });
-}
+);

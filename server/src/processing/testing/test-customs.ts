@@ -5,6 +5,7 @@ import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Action, Bill } from '../../declarations/lifecycle/public.ts';
 import { findDeclaration, readBills } from '../../declarations/record/public.ts';
 import { openTestDesk, type TestDesk } from '../../declarations/testing/test-declarations.ts';
+import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/test-call.ts';
 import { rememberReference } from '../../reference/lists/public.ts';
 import { orderPayment } from '../payments/order-payment.ts';
@@ -40,7 +41,7 @@ export async function openTestCustoms(): Promise<TestCustoms> {
   let transfers = true;
   const desk = await openTestDesk({}, undefined, {
     more: (deps) => [
-      orderPayment({
+      withParts(orderPayment, {
         ...deps,
         get transfers() {
           return transfers;

@@ -3,7 +3,7 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/test-call.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/test-organisations.ts';
-import { processingOperations } from '../routes.ts';
+import { processingOperations } from './operations.ts';
 import { openTestCustoms, type TestCustoms } from './test-customs.ts';
 
 /*
@@ -34,7 +34,7 @@ export async function openTestOffice(): Promise<TestOffice> {
     customs: customs.parts,
     feed: { committed: () => {} },
     baseUrl,
-    sealingKey: Buffer.alloc(32, 9),
+    cursorKey: Buffer.alloc(32, 9),
   });
   return {
     customs,

@@ -10,7 +10,7 @@ import {
   textMember,
 } from '../../foundation/http/testing/test-call.ts';
 import { loadReferenceData } from '../lists/load-reference-data.ts';
-import { referenceImportOperations, referenceOperations } from '../routes.ts';
+import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
 
 let testing: MigratedTestDatabase;
@@ -19,11 +19,17 @@ let operations: Operation[];
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  const sealingKey = Buffer.alloc(32, 7);
+  const cursorKey = Buffer.alloc(32, 7);
   const source = { now: testNow, random: randomBytes };
   operations = [
-    ...referenceOperations({ database, sealingKey, now: testNow }),
-    ...referenceImportOperations({ database, sealingKey, source, baseUrl: 'https://portal.example' }),
+    ...referenceOperations({ database, cursorKey, now: testNow }),
+    ...referenceImportOperations({
+      database,
+      cursorKey,
+      source,
+      now: testNow,
+      baseUrl: 'https://portal.example',
+    }),
   ];
 });
 after(() => testing.stop());
@@ -203,7 +209,7 @@ describe('a download', () => {
     };
     const [download] = referenceOperations({
       database: watched,
-      sealingKey: Buffer.alloc(32),
+      cursorKey: Buffer.alloc(32),
       now: testNow,
     }).filter(({ id }) => id === 'downloadReferenceList');
     assert.ok(download);

@@ -3,7 +3,7 @@ import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
@@ -18,12 +18,8 @@ import { applyChanges } from './import-changes-store.ts';
 import { lockImport, markApplied } from './import-store.ts';
 import { exampleImport, ImportBody, importBody, type ReferenceImport } from './reference-import.ts';
 
-export function applyReferenceImport(parts: {
-  readonly database: Database;
-  readonly now: () => Date;
-}): Operation {
-  const { database, now } = parts;
-  return managementOperation({
+export const applyReferenceImport = managementOperation(
+  {
     id: 'applyReferenceImport',
     method: 'POST',
     path: '/management/reference-imports/{id}/application',
@@ -47,7 +43,10 @@ export function applyReferenceImport(parts: {
       },
     },
     problems: [inputInvalid, notFound, importNotReady, referenceListChanged],
-    async handle({ caller, params, request }) {
+  },
+  (parts: { readonly database: Database; readonly now: () => Date }) => {
+    const { database, now } = parts;
+    return async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const at = now();
       const outcome = await database.systemTransaction(async (transaction) => {
@@ -74,9 +73,9 @@ export function applyReferenceImport(parts: {
         return after;
       });
       return 'kind' in outcome ? outcome : answer(201, importBody(outcome));
-    },
-  });
-}
+    };
+  },
+);
 
 function refuseState({ state, faults }: ReferenceImport) {
   const told = state === 'faulty' ? `faulty: ${faults} faults were found` : state;

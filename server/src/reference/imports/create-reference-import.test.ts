@@ -12,7 +12,7 @@ import {
   type TestAnswer,
   textMember,
 } from '../../foundation/http/testing/test-call.ts';
-import { referenceImportOperations, referenceOperations } from '../routes.ts';
+import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
 
 const head = 'code,valid_from,valid_until,name,functions';
@@ -24,12 +24,13 @@ let ids = 0;
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  const sealingKey = Buffer.alloc(32, 7);
+  const cursorKey = Buffer.alloc(32, 7);
   operations = [
-    ...referenceOperations({ database, sealingKey, now: testNow }),
+    ...referenceOperations({ database, cursorKey, now: testNow }),
     ...referenceImportOperations({
       database,
-      sealingKey,
+      cursorKey,
+      now: testNow,
       // Ids go by the time, and the newest comes first.
       source: { now: () => new Date(testNow().getTime() + ids++), random: randomBytes },
       baseUrl: 'https://portal.example',

@@ -3,7 +3,7 @@ import { actingAs } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -13,14 +13,10 @@ import { stageImport } from './stage-import.ts';
 
 const mostBytes = 128 * 1_048_576;
 
-export function createReferenceImport(parts: {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly baseUrl: string;
-}): Operation {
-  const { database, source, baseUrl } = parts;
-  const { ports } = listDefinitions;
-  return managementOperation({
+const { ports } = listDefinitions;
+
+export const createReferenceImport = managementOperation(
+  {
     id: 'createReferenceImport',
     method: 'POST',
     path: '/management/reference-imports',
@@ -50,7 +46,10 @@ export function createReferenceImport(parts: {
       },
     },
     problems: [inputInvalid, authorityRequired, importNotReady],
-    async handle({ body, caller, query, request }) {
+  },
+  (parts: { readonly database: Database; readonly source: IdSource; readonly baseUrl: string }) => {
+    const { database, source, baseUrl } = parts;
+    return async ({ body, caller, query, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const staged = await stageImport(
         { database, now: source.now },
@@ -75,6 +74,6 @@ export function createReferenceImport(parts: {
           return inputRefusal([{ code: 'csv', in: 'body', pointer: '', message, ...told }]);
         }
       }
-    },
-  });
-}
+    };
+  },
+);

@@ -3,17 +3,14 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteImport, lockImport } from './import-store.ts';
 import { importBody } from './reference-import.ts';
 
-export function discardReferenceImport(parts: {
-  readonly database: Database;
-  readonly now: () => Date;
-}): Operation {
-  return managementOperation({
+export const discardReferenceImport = managementOperation(
+  {
     id: 'discardReferenceImport',
     method: 'DELETE',
     path: '/management/reference-imports/{id}',
@@ -26,7 +23,9 @@ export function discardReferenceImport(parts: {
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Discarded.' } },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  (parts: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const outcome = await parts.database.systemTransaction(async (transaction) => {
         const before = await lockImport(transaction, params.id);
@@ -44,5 +43,4 @@ export function discardReferenceImport(parts: {
       });
       return outcome ?? answer(204);
     },
-  });
-}
+);

@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findImport } from './import-store.ts';
 import { exampleImport, ImportBody, importBody } from './reference-import.ts';
 
-export function getReferenceImport(database: Database): Operation {
-  return managementOperation({
+export const getReferenceImport = managementOperation(
+  {
     id: 'getReferenceImport',
     method: 'GET',
     path: '/management/reference-imports/{id}',
@@ -27,9 +27,10 @@ export function getReferenceImport(database: Database): Operation {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params }) {
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
       const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
       return found ? answer(200, importBody(found)) : refuse(notFound);
     },
-  });
-}
+);

@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { EntryBody, entryBody } from '../lists/public.ts';
@@ -49,12 +49,8 @@ const exampleChange: Static<typeof ChangeBody> = {
   after: { ...exampleBefore, validUntil: '2026-12-31' },
 };
 
-export function listReferenceImportChanges(parts: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-}): Operation {
-  const { database, sealingKey } = parts;
-  return managementOperation({
+export const listReferenceImportChanges = managementOperation(
+  {
     id: 'listReferenceImportChanges',
     method: 'GET',
     path: '/management/reference-imports/{id}/changes',
@@ -73,9 +69,12 @@ export function listReferenceImportChanges(parts: {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, query }) {
+  },
+  (parts: { readonly database: Database; readonly cursorKey: Uint8Array }) => {
+    const { database, cursorKey } = parts;
+    return async ({ caller, params, query }) => {
       const binding = ['reference-import-changes', params.id, query.kind ?? null];
-      const page = openPage(sealingKey, binding, query);
+      const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
@@ -85,9 +84,9 @@ export function listReferenceImportChanges(parts: {
         200,
         page.close(rows, (row) => `${row.code} ${row.validFrom}`, changeBody),
       );
-    },
-  });
-}
+    };
+  },
+);
 
 function changeBody({ kind, code, validFrom, line, before, after }: Change): Static<typeof ChangeBody> {
   const period = (said: Change['before']) => said && entryBody({ code, validFrom, ...said });

@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { orNull, pathId } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findImport, listFaults } from './import-store.ts';
@@ -26,12 +26,8 @@ const exampleError: Static<typeof ErrorBody> = {
   expected: 'one of: 1, 4; several are separated by blanks',
 };
 
-export function listReferenceImportErrors(parts: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-}): Operation {
-  const { database, sealingKey } = parts;
-  return managementOperation({
+export const listReferenceImportErrors = managementOperation(
+  {
     id: 'listReferenceImportErrors',
     method: 'GET',
     path: '/management/reference-imports/{id}/errors',
@@ -50,8 +46,11 @@ export function listReferenceImportErrors(parts: {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, query }) {
-      const page = openPage(sealingKey, ['reference-import-errors', params.id], query);
+  },
+  (parts: { readonly database: Database; readonly cursorKey: Uint8Array }) => {
+    const { database, cursorKey } = parts;
+    return async ({ caller, params, query }) => {
+      const page = openPage(cursorKey, ['reference-import-errors', params.id], query);
       if (page.kind === 'refusal') return page;
       const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
@@ -65,6 +64,6 @@ export function listReferenceImportErrors(parts: {
           ({ number: _, ...told }) => told,
         ),
       );
-    },
-  });
-}
+    };
+  },
+);

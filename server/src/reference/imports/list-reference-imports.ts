@@ -2,16 +2,13 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { listImports } from './import-store.ts';
 import { exampleImport, ImportBody, importBody, ListElement } from './reference-import.ts';
 
-export function listReferenceImports(parts: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-}): Operation {
-  return managementOperation({
+export const listReferenceImports = managementOperation(
+  {
     id: 'listReferenceImports',
     method: 'GET',
     path: '/management/reference-imports',
@@ -30,8 +27,10 @@ export function listReferenceImports(parts: {
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query }) {
-      const page = openPage(parts.sealingKey, ['reference-imports', caller.reach, query.list ?? null], query);
+  },
+  (parts: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const page = openPage(parts.cursorKey, ['reference-imports', caller.reach, query.list ?? null], query);
       if (page.kind === 'refusal') return page;
       const rows = caller.reach === 'all' ? await listImports(parts.database.system, query.list, page) : [];
       return answer(
@@ -39,5 +38,4 @@ export function listReferenceImports(parts: {
         page.close(rows, (row) => row.id, importBody),
       );
     },
-  });
-}
+);

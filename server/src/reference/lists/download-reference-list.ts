@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
-import { answer, type Operation, streamAnswer } from '../../foundation/http/operation.ts';
+import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -13,8 +13,8 @@ import type { Entry } from './reference.ts';
 import { entryBody, exampleEntry, listParam, tagOf } from './representation.ts';
 import { findListStates, readListFrom } from './store.ts';
 
-export function downloadReferenceList(parts: { readonly database: Database }): Operation {
-  return declarantOperation({
+export const downloadReferenceList = declarantOperation(
+  {
     id: 'downloadReferenceList',
     method: 'GET',
     path: '/openapi/reference/{list}/download',
@@ -43,7 +43,9 @@ export function downloadReferenceList(parts: { readonly database: Database }): O
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, request }) {
+  },
+  (parts: { readonly database: Database }) =>
+    async ({ caller, params, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
       const reading: Reading = (work) => parts.database.organisation(caller.organisation.id, work);
@@ -58,8 +60,7 @@ export function downloadReferenceList(parts: { readonly database: Database }): O
         ['ETag', tag],
       );
     },
-  });
-}
+);
 
 type Reading = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, listQuery, openPage } from '../../foundation/http/listing.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -28,13 +28,8 @@ const q = Type.Optional(
   }),
 );
 
-export function listReferenceEntries(parts: {
-  readonly database: Database;
-  readonly sealingKey: Uint8Array;
-  readonly now: () => Date;
-}): Operation {
-  const { database, sealingKey, now } = parts;
-  return declarantOperation({
+export const listReferenceEntries = declarantOperation(
+  {
     id: 'listReferenceEntries',
     method: 'GET',
     path: '/openapi/reference/{list}',
@@ -58,11 +53,14 @@ export function listReferenceEntries(parts: {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, query, request }) {
+  },
+  (parts: { readonly database: Database; readonly cursorKey: Uint8Array; readonly now: () => Date }) => {
+    const { database, cursorKey, now } = parts;
+    return async ({ caller, params, query, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
       const binding = ['reference', list, query.validOn ?? null, query.q ?? null];
-      const page = openPage(sealingKey, binding, query);
+      const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       // A position is the day of the walk and the last code: a walk over midnight stays on its day.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
@@ -80,6 +78,6 @@ export function listReferenceEntries(parts: {
           ['ETag', tag],
         );
       });
-    },
-  });
-}
+    };
+  },
+);

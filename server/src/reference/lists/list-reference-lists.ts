@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
@@ -14,11 +14,8 @@ const Lists = Type.Object(
   { additionalProperties: false, description: 'Every list.' },
 );
 
-export function listReferenceLists(parts: {
-  readonly database: Database;
-  readonly now: () => Date;
-}): Operation {
-  return declarantOperation({
+export const listReferenceLists = declarantOperation(
+  {
     id: 'listReferenceLists',
     method: 'GET',
     path: '/openapi/reference',
@@ -37,7 +34,9 @@ export function listReferenceLists(parts: {
       },
     },
     problems: [inputInvalid],
-    async handle({ caller, query, request }) {
+  },
+  (parts: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, query, request }) => {
       const day = query.validOn ?? dayOf(parts.now());
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         const states = await readListStates(sql);
@@ -49,8 +48,7 @@ export function listReferenceLists(parts: {
         return answer(200, { items }, ['ETag', tag]);
       });
     },
-  });
-}
+);
 
 function listBody(
   list: ListName,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
-import { answer, type Operation } from '../../foundation/http/operation.ts';
+import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -36,11 +36,8 @@ const EntryWithPeriods = Type.Object(
   { additionalProperties: false, description: 'A code with its periods.' },
 );
 
-export function readReferenceEntry(parts: {
-  readonly database: Database;
-  readonly now: () => Date;
-}): Operation {
-  return declarantOperation({
+export const readReferenceEntry = declarantOperation(
+  {
     id: 'readReferenceEntry',
     method: 'GET',
     path: '/openapi/reference/{list}/{code}',
@@ -64,7 +61,9 @@ export function readReferenceEntry(parts: {
       },
     },
     problems: [inputInvalid, notFound],
-    async handle({ caller, params, query, request }) {
+  },
+  (parts: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params, query, request }) => {
       const { list, code } = params;
       if (!isListName(list)) return refuse(notFound);
       const day = query.validOn ?? dayOf(parts.now());
@@ -88,8 +87,7 @@ export function readReferenceEntry(parts: {
         return answer(200, body, ['ETag', tag]);
       });
     },
-  });
-}
+);
 
 async function tariffOn(sql: Sql, entry: Entry, day: Day): Promise<TariffLine> {
   const agreements = (await readList(sql, 'agreements')).filter((each) => validOn(each, day));

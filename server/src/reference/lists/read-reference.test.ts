@@ -8,7 +8,7 @@ import {
   type TestAnswer,
   textMember,
 } from '../../foundation/http/testing/test-call.ts';
-import { referenceOperations } from '../routes.ts';
+import { referenceOperations } from '../testing/operations.ts';
 import { reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
 import { readEntries } from './entries.ts';
 import { listDefinitions, listNames } from './lists.ts';
@@ -21,7 +21,7 @@ let operations: Operation[];
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  operations = referenceOperations({ database, sealingKey: Buffer.alloc(32, 7), now: testNow });
+  operations = referenceOperations({ database, cursorKey: Buffer.alloc(32, 7), now: testNow });
 });
 after(() => testing.stop());
 

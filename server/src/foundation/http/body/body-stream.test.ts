@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { answer, type BodyStream } from '../operation.ts';
+import { answer, type BodyStream, withParts } from '../operation.ts';
 import { inputInvalid } from '../problems.ts';
 import { problemCode, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { BodyFault } from './body-stream.ts';
@@ -23,30 +23,36 @@ async function readAll(body: BodyStream): Promise<number> {
   return told.bytes;
 }
 
-const upload = openApiOperation({
-  id: 'upload',
-  method: 'POST',
-  path: '/openapi/files',
-  tag: 'Files',
-  summary: 'Upload',
-  description: 'Reads a file; with `?leave=true` only its first piece.',
-  scope: 'declarations:write',
-  query: Type.Object({ leave: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
-  body: {
-    kind: 'stream',
-    mediaTypes: ['text/csv', 'text/plain'],
-    maxBytes,
-    description: 'A file',
-    required: true,
-    examples: {},
-  },
-  answers: { 201: { description: 'Read', body: Type.Object({}) } },
-  problems: [inputInvalid],
-  async handle({ body, query }) {
-    if (query.leave) for await (const piece of body) return answer(201, { bytes: piece.length });
-    return answer(201, { bytes: await readAll(body) });
-  },
-});
+const upload = withParts(
+  openApiOperation(
+    {
+      id: 'upload',
+      method: 'POST',
+      path: '/openapi/files',
+      tag: 'Files',
+      summary: 'Upload',
+      description: 'Reads a file; with `?leave=true` only its first piece.',
+      scope: 'declarations:write',
+      query: Type.Object({ leave: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+      body: {
+        kind: 'stream',
+        mediaTypes: ['text/csv', 'text/plain'],
+        maxBytes,
+        description: 'A file',
+        required: true,
+        examples: {},
+      },
+      answers: { 201: { description: 'Read', body: Type.Object({}) } },
+      problems: [inputInvalid],
+    },
+    () =>
+      async ({ body, query }) => {
+        if (query.leave) for await (const piece of body) return answer(201, { bytes: piece.length });
+        return answer(201, { bytes: await readAll(body) });
+      },
+  ),
+  {},
+);
 const guard = {
   judge: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
 };

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { preferredMediaType } from '../negotiation.ts';
-import { type Operation, streamAnswer } from '../operation.ts';
+import { type Operation, streamAnswer, withParts } from '../operation.ts';
 import type { Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { notFound } from '../problems.ts';
@@ -40,28 +40,34 @@ async function* faulty(good: number): AsyncGenerator<Chunk> {
   throw new Error('the source broke');
 }
 
-const operation: Operation = openApiOperation({
-  id: 'exportThings',
-  method: 'GET',
-  path: '/openapi/things',
-  tag: 'Things',
-  summary: 'Things',
-  description: 'Things.',
-  scope: 'declarations:read',
-  answers: {
-    200: {
-      description: 'Things',
-      body: Type.String(),
-      mediaType: 'application/x-ndjson',
-      alternatives: { 'text/csv': { body: Type.String() } },
+const operation: Operation = withParts(
+  openApiOperation(
+    {
+      id: 'exportThings',
+      method: 'GET',
+      path: '/openapi/things',
+      tag: 'Things',
+      summary: 'Things',
+      description: 'Things.',
+      scope: 'declarations:read',
+      answers: {
+        200: {
+          description: 'Things',
+          body: Type.String(),
+          mediaType: 'application/x-ndjson',
+          alternatives: { 'text/csv': { body: Type.String() } },
+        },
+      },
+      problems: [],
     },
-  },
-  problems: [],
-  handle({ request }) {
-    const mediaType = preferredMediaType(request.header('accept'), ['application/x-ndjson', 'text/csv']);
-    return streamAnswer(source(), mediaType, ['X-Thing', 'yes']);
-  },
-});
+    () =>
+      ({ request }) => {
+        const mediaType = preferredMediaType(request.header('accept'), ['application/x-ndjson', 'text/csv']);
+        return streamAnswer(source(), mediaType, ['X-Thing', 'yes']);
+      },
+  ),
+  {},
+);
 
 let revoked = false;
 const guard: Guard = {

@@ -6,25 +6,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { parseCidr } from '../address.ts';
-import { answer } from '../operation.ts';
+import { answer, withParts } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { ConnectionBounds } from './connections.ts';
 
 const answerBytes = 32 * 1024 * 1024;
 const large = Buffer.alloc(answerBytes, 'x');
 const operation = (path: string, body: string | Buffer) =>
-  openApiOperation({
-    id: path,
-    method: 'GET',
-    path: `/openapi/${path}`,
-    tag: 'Things',
-    summary: 'Things',
-    description: 'Things.',
-    scope: 'declarations:read',
-    answers: { 200: { description: 'Things', body: Type.String(), mediaType: 'text/plain' } },
-    problems: [],
-    handle: () => answer(200, body),
-  });
+  withParts(
+    openApiOperation(
+      {
+        id: path,
+        method: 'GET',
+        path: `/openapi/${path}`,
+        tag: 'Things',
+        summary: 'Things',
+        description: 'Things.',
+        scope: 'declarations:read',
+        answers: { 200: { description: 'Things', body: Type.String(), mediaType: 'text/plain' } },
+        problems: [],
+      },
+      () => () => answer(200, body),
+    ),
+    {},
+  );
 
 let server: TestServer | null = null;
 /** Stands still unless a test lets it go on. */

@@ -4,29 +4,35 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { type Answer, answer, type RequestFacts } from '../operation.ts';
+import { type Answer, answer, type RequestFacts, withParts } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let heldAt: (request: RequestFacts) => void = () => {};
 
 const operations = [
-  openApiOperation({
-    id: 'hold',
-    method: 'GET',
-    path: '/openapi/held',
-    tag: 'Held',
-    summary: 'Held',
-    description: 'Held until the process drains.',
-    scope: 'declarations:read',
-    answers: { 200: { description: 'At last', body: Type.Object({}) } },
-    problems: [],
-    handle({ request: facts }) {
-      heldAt(facts);
-      return new Promise<Answer>((resolve) => {
-        facts.ended.addEventListener('abort', () => resolve(answer(200, {})));
-      });
-    },
-  }),
+  withParts(
+    openApiOperation(
+      {
+        id: 'hold',
+        method: 'GET',
+        path: '/openapi/held',
+        tag: 'Held',
+        summary: 'Held',
+        description: 'Held until the process drains.',
+        scope: 'declarations:read',
+        answers: { 200: { description: 'At last', body: Type.Object({}) } },
+        problems: [],
+      },
+      () =>
+        ({ request: facts }) => {
+          heldAt(facts);
+          return new Promise<Answer>((resolve) => {
+            facts.ended.addEventListener('abort', () => resolve(answer(200, {})));
+          });
+        },
+    ),
+    {},
+  ),
 ];
 const guard = { judge: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }) };
 

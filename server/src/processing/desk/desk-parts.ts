@@ -1,10 +1,10 @@
-import type { Feed } from '../declarations/feed/public.ts';
-import type { Database } from '../foundation/database/database.ts';
-import type { IdSource } from '../foundation/ids.ts';
-import type { DecisionParts } from './work/public.ts';
+import type { Feed } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import type { DecisionParts } from '../work/public.ts';
 
 /** What officers' operations work with. */
-export interface ProcessingParts {
+export interface DeskParts {
   readonly database: Database;
   readonly source: IdSource;
   /** What deciding needs, with the clock of customs: in the sandbox each organisation may have its own. */
@@ -13,5 +13,5 @@ export interface ProcessingParts {
   readonly feed: Pick<Feed, 'committed'>;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  readonly sealingKey: Uint8Array;
+  readonly cursorKey: Uint8Array;
 }

@@ -1,1 +1,0 @@
-export { type DeclarationsDependencies, declarationRoutes } from './routes.ts';

@@ -1,0 +1,57 @@
+import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { answerQuery } from '../operations/answer-query.ts';
+import { createDeclaration } from '../operations/create-declaration.ts';
+import { deleteDeclaration } from '../operations/delete-declaration.ts';
+import { listAmendments } from '../operations/list-amendments.ts';
+import { listDeclarationEvents } from '../operations/list-events.ts';
+import { listQueries } from '../operations/list-queries.ts';
+import { listVersions } from '../operations/list-versions.ts';
+import { lodgeDeclaration } from '../operations/lodge-declaration.ts';
+import { presentDeclaration } from '../operations/present-declaration.ts';
+import { readAmendment } from '../operations/read-amendment.ts';
+import { readDeclaration } from '../operations/read-declaration.ts';
+import { readDuties } from '../operations/read-duties.ts';
+import { readQuery } from '../operations/read-query.ts';
+import { readStatusOfDeclarations } from '../operations/read-status.ts';
+import { readVersion } from '../operations/read-version.ts';
+import { replaceDeclaration } from '../operations/replace-declaration.ts';
+import { requestAmendment } from '../operations/request-amendment.ts';
+import { requestInvalidation } from '../operations/request-invalidation.ts';
+import { listRules } from '../rules/list-rules.ts';
+import { readRule } from '../rules/read-rule.ts';
+import { exportDeclarations } from '../search/export-declarations.ts';
+import { listDeclarations } from '../search/list-declarations.ts';
+import { summariseDeclarations } from '../search/summarise-declarations.ts';
+
+export const declarationDefinitions = [
+  readStatusOfDeclarations,
+  createDeclaration,
+  listDeclarations,
+  exportDeclarations,
+  summariseDeclarations,
+  readDeclaration,
+  replaceDeclaration,
+  deleteDeclaration,
+  lodgeDeclaration,
+  listRules,
+  readRule,
+  presentDeclaration,
+  requestAmendment,
+  listAmendments,
+  readAmendment,
+  listVersions,
+  readVersion,
+  requestInvalidation,
+  listQueries,
+  readQuery,
+  answerQuery,
+  readDuties,
+  listDeclarationEvents,
+];
+
+export type DeclarationParts = PartsOf<(typeof declarationDefinitions)[number]>;
+
+/** For tests: the operations of the module, on the parts of the test. */
+export function declarationOperations(parts: DeclarationParts): Operation[] {
+  return wire<DeclarationParts>(declarationDefinitions, parts);
+}

@@ -1,1 +1,0 @@
-export { eventOperations, webhookOperations, webhooksForPeople } from './routes.ts';

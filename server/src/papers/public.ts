@@ -1,1 +1,0 @@
-export { type PaperParts, paperOperations, publicPapers } from './routes.ts';

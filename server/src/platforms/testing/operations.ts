@@ -1,0 +1,21 @@
+import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { approvePlatformOperation } from '../approve-platform.ts';
+import { changePlatformOperation } from '../change-platform.ts';
+import { createPlatformOperation } from '../create-platform.ts';
+import { getPlatformOperation } from '../get-platform.ts';
+import { listPlatformsOperation } from '../list-platforms.ts';
+
+const platformDefinitions = [
+  createPlatformOperation,
+  listPlatformsOperation,
+  getPlatformOperation,
+  changePlatformOperation,
+  approvePlatformOperation,
+];
+
+export type PlatformParts = PartsOf<(typeof platformDefinitions)[number]>;
+
+/** For tests: the operations of the module, on the parts of the test. */
+export function platformOperations(parts: PlatformParts): Operation[] {
+  return wire<PlatformParts>(platformDefinitions, parts);
+}

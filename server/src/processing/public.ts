@@ -1,2 +1,0 @@
-export type { ProcessingParts } from './parts.ts';
-export { processingOperations } from './routes.ts';

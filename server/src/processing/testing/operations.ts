@@ -1,0 +1,43 @@
+import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { assignDeclaration } from '../desk/assign-declaration.ts';
+import { decideDeclaration } from '../desk/decide-declaration.ts';
+import { decideDeclarationsOperation } from '../desk/decide-declarations.ts';
+import { downloadDeclarationDocument } from '../desk/download-declaration-document.ts';
+import { getDeclaration } from '../desk/get-declaration.ts';
+import { listQueue } from '../desk/list-queue.ts';
+import { unassignDeclaration } from '../desk/unassign-declaration.ts';
+import { changeGuarantee } from '../guarantees/change-guarantee.ts';
+import { createGuarantee } from '../guarantees/create-guarantee.ts';
+import { getGuarantee } from '../guarantees/get-guarantee.ts';
+import { listGuaranteesOperation } from '../guarantees/list-guarantees.ts';
+import { changeRiskRule } from '../risk/change-risk-rule.ts';
+import { createRiskRule } from '../risk/create-risk-rule.ts';
+import { deleteRiskRuleOperation } from '../risk/delete-risk-rule.ts';
+import { getRiskRule } from '../risk/get-risk-rule.ts';
+import { listRiskRulesOperation } from '../risk/list-risk-rules.ts';
+
+const processingDefinitions = [
+  listQueue,
+  decideDeclaration,
+  decideDeclarationsOperation,
+  getDeclaration,
+  downloadDeclarationDocument,
+  assignDeclaration,
+  unassignDeclaration,
+  createGuarantee,
+  listGuaranteesOperation,
+  getGuarantee,
+  changeGuarantee,
+  createRiskRule,
+  listRiskRulesOperation,
+  getRiskRule,
+  changeRiskRule,
+  deleteRiskRuleOperation,
+];
+
+export type ProcessingParts = PartsOf<(typeof processingDefinitions)[number]>;
+
+/** For tests: the operations of the module, on the parts of the test. */
+export function processingOperations(parts: ProcessingParts): Operation[] {
+  return wire<ProcessingParts>(processingDefinitions, parts);
+}

@@ -1,0 +1,43 @@
+import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { applyReferenceImport } from '../imports/apply-reference-import.ts';
+import { createReferenceImport } from '../imports/create-reference-import.ts';
+import { discardReferenceImport } from '../imports/discard-reference-import.ts';
+import { getReferenceImport } from '../imports/get-reference-import.ts';
+import { listReferenceImportChanges } from '../imports/list-reference-import-changes.ts';
+import { listReferenceImportErrors } from '../imports/list-reference-import-errors.ts';
+import { listReferenceImports } from '../imports/list-reference-imports.ts';
+import { downloadReferenceList } from '../lists/download-reference-list.ts';
+import { listReferenceEntries } from '../lists/list-reference-entries.ts';
+import { listReferenceLists } from '../lists/list-reference-lists.ts';
+import { readReferenceEntry } from '../lists/read-reference-entry.ts';
+
+const referenceDefinitions = [
+  listReferenceLists,
+  listReferenceEntries,
+  downloadReferenceList,
+  readReferenceEntry,
+];
+
+export type ReferenceParts = PartsOf<(typeof referenceDefinitions)[number]>;
+
+/** For tests: the operations of the module, on the parts of the test. */
+export function referenceOperations(parts: ReferenceParts): Operation[] {
+  return wire<ReferenceParts>(referenceDefinitions, parts);
+}
+
+const referenceImportDefinitions = [
+  createReferenceImport,
+  listReferenceImports,
+  getReferenceImport,
+  listReferenceImportErrors,
+  listReferenceImportChanges,
+  applyReferenceImport,
+  discardReferenceImport,
+];
+
+export type ReferenceImportParts = PartsOf<(typeof referenceImportDefinitions)[number]>;
+
+/** For tests: the operations of the module, on the parts of the test. */
+export function referenceImportOperations(parts: ReferenceImportParts): Operation[] {
+  return wire<ReferenceImportParts>(referenceImportDefinitions, parts);
+}
