@@ -4,6 +4,8 @@ import { type Attempts, createAttempts } from '../attempts.ts';
 export interface TestAttempts extends Attempts {
   /** Lets time pass for the pools, which live by no wall clock. */
   wait(seconds: number): Promise<void>;
+  /** Stops that clock but for `wait`: however long a test takes, no pool fills up meanwhile. */
+  hold(): Promise<void>;
   /** Monotonic, in ms, with what has passed. */
   readonly clock: () => number;
 }
@@ -15,6 +17,12 @@ export function testAttempts(database: Database): TestAttempts {
   return {
     ...createAttempts(database, clock),
     clock,
+    async hold() {
+      // The clock never goes back: until it is looked at in the future, it stands.
+      await database.system.query(
+        "update access.attempts_clock set looked_at = clock_timestamp() + interval '1 day'",
+      );
+    },
     async wait(seconds) {
       ahead += seconds;
       await database.system.query('update access.attempts_clock set seconds = seconds + $1', [seconds]);

@@ -48,6 +48,8 @@ export interface TestConsole {
   signedIn(email: string): Promise<Browser>;
   /** Lets time pass for what limits attempts. */
   readonly wait: TestAttempts['wait'];
+  /** Stops the time of what limits attempts. */
+  readonly hold: () => Promise<void>;
   /** What was sent to an address, newest first. */
   mailsTo(email: string): Promise<StoredMail[]>;
   stop(): Promise<void>;
@@ -143,6 +145,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
       return made;
     },
     wait: attempts.wait,
+    hold: attempts.hold,
     mailsTo: (email) => listMailsTo(database.system, wrapping, email, 100),
     async stop() {
       await server.stop();
