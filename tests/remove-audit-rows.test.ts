@@ -35,7 +35,7 @@ const run = (
   ...args: readonly string[]
 ): Promise<{ code: unknown; stdout: string; stderr: string }> =>
   new Promise((resolve) => {
-    const command = join(import.meta.dirname, '..', 'server', 'src', `${name}.ts`);
+    const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', `${name}.ts`);
     const env = { ...process.env, DATABASE_URL: ready.url };
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),

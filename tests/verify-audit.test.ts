@@ -7,7 +7,7 @@ import { recordAudit, sealSome } from '../server/src/audit/public.ts';
 import { openDatabase } from '../server/src/foundation/database/database.ts';
 import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
-const command = join(import.meta.dirname, '..', 'server', 'src', 'verify-audit.ts');
+const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'verify-audit.ts');
 const at = new Date('2026-11-20T08:00:00.123Z');
 let ready: ReadyDatabase;
 

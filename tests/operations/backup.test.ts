@@ -18,7 +18,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-const sources = join(import.meta.dirname, '..', '..', 'server', 'src');
+const sources = join(import.meta.dirname, '..', '..', 'server', 'src', 'commands');
 
 function run(
   program: 'back-up.ts' | 'restore.ts',

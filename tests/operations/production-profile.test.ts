@@ -83,7 +83,7 @@ describe('a database of the other profile', () => {
 test('exit 2: the first client is for production, and a sandbox is not made on the way', async (context) => {
   const shared = await startSharedDatabase();
   context.after(() => shared.stop());
-  const file = join(import.meta.dirname, '..', '..', 'server', 'src', 'bootstrap.ts');
+  const file = join(import.meta.dirname, '..', '..', 'server', 'src', 'commands', 'bootstrap.ts');
   const environment = { PATH: process.env.PATH, ...placeOf(shared) };
   const run = (more: object): SpawnSyncReturns<string> =>
     spawnSync(process.execPath, [file, '--name', 'Customs', '--number', 'XA0000000001'], {
