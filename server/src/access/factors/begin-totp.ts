@@ -1,4 +1,5 @@
-import QRCode from 'qrcode';
+import { generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
 import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
@@ -77,7 +78,7 @@ export const beginTotpOperation = personOperation(
           change: { after: { kind: 'totp', name: body.name } },
         });
         const uri = totpUri(secret, email);
-        return answer(201, { id, secret, uri, qr: await QRCode.toString(uri, { type: 'svg' }) });
+        return answer(201, { id, secret, uri, qr: toSvgSource(generate(uri), { off: 'white' }) });
       });
   },
 );

@@ -1,5 +1,5 @@
+import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
-import QRCode from 'qrcode';
 import type { Decision } from './decision.ts';
 import {
   accent,
@@ -103,13 +103,13 @@ function drawTitle(sheet: Sheet, decision: Decision): void {
 
 /** The QR code of an address, with the quiet zone of four modules around it that is asked for (ISO/IEC 18004). */
 function drawCode({ pdf }: Sheet, url: string, x: number, y: number): void {
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
-  const side = qrSize / (modules.size + 8);
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
+  const code = generate(url, { minCorrectionLevel: correction.M });
+  const side = qrSize / (code.size + 8);
+  for (let row = 0; row < code.size; row += 1) {
+    for (let column = 0; column < code.size; column += 1) {
       // A whole run at once: between single squares printers and screens leave white hairlines.
       let run = 0;
-      while (column + run < modules.size && modules.get(row, column + run)) run += 1;
+      while (column + run < code.size && code.get(column + run, row)) run += 1;
       if (run === 0) continue;
       pdf.rect(x + (column + 4) * side, y + (row + 4) * side, run * side, side * 1.02);
       column += run;
