@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import type { DeclarationSchema } from './declaration-schema.ts';
 import { usageFailure } from './exit-code.ts';
 
@@ -114,10 +115,8 @@ export function csvOf(declaration: Readonly<Record<string, unknown>>): string {
     ...flat(Object(item), `${items}.`),
   }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = rows.map((row: Readonly<Record<string, string>>) =>
-    names.map((name) => quoted(row[name] ?? '')),
-  );
-  return `${[names, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  const lines = rows.map((row: Readonly<Record<string, string>>) => names.map((name) => row[name] ?? ''));
+  return stringify([names, ...lines], { record_delimiter: 'windows', quote_record_delimiter: true });
 }
 
 function flat(value: object, prefix: string): Record<string, string> {
@@ -129,8 +128,4 @@ function flat(value: object, prefix: string): Record<string, string> {
       return [[prefix + name, String(inner)]];
     }),
   );
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { ExportedDeclaration } from './report-store.ts';
 
 /** The columns of an export, in the order of the CSV. */
@@ -40,17 +41,19 @@ export const exportFormats: Readonly<Record<(typeof exportMediaTypes)[number], E
     line: (row) => `${JSON.stringify(row)}\n`,
   },
   'text/csv': {
-    head: `${columns.join(',')}\r\n`,
-    line: (row) => `${columns.map((column) => csvField(row[column])).join(',')}\r\n`,
+    head: csvLine(columns),
+    line: (row) => csvLine(columns.map((column) => row[column])),
   },
 };
 
 /**
- * A field of a CSV (RFC 4180). A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe
+ * A line of a CSV (RFC 4180). A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe
  * before it.
  */
-export function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+export function csvLine(fields: readonly (string | number | null)[]): string {
+  return stringify([[...fields]], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  });
 }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/test-call.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
-import { csvField } from './export-lines.ts';
+import { csvLine } from './export-lines.ts';
 
 let desk: TestDesk;
 let trader: Caller;
@@ -223,9 +223,8 @@ describe('429', () => {
 
 test('a field of a CSV comes back as it was, but for what looks like a formula', () => {
   const plain = ['a', 'a,b', '"', 'a"b', 'line\r\nline', ' blank', 'é', '', "'", '1-1'];
-  for (const text of plain) assert.deepEqual(parse(`${csvField(text)},x\r\n`), [[text, 'x']]);
+  for (const text of plain) assert.deepEqual(parse(csvLine([text, 'x'])), [[text, 'x']]);
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])
-    assert.deepEqual(parse(`${csvField(text)},x\r\n`), [[`'${text}`, 'x']], text);
-  assert.equal(csvField(-1), '-1');
-  assert.equal(csvField(null), '');
+    assert.deepEqual(parse(csvLine([text, 'x'])), [[`'${text}`, 'x']], text);
+  assert.equal(csvLine([-1, null, '-1', 0, '', 'a;b', 'a,"b"\n']), `-1,,'-1,0,,a;b,"a,""b""\n"\r\n`);
 });

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
 
 /** A record of a CSV file with the number of the line on which it begins, or what is wrong with it. */
 export type CsvRow =
@@ -84,7 +85,7 @@ function faultOf(error: Error): string {
     : 'a quote is not closed, or stands where none may stand; what follows was not read';
 }
 
-/** One record as CSV, with LF. */
+/** One record as CSV (RFC 4180), with LF. */
 export function csvLine(fields: readonly string[]): string {
-  return `${fields.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\n`;
+  return stringify([[...fields]], { quote_record_delimiter: true });
 }
