@@ -20,6 +20,8 @@ const allowedLicences = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // A font may be embedded and handed on; only sold by itself it may not be.
+  'OFL-1.1',
   'Unlicense',
 ]);
 /** Of tools that are not shipped. */

@@ -3,8 +3,10 @@ import PDFDocument from 'pdfkit';
 import type { Decision } from './decision.ts';
 import {
   accent,
+  addFonts,
   collect,
   heading,
+  layoutOf,
   left,
   line,
   right,
@@ -45,6 +47,7 @@ export async function decisionPdf(decision: Decision, words: Words): Promise<Buf
     displayTitle: true,
     info,
   });
+  addFonts(pdf);
   const whole = collect(pdf);
   const sheet = { pdf, complete: true };
   drawHead(sheet, decision, words);
@@ -147,9 +150,9 @@ function drawReason(sheet: Sheet, { reason }: Decision, y: number): number {
   const shown = pdfText(reason).text;
   const inner = width - 28;
   const text = pdf
-    .font('Helvetica')
+    .font('regular')
     .fontSize(10)
-    .heightOfString(shown, { width: inner, lineGap: 2, height: 120 });
+    .heightOfString(shown, { ...layoutOf(10, inner), height: 120 });
   const height = Math.min(text, 120) + 32;
   pdf.rect(left, y, width, height).fill(wash);
   pdf.rect(left, y, 3, height).fill(accent);

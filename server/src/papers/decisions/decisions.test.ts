@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import jsqr from 'jsqr';
 import type { Caller } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/test-organisations.ts';
+import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { itemsOf, openTestPapers, type TestPapers } from '../testing/test-papers.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
@@ -60,39 +60,6 @@ async function verified(token: string): Promise<Record<string, unknown>> {
 }
 
 const noWords = { office: () => null, packageType: () => null, country: () => null };
-
-/** The content of each page of a PDF, as it is drawn. */
-function contentsOf(pdf: Buffer): string[] {
-  const contents: string[] = [];
-  for (let at = pdf.indexOf('\nstream\n'); at !== -1; at = pdf.indexOf('\nstream\n', at + 1)) {
-    const start = at + 8;
-    // The metadata are not compressed.
-    if (pdf[start] !== 0x78) continue;
-    contents.push(inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1'));
-  }
-  return contents;
-}
-
-function rectanglesOf(pdf: Buffer): number[][] {
-  return contentsOf(pdf).flatMap((content) =>
-    [...content.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/gm)].map((match) =>
-      match.slice(1).map(Number),
-    ),
-  );
-}
-
-/** What the pages of a PDF show, in the order in which it is drawn. */
-function textOf(pdf: Buffer): string {
-  let text = '';
-  for (const content of contentsOf(pdf)) {
-    for (const [, shown = ''] of content.matchAll(/\[(.*?)\] TJ/g)) {
-      for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g))
-        text += Buffer.from(hex, 'hex').toString('latin1');
-      text += '\n';
-    }
-  }
-  return text;
-}
 
 describe('200', () => {
   test('every decision in its order, and whether it stands', async () => {
@@ -377,9 +344,29 @@ describe('the page', () => {
     assert.match(textOf(pdf), /and 36 more goods items/);
   });
 
-  test('shows other letters as near as its fonts can, and says where they cannot', () => {
-    assert.deepEqual(pdfText('Łódź – Café €'), { text: 'Lódz – Café €', whole: true });
+  test('names people as they write themselves, and says where it cannot', async () => {
+    const party = (name: string) => ({ name, identification: null });
+    const parties = {
+      declarant: party('Αφοί Παπαδόπουλου & Σία Ο.Ε.'),
+      representative: party('ТОВ «Чорномор’я» Ґанок Їжак'),
+      importer: party('Nguyễn Thị Ánh, Łódź'),
+      exporter: party('Қазақстан Әділ'),
+    };
+    const printed = textOf(await decisionPdf({ ...decisionExample, parties }, noWords));
+    for (const { name } of Object.values(parties)) assert.ok(printed.includes(name), name);
+    assert.doesNotMatch(printed, /[?]|question mark/);
+    const exporter = party('北京咖啡 (Beijing Coffee)');
+    const partly = textOf(
+      await decisionPdf({ ...decisionExample, parties: { ...parties, exporter } }, noWords),
+    );
+    assert.match(partly, /\?\?\?\? \(Beijing Coffee\)/);
+    assert.match(partly, /A question mark stands for a character that this page cannot show/);
+  });
+
+  test('shows other letters as near as its font can', () => {
+    assert.deepEqual(pdfText('Łódź – Café €'), { text: 'Łódź – Café €', whole: true });
     assert.deepEqual(pdfText('北京 Beijing'), { text: '?? Beijing', whole: false });
-    assert.deepEqual(pdfText('a\u0301\u202f\u0000'), { text: 'á ?', whole: false });
+    assert.deepEqual(pdfText('مقهى ἀγορά'), { text: '???? αγορά', whole: false });
+    assert.deepEqual(pdfText('a\u0301\u3000\u0000\ud800'), { text: 'á ??', whole: false });
   });
 });
