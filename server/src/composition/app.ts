@@ -6,7 +6,7 @@ import { workOn } from '../foundation/database/call-statements.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { consoleFiles } from '../foundation/documentation/console-files.ts';
 import { readGuideBook } from '../foundation/documentation/guide.ts';
-import { publicRoutes } from '../foundation/documentation/public-routes.ts';
+import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { parseCidr } from '../foundation/http/address.ts';
 import { createClientLimits } from '../foundation/http/client-limits.ts';
@@ -182,7 +182,7 @@ function answering(parts: AppParts, running: Running): (exchange: Exchange) => v
     }),
   });
   const documents = lazy(() => contractDocuments(operations, baseUrl));
-  const pages = publicRoutes({
+  const pages = publicPages({
     baseUrl,
     problems: contractProblems(operations),
     openapi: lazy(() => JSON.stringify(documents().openapi)),
@@ -201,8 +201,9 @@ function answering(parts: AppParts, running: Running): (exchange: Exchange) => v
     processes: processes.count,
   });
   const forPeople = consoleFiles(baseUrl);
-  const routes = [...pages, decisionKeySet(papers.keys), ...forPeople.routes];
-  const servePages = servePublic(routes, fail, [verification, ...forPeople.resources]);
+  const routes = [...pages.routes, decisionKeySet(papers.keys), ...forPeople.routes];
+  const resources = [...pages.resources, verification, ...forPeople.resources];
+  const servePages = servePublic(routes, fail, resources);
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();

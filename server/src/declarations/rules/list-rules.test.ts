@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
-import { publicRoutes } from '../../foundation/documentation/public-routes.ts';
+import { publicPages } from '../../foundation/documentation/public-routes.ts';
 import { member } from '../../foundation/http/testing/test-call.ts';
 import { openTestDesk, type TestDesk } from '../testing/test-declarations.ts';
 import { RULES } from './catalogue.ts';
@@ -84,7 +84,7 @@ test('400: another severity, no id of a rule', async () => {
 test('404: a rule that there is not', async () => assert.equal((await read('R000')).code, 'not_found'));
 
 describe('the pages', () => {
-  const routes = publicRoutes({
+  const { routes } = publicPages({
     baseUrl: 'https://api.example/customs',
     problems: [],
     openapi: () => '{}',

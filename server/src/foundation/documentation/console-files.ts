@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { escapeHtml } from '../http/page.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
+import { encodingFor } from './encoding.ts';
 import {
   headerList,
   type PublicAnswer,
@@ -10,7 +11,6 @@ import {
   type PublicRoute,
   taggedAnswer,
 } from './public-answer.ts';
-import { encodingFor } from './reference-script.ts';
 
 const built = join(import.meta.dirname, '../../../../console/dist');
 const mediaTypes: Readonly<Record<string, string>> = {

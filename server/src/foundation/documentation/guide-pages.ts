@@ -8,19 +8,21 @@ import { type Found, guideSearch } from './guide-search.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
 import { type Heading, renderGuide } from './render-guide.ts';
+import { searchField } from './search-field.ts';
 
 export interface GuidePagesParts extends PageFrame {
   readonly book: GuideBook;
   readonly problems: readonly Problem[];
-  /** The OpenAPI document as JSON text. */
+  /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
+  readonly management: () => string;
 }
 
 /** The documents as pages and as Markdown, their pictures, the search in them, and the list of them for language models. */
 export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
-  const { book, prefix, problems, openapi } = parts;
+  const { book, prefix, problems, openapi, management } = parts;
   const links = guideLinks(book.guides, prefix);
-  const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi }));
+  const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
   const pages = book.guides.map((guide, index) => {
     const beside = { before: book.guides[index - 1], after: book.guides[index + 1] };
     return textRoute(guide.path, () => guidePage(parts, guide, links, beside), documentHeaders);
@@ -111,13 +113,6 @@ ${neighbours}
     links: parts.links,
     aside: contents(parts, guide, headings),
   });
-}
-
-function searchField(prefix: string, words = '') {
-  return html`<form role="search" action="${prefix}/docs/search" method="get">
-<div class="field"><label for="words">Search the guides</label>
-<input id="words" name="q" type="search" value="${words}" maxlength="100" autocomplete="off"></div>
-</form>`;
 }
 
 /** All documents by group; under the one that is read, its headings. */

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Problem } from '../http/problem.ts';
 import type { Guide } from './guide.ts';
+import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 import { headingId } from './render-guide.ts';
 
 /** Something that a search finds. */
@@ -18,15 +19,21 @@ export interface Found {
 export interface Searchable {
   readonly guides: readonly Guide[];
   readonly problems: readonly Problem[];
-  /** The OpenAPI document as JSON text. */
+  /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
+  readonly management: () => string;
 }
 
 const mostFound = 30;
 
 /** Full-text search in the sections of the documents, the problems and the operations; words may be begun or slightly misspelt. */
-export function guideSearch({ guides, problems, openapi }: Searchable): (words: string) => readonly Found[] {
-  const places = [...guides.flatMap(sectionsOf), ...problems.map(placeOf), ...operationsOf(openapi())];
+export function guideSearch(searched: Searchable): (words: string) => readonly Found[] {
+  const places = [
+    ...searched.guides.flatMap(sectionsOf),
+    ...searched.problems.map(placeOf),
+    ...operationsOf(searched.openapi(), 'API reference', '/docs/api/'),
+    ...operationsOf(searched.management(), 'Management API', '/docs/management/'),
+  ];
   const index = new MiniSearch<Found & { readonly id: number }>({
     fields: ['title', 'of', 'text', 'code'],
     searchOptions: { boost: { title: 4, of: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
@@ -64,26 +71,14 @@ function placeOf({ code, title, cause, cure }: Problem): Found {
   return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${cure}` };
 }
 
-interface OperationsDocument {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-}
-
-interface DocumentedOperation {
-  readonly summary?: string;
-  readonly description?: string;
-  readonly tags?: readonly string[];
-}
-
-/** Each leads to its place in the reference. */
-function operationsOf(openapi: string): Found[] {
-  const { paths = {} }: OperationsDocument = JSON.parse(openapi);
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { summary, description = '', tags = [] }]) => {
-      if (summary === undefined) return [];
-      const name = `${method.toUpperCase()} ${path}`;
-      const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
-      const place = `/docs#openapi/tag/${tag}/${method.toUpperCase()}${path}`;
-      return [{ title: `${summary}: ${name}`, of: 'API reference', path: place, text: description }];
-    }),
-  );
+/** Each leads to its page in the reference. */
+function operationsOf(text: string, of: string, below: string): Found[] {
+  const document: OpenApiDocument = JSON.parse(text);
+  return entriesOf(document).map(({ name, method, path, operation }) => ({
+    title: `${operation.summary ?? name}: ${method} ${path}`,
+    of,
+    path: `${below}${name}`,
+    text: operation.description ?? '',
+    code: name,
+  }));
 }

@@ -24,9 +24,9 @@ declarations:</p>
 <dt><a href="${prefix}/docs/guides">Guides</a></dt>
 <dd>From the first call to production, task by task; with a search.</dd>
 <dt><a href="${prefix}/docs">API reference</a></dt>
-<dd>Every operation, with examples, and every status that it can answer. Calls can be tried there.</dd>
+<dd>Every operation with its parameters, examples, and every problem that it can answer.</dd>
 <dt><a href="${prefix}/console/">Console</a></dt>
-<dd>Where people sign in: clients and keys, declarations on customs’ desk, approvals.</dd>
+<dd>Where people sign in: clients and keys, declarations on customs’ desk, approvals. Calls can be tried there.</dd>
 <dt><a href="${prefix}/openapi.json">openapi.json</a></dt>
 <dd>The same as a document, for generators of clients.</dd>
 <dt><a href="${prefix}/problems">Problems</a></dt>

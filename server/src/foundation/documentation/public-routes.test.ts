@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
+import { encodingFor } from './encoding.ts';
 import { readGuideBook } from './guide.ts';
 import type { PublicAnswer, PublicRoute } from './public-answer.ts';
-import { publicRoutes } from './public-routes.ts';
-import { encodingFor, scriptInModule } from './reference-script.ts';
+import { publicPages } from './public-routes.ts';
 
-const routes = publicRoutes({
+const contract = join(import.meta.dirname, '../../../../contract');
+const parts = {
   baseUrl: 'https://api.example/customs',
   problems: [...protocolProblems, rateLimited, notFound],
   openapi: () => '{"openapi":"3.1.1"}',
   management: () => '{}',
   book: readGuideBook(),
-});
+};
+const { routes } = publicPages(parts);
 
 function route(path: string): PublicRoute {
   const found = routes.find((each) => each.path === path);
@@ -71,31 +74,6 @@ describe('200', () => {
     assert.equal(answer.status, 308);
     assert.equal(header(answer, 'Location'), '/customs/docs');
   });
-
-  test('the reference: scripts from here alone, for good, in the encoding that is understood', async () => {
-    const page = await get('/docs');
-    assert.match(header(page, 'Content-Security-Policy') ?? '', /default-src 'none'; script-src 'self';/);
-    const path = routes.find((each) => each.path.startsWith('/docs/assets/scalar-'))?.path ?? '';
-    assert.ok(String(page.body).includes(`src="/customs${path}"`));
-    const plain = await get(path);
-    assert.match(header(plain, 'Cache-Control') ?? '', /immutable/);
-    const [br, gzip] = [
-      await get(path, { 'accept-encoding': 'gzip, br' }),
-      await get(path, { 'accept-encoding': 'gzip' }),
-    ];
-    assert.equal(header(br, 'Content-Encoding'), 'br');
-    assert.equal(header(gzip, 'Content-Encoding'), 'gzip');
-    assert.ok(brotliDecompressSync(br.body).equals(Buffer.from(plain.body)));
-    assert.ok(gunzipSync(gzip.body).equals(Buffer.from(plain.body)));
-  });
-
-  test('the reference asks for token and key together, and calls nobody else', async () => {
-    const path = routes.find((each) => each.path.startsWith('/docs/assets/reference-'))?.path ?? '';
-    const settings = String((await get(path)).body);
-    assert.match(settings, /"preferredSecurityScheme":\[\["accessToken","apiKey"\]\]/);
-    assert.match(settings, /"telemetry":false/);
-    assert.doesNotMatch(settings, /https?:/);
-  });
 });
 
 describe('304', () => {
@@ -107,15 +85,82 @@ describe('304', () => {
   });
 });
 
-describe('the script inside the package', () => {
-  test('is taken out as it is, without its source map', () => {
-    const module = `import x;\nvar standalone_default = "createApiReference(\\"a\\\\n\\")\\n//# sourceMappingURL=a.js.map";\n//#endregion`;
-    assert.equal(scriptInModule(module), 'createApiReference("a\\n")\n');
+describe('the reference', () => {
+  const texts = {
+    openapi: readFileSync(join(contract, 'openapi.json'), 'utf8'),
+    management: readFileSync(join(contract, 'management.json'), 'utf8'),
+  };
+  const whole = publicPages({ ...parts, openapi: () => texts.openapi, management: () => texts.management });
+  const read = async (path: string): Promise<string> => {
+    const exact = whole.routes.find((each) => each.path === path);
+    const below = whole.resources.find((each) => path.startsWith(each.below));
+    const header = () => undefined;
+    if (exact) return String((await exact.handle({ header, queryString: '' })).body);
+    const answer = await below?.handle({ header, address: '192.0.2.1' }, path.slice(below.below.length));
+    assert.ok(answer && 'status' in answer, `${path} is not served`);
+    return String(answer.body);
+  };
+  const operations = [
+    { contents: '/docs', below: '/docs/api/', text: texts.openapi },
+    { contents: '/docs/management', below: '/docs/management/', text: texts.management },
+  ].map(({ contents, below, text }) => ({
+    contents,
+    below,
+    ids: [...text.matchAll(/"operationId": "(\w+)"/g)],
+  }));
+
+  test('has a page for each operation and each schema, without scripts, and links that lead on', async () => {
+    const known = new Set<string>();
+    const follow = async (path: string): Promise<void> => {
+      if (known.has(path)) return;
+      known.add(path);
+      const body = await read(path);
+      assert.equal(body.match(/<h1/g)?.length, 1, path);
+      assert.doesNotMatch(body, /<script|<no value>|undefined|\[object/, path);
+      assert.ok(body.length < 120_000, `${path} is ${body.length} long`);
+      const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      assert.equal(new Set(ids).size, ids.length, `${path} has an id twice`);
+      for (const [, link = ''] of body.matchAll(
+        /href="(?:\/customs)(\/docs(?:\/(?:api|management)[^"#]*)?)["#]/g,
+      ))
+        await follow(link);
+    };
+    await follow('/docs');
+    for (const { below, ids } of operations) {
+      assert.ok(ids.length > 50);
+      for (const [, id] of ids) assert.ok(known.has(below + id), `${below}${id} is not linked`);
+    }
+    assert.ok(known.has('/docs/api/schemas/GoodsItem'));
   });
 
-  test('is missed loudly when the package changes', () => {
-    for (const module of ['', 'var standalone_default = read();\n', 'var standalone_default = "other";\n']) {
-      assert.throws(() => scriptInModule(module), /no longer holds its script/);
+  test('tells how an operation is called, and all that it answers', async () => {
+    const body = await read('/docs/api/createDeclaration');
+    for (const said of [
+      '<h1>Create a declaration</h1>',
+      '<code>/openapi/declarations</code>',
+      'curl -X POST &quot;https://api.example/customs/openapi/declarations&quot;',
+      'portal-api-key: $API_KEY',
+      '<code>dryRun</code>',
+      'href="/customs/docs/api/schemas/GoodsItem"',
+      'COFFEE-2025-0117',
+      '201 Created',
+      '409 CONFLICT',
+      'href="/customs/problems/lrn_in_use"',
+      'href="/customs/rules"',
+    ])
+      assert.ok(body.includes(said), said);
+    assert.match(await read('/docs/management/createClient'), /People in the role owner/);
+  });
+
+  test('leads from the places of the reference that there was before', async () => {
+    assert.match(await read('/docs'), /id="openapi\/tag\/status\/GET\/openapi\/status"/);
+  });
+
+  test('refuses names that are none', async () => {
+    const [api] = whole.resources;
+    for (const name of ['nothing', 'schemas/nothing', 'schemas/', '../api/readStatus']) {
+      const answer = await api?.handle({ header: () => undefined, address: '192.0.2.1' }, name);
+      assert.ok(answer && 'kind' in answer, name);
     }
   });
 });

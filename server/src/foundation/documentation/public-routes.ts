@@ -6,8 +6,8 @@ import { guideRoutes } from './guide-pages.ts';
 import { landingPage } from './landing-page.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { problemRoutes } from './problem-pages.ts';
-import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
-import { referenceRoutes } from './reference-page.ts';
+import { headerList, type PublicResource, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { referencePages } from './reference/reference-pages.ts';
 
 export interface PublicParts {
   /** Without a trailing slash. */
@@ -37,9 +37,12 @@ const icon =
 
 /**
  * What anyone may read, without a guard: the front page, the API reference, the OpenAPI documents, the problems. Paths are
- * exact and below the base URL; links inside carry its prefix. Throws when Scalar's package is missing.
+ * below the base URL; links inside carry its prefix. The pages of the reference are known once it is asked for.
  */
-export function publicRoutes(parts: PublicParts): PublicRoute[] {
+export function publicPages(parts: PublicParts): {
+  readonly routes: PublicRoute[];
+  readonly resources: PublicResource[];
+} {
   const { baseUrl, problems, openapi, management, book, sections = [] } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const links = [
@@ -51,7 +54,8 @@ export function publicRoutes(parts: PublicParts): PublicRoute[] {
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   const frame = { baseUrl, prefix, links };
   const landing = landingPage(frame, sections);
-  return [
+  const reference = referencePages({ ...frame, problems: unique, openapi, management });
+  const routes: PublicRoute[] = [
     {
       method: 'GET',
       path: '/',
@@ -59,13 +63,14 @@ export function publicRoutes(parts: PublicParts): PublicRoute[] {
     },
     documentRoute('/openapi.json', openapi),
     documentRoute('/management/openapi.json', management),
-    ...referenceRoutes(baseUrl, prefix),
-    ...guideRoutes({ ...frame, book, problems: unique, openapi }),
+    ...reference.routes,
+    ...guideRoutes({ ...frame, book, problems: unique, openapi, management }),
     ...problemRoutes({ ...frame, problems: unique }),
     ...sections.flatMap(({ routes }) => routes(frame)),
     iconRoute('/favicon.svg'),
     iconRoute('/favicon.ico'),
   ];
+  return { routes, resources: reference.resources };
 }
 
 function documentRoute(path: `/${string}`, text: () => string): PublicRoute {

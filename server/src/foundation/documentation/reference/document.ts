@@ -1,0 +1,134 @@
+/*
+ * What the reference reads of an OpenAPI document. The document is the portal's own, made by `foundation/openapi`.
+ */
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly if?: Schema;
+  // biome-ignore lint/suspicious/noThenProperty: the keyword's name (JSON Schema 2020-12, section 10.2.2.2)
+  readonly then?: Schema;
+}
+
+export interface Example {
+  readonly $ref?: string;
+  readonly summary?: string;
+  readonly value?: unknown;
+}
+
+export interface MediaType {
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+
+export interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+
+export interface Answer {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, Parameter>>;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+export interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly description?: string;
+    readonly required?: boolean;
+    readonly content?: Readonly<Record<string, MediaType>>;
+  };
+  readonly responses?: Readonly<Record<string, Answer>>;
+  readonly 'x-roles'?: readonly string[];
+  readonly 'x-fresh-authentication'?: boolean;
+  readonly 'x-programs'?: string;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+
+export interface OpenApiDocument {
+  readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths?: Paths;
+  readonly webhooks?: Paths;
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly headers?: Readonly<Record<string, Parameter>>;
+    readonly responses?: Readonly<Record<string, Answer>>;
+    readonly examples?: Readonly<Record<string, Example>>;
+    readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>>;
+  };
+}
+
+/** An operation where it stands in its document; a webhook is a call that the portal makes. */
+export interface ReferenceEntry {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly isWebhook: boolean;
+  readonly operation: DocumentedOperation;
+}
+
+export function entriesOf({ paths = {}, webhooks = {} }: OpenApiDocument): ReferenceEntry[] {
+  const entries = (all: Paths, isWebhook: boolean): ReferenceEntry[] =>
+    Object.entries(all).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: operation.operationId ?? `${method}-${path.replaceAll(/\W+/g, '-')}`,
+        method: method.toUpperCase(),
+        path,
+        tag: operation.tags?.[0] ?? 'Other',
+        isWebhook,
+        operation,
+      })),
+    );
+  return [...entries(paths, false), ...entries(webhooks, true)];
+}
+
+/** What a reference leads to, by the last part of its name: `#/components/schemas/Problem` is `Problem`. */
+export function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}
+
+/** The thing itself, where a reference may stand for it. */
+export function resolved<Thing extends { readonly $ref?: string }>(
+  thing: Thing,
+  components: Readonly<Record<string, Thing>> | undefined,
+): Thing {
+  return thing.$ref === undefined ? thing : (components?.[nameOf(thing.$ref)] ?? thing);
+}

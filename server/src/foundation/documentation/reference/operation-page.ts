@@ -1,0 +1,177 @@
+import { type Html, html } from '../../http/page.ts';
+import { statusNames } from '../../http/problem.ts';
+import { callExample } from './call-example.ts';
+import { descriptionMarkup, lineMarkup } from './description.ts';
+import {
+  type Answer,
+  type Example,
+  type MediaType,
+  type OpenApiDocument,
+  type Parameter,
+  type ReferenceEntry,
+  resolved,
+  type Schema,
+} from './document.ts';
+import { detailsMarkup, kindMarkup, membersMarkup, type SchemaPlace } from './schema-markup.ts';
+
+export interface OperationPageParts extends SchemaPlace {
+  readonly baseUrl: string;
+  readonly document: OpenApiDocument;
+  /** The title of a problem, by its code. */
+  readonly problemTitle: (code: string) => string | undefined;
+}
+
+/** All about one operation: how it is called, with what, and what it answers. */
+export function operationBody(entry: ReferenceEntry, parts: OperationPageParts): Html {
+  const { operation, method, path, isWebhook } = entry;
+  const { document, prefix } = parts;
+  const parameters = (operation.parameters ?? []).map((each) =>
+    resolved(each, document.components?.parameters),
+  );
+  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]): [number, Answer] => [
+    Number(status),
+    resolved(answer, document.components?.responses),
+  ]);
+  const problems = answers.filter(([status]) => status >= 400);
+  return html`<h1>${operation.summary ?? entry.name}</h1>
+<p class="call"><span class="badge">${method}</span> <code>${isWebhook ? 'the URL of your webhook' : path}</code></p>
+${descriptionMarkup(operation.description, prefix)}
+${callersMarkup(operation)}
+${!isWebhook && example('A call', callExample(entry, parameters, parts.baseUrl))}
+${parametersMarkup(parameters, parts)}
+${bodyMarkup(operation, parts)}
+<h2 id="answers">Answers</h2>
+${answers.filter(([status]) => status < 400).map(([status, answer]) => answerMarkup(status, answer, parts))}
+${
+  problems.length > 0 &&
+  html`<h2 id="problems">Problems</h2>
+<p class="soft">Each is a problem document (<a href="${parts.schemas}Problem">Problem</a>); its page tells cause and cure.</p>
+<dl class="members">${problems.map(([status, answer]) => problemsMarkup(status, answer, parts))}</dl>`
+}`;
+}
+
+function callersMarkup(operation: ReferenceEntry['operation']): Html | false {
+  const roles = operation['x-roles'];
+  const programs = operation['x-programs'];
+  const facts = [
+    roles && `People in the role ${roles.join(', ')}.`,
+    operation['x-fresh-authentication'] && 'People need an authentication of the last ten minutes.',
+    programs === 'authority' && 'Programs only of the customs authority.',
+  ].filter((fact) => typeof fact === 'string');
+  return facts.length > 0 && html`<p class="soft">${facts.join(' ')}</p>`;
+}
+
+const places: readonly (readonly [string, string])[] = [
+  ['path', 'In the path'],
+  ['query', 'In the query'],
+  ['header', 'Headers'],
+];
+
+function parametersMarkup(parameters: readonly Parameter[], parts: OperationPageParts): Html {
+  const groups = places.flatMap(([place, title]) => {
+    const of = parameters.filter((each) => each.in === place);
+    return of.length > 0 ? [html`<h3>${title}</h3>${valuesMarkup(of, parts)}`] : [];
+  });
+  return html`${groups.length > 0 && html`<h2 id="parameters">Parameters</h2>`}${groups}`;
+}
+
+function valuesMarkup(values: readonly Parameter[], parts: OperationPageParts): Html {
+  return html`<dl class="members">${values.map(
+    ({ name, schema = {}, required, description, examples = {} }) => {
+      const [shown] = Object.values(examples);
+      return html`<div><dt><code>${name}</code> <span class="kind">${kindMarkup(schema, parts)}</span>${
+        required && html` <span class="badge">required</span>`
+      }</dt><dd>${description !== undefined && html`<p>${lineMarkup(description, parts.prefix)}</p>`}${detailsMarkup(
+        withoutDescription(schema, description),
+        parts,
+      )}${shown && html`<p class="bounds">for instance <code>${String(shown.value)}</code></p>`}</dd></div>`;
+    },
+  )}</dl>`;
+}
+
+function withoutDescription(schema: Schema, said: string | undefined): Schema {
+  const { description, ...rest } = schema;
+  return description === undefined || description === said || said !== undefined ? rest : schema;
+}
+
+function bodyMarkup({ requestBody }: ReferenceEntry['operation'], parts: OperationPageParts): Html | false {
+  if (!requestBody) return false;
+  return html`<h2 id="body">Request body</h2>
+${descriptionMarkup(requestBody.description, parts.prefix)}
+${contentMarkup(requestBody.content, parts)}`;
+}
+
+const successNames: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No content',
+  304: 'Not modified',
+};
+
+function answerMarkup(status: number, answer: Answer, parts: OperationPageParts): Html {
+  const headers = Object.entries(answer.headers ?? {}).map(([name, header]) => ({
+    ...resolved(header, parts.document.components?.headers),
+    name,
+  }));
+  // The name of the status is the first line of what is said of some.
+  const said = (answer.description ?? '').replace(/^[A-Z ]+\n+/, '');
+  return html`<h3 id="answer-${status}">${status} ${successNames[status] ?? ''}</h3>
+${descriptionMarkup(said, parts.prefix)}
+${contentMarkup(answer.content, parts)}
+${
+  headers.length > 0 &&
+  html`<details><summary>Headers of the answer</summary>${valuesMarkup(headers, parts)}</details>`
+}
+`;
+}
+
+function contentMarkup(content: Answer['content'], parts: OperationPageParts): Html {
+  return html`${Object.entries(content ?? {}).map(([mediaType, media]) => mediaMarkup(mediaType, media, parts))}`;
+}
+
+function mediaMarkup(
+  mediaType: string,
+  { schema, examples = {} }: MediaType,
+  parts: OperationPageParts,
+): Html {
+  const { components } = parts.document;
+  const whole = schema && resolved(schema, components?.schemas);
+  const [first, ...others] = Object.values(examples).map((each) => resolved(each, components?.examples));
+  return html`<p><code>${mediaType}</code>${schema && html`: <span class="kind">${kindMarkup(schema, parts)}</span>`}</p>
+${whole && membersMarkup(whole, parts)}
+${first && exampleMarkup(first)}
+${others.map(
+  (other) =>
+    html`<details><summary>${other.summary ?? 'Another example'}</summary>${exampleMarkup(other)}</details>`,
+)}`;
+}
+
+function exampleMarkup({ summary, value }: Example): Html {
+  return example(summary ?? 'Example', typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+}
+
+function example(label: string, text: string): Html {
+  return html`<figure><figcaption>${label}</figcaption>
+<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre></figure>`;
+}
+
+function problemsMarkup(status: number, answer: Answer, parts: OperationPageParts): Html {
+  const schemas = Object.values(answer.content ?? {}).flatMap(({ schema }) => (schema ? [schema] : []));
+  const codes = schemas.flatMap(codesIn);
+  const name = Object.entries(statusNames).find(([each]) => Number(each) === status)?.[1] ?? '';
+  return html`<div><dt>${status} ${name}</dt><dd><ul>${codes.map(
+    (code) =>
+      html`<li><a href="${parts.prefix}/problems/${code}"><code>${code}</code></a> ${parts.problemTitle(code)}</li>`,
+  )}</ul></dd></div>`;
+}
+
+/** The codes that a schema of problems allows. */
+function codesIn(schema: Schema): string[] {
+  const { code } = schema.properties ?? {};
+  const own = code?.enum ?? (code?.const === undefined ? [] : [code.const]);
+  return [
+    ...own.filter((each) => typeof each === 'string'),
+    ...[...(schema.allOf ?? []), ...(schema.anyOf ?? [])].flatMap(codesIn),
+  ];
+}

@@ -1,0 +1,251 @@
+import { type Html, html, page, pageHeaders } from '../../http/page.ts';
+import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
+import { notFound } from '../../http/problems.ts';
+import { lazy } from '../../lazy.ts';
+import type { PageFrame } from '../negotiated-route.ts';
+import {
+  headerList,
+  type PublicAnswer,
+  type PublicResource,
+  type PublicRoute,
+  taggedAnswer,
+} from '../public-answer.ts';
+import { searchField } from '../search-field.ts';
+import { descriptionMarkup, lineMarkup } from './description.ts';
+import { entriesOf, type OpenApiDocument, type ReferenceEntry } from './document.ts';
+import { operationBody } from './operation-page.ts';
+import { membersMarkup } from './schema-markup.ts';
+
+export interface ReferenceParts extends PageFrame {
+  /** Each code once. */
+  readonly problems: readonly Problem[];
+  /** The OpenAPI documents as JSON text. */
+  readonly openapi: () => string;
+  readonly management: () => string;
+}
+
+/** One document with where its pages stand. */
+interface Reference {
+  readonly title: string;
+  /** Of its table of contents: `/docs`. */
+  readonly path: `/${string}`;
+  /** Of its operations and schemas: `/docs/api/`. */
+  readonly below: `/${string}/`;
+  readonly source: string;
+  /** As the places of the reference were called before each operation had a page. */
+  readonly slug: string;
+  readonly document: () => OpenApiDocument;
+}
+
+const headers = { ...pageHeaders(), 'Cache-Control': 'no-cache' };
+
+/**
+ * The reference: each document's contents by tag, a page for each operation and each schema with a name. Made from the
+ * documents that the portal serves, without scripts, each page when it is first asked for.
+ */
+export function referencePages(parts: ReferenceParts): {
+  readonly routes: PublicRoute[];
+  readonly resources: PublicResource[];
+} {
+  const parsed = (text: () => string) => lazy((): OpenApiDocument => JSON.parse(text()));
+  const references: readonly Reference[] = [
+    {
+      title: 'Open API',
+      path: '/docs',
+      below: '/docs/api/',
+      source: '/openapi.json',
+      slug: 'openapi',
+      document: parsed(parts.openapi),
+    },
+    {
+      title: 'Management API',
+      path: '/docs/management',
+      below: '/docs/management/',
+      source: '/management/openapi.json',
+      slug: 'management',
+      document: parsed(parts.management),
+    },
+  ];
+  const moved = (from: `/${string}`, to: string): PublicRoute => ({
+    method: 'GET',
+    path: from,
+    handle: () => ({ status: 308, headers: ['Location', `${parts.prefix}${to}`], body: '' }),
+  });
+  return {
+    routes: [
+      ...references.map((reference) => contentsRoute(reference, references, parts)),
+      moved('/docs/', '/docs'),
+      moved('/docs/api', '/docs'),
+    ],
+    resources: references.map((reference) => pagesBelow(reference, parts)),
+  };
+}
+
+function contentsRoute(
+  reference: Reference,
+  references: readonly Reference[],
+  parts: ReferenceParts,
+): PublicRoute {
+  const text = lazy(() => contentsPage(reference, references, parts));
+  return { method: 'GET', path: reference.path, handle: (request) => taggedAnswer(request, text(), headers) };
+}
+
+function pagesBelow(reference: Reference, parts: ReferenceParts): PublicResource {
+  const makers = lazy(() => pageMakers(reference, parts));
+  return {
+    below: reference.below,
+    deep: true,
+    async handle(request, name): Promise<PublicAnswer | Refusal> {
+      if (name === '') {
+        return { status: 308, headers: headerList({ Location: parts.prefix + reference.path }), body: '' };
+      }
+      const text = makers().get(name);
+      return text ? taggedAnswer(request, text(), headers) : refuse(notFound);
+    },
+  };
+}
+
+/** Every page of a document by its name below `/docs/api/`. */
+function pageMakers(reference: Reference, parts: ReferenceParts): ReadonlyMap<string, () => string> {
+  const document = reference.document();
+  const entries = entriesOf(document);
+  const titles = new Map<string, string>(parts.problems.map(({ code, title }) => [code, title]));
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  return new Map([
+    ...entries.map((entry): [string, () => string] => [
+      entry.name,
+      lazy(() =>
+        wholePage(reference, parts, {
+          title: entry.operation.summary ?? entry.name,
+          current: entry,
+          body: operationBody(entry, {
+            ...placeOf(reference, parts),
+            baseUrl: parts.baseUrl,
+            document,
+            problemTitle: (code) => titles.get(code),
+          }),
+        }),
+      ),
+    ]),
+    ...schemas.map(([name, schema]): [string, () => string] => [
+      `schemas/${name}`,
+      lazy(() =>
+        wholePage(reference, parts, {
+          title: name,
+          current: null,
+          body: html`<h1>${name}</h1>
+${descriptionMarkup(schema.description, parts.prefix)}
+${membersMarkup(schema, placeOf(reference, parts))}`,
+        }),
+      ),
+    ]),
+  ]);
+}
+
+function placeOf({ below }: Reference, { prefix }: ReferenceParts) {
+  return { schemas: `${prefix}${below}schemas/`, prefix };
+}
+
+interface PageContent {
+  readonly title: string;
+  readonly current: ReferenceEntry | null;
+  readonly body: Html;
+}
+
+function wholePage(
+  reference: Reference,
+  parts: ReferenceParts,
+  { title, current, body }: PageContent,
+): string {
+  const { prefix, links } = parts;
+  return page({
+    title,
+    layout: 'guide',
+    body: html`<p class="eyebrow"><a href="${prefix}${reference.path}">${reference.title}</a>${
+      current && html` › <a href="${prefix}${reference.path}#${tagId(current.tag)}">${current.tag}</a>`
+    }</p>
+${body}`,
+    home: `${prefix}/`,
+    links,
+    aside: html`${searchField(prefix)}${tagsMarkup(reference, parts, current)}`,
+  });
+}
+
+function tagId(tag: string): string {
+  return tag.toLowerCase().replaceAll(' ', '-');
+}
+
+/** The operations by tag, in the order in which the document names its tags. */
+function byTag(document: OpenApiDocument): [string, ReferenceEntry[]][] {
+  const order = (document.tags ?? []).map(({ name }) => name);
+  return [...Map.groupBy(entriesOf(document), ({ tag }) => tag)].toSorted(
+    ([left], [right]) => order.indexOf(left) - order.indexOf(right),
+  );
+}
+
+/** All tags; under the one that is read, its operations. */
+function tagsMarkup(reference: Reference, { prefix }: ReferenceParts, current: ReferenceEntry | null): Html {
+  const operations = (entries: readonly ReferenceEntry[]): Html =>
+    html`<ul>${entries.map(
+      ({ name, operation }) =>
+        html`<li><a href="${prefix}${reference.below}${name}"${
+          name === current?.name && html` aria-current="page"`
+        }>${operation.summary ?? name}</a></li>`,
+    )}</ul>`;
+  return html`<nav aria-label="${reference.title}">
+<p class="eyebrow">${reference.title}</p>
+<ul>${byTag(reference.document()).map(
+    ([tag, entries]) =>
+      html`<li><a href="${prefix}${reference.path}#${tagId(tag)}">${tag}</a>${
+        tag === current?.tag && operations(entries)
+      }</li>`,
+  )}</ul></nav>`;
+}
+
+function contentsPage(reference: Reference, references: readonly Reference[], parts: ReferenceParts): string {
+  const { prefix, links } = parts;
+  const document = reference.document();
+  const about = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  const { securitySchemes = {}, schemas = {} } = document.components ?? {};
+  const body = html`<h1>API reference</h1>
+<p class="lede">${references.map((each, index) => [
+    index > 0 && ' · ',
+    each === reference
+      ? html`<strong>${each.title}</strong>`
+      : html`<a href="${prefix}${each.path}">${each.title}</a>`,
+  ])} · <a href="${prefix}${reference.source}">the OpenAPI document</a> · <a href="${prefix}/console/">try calls at the console</a></p>
+${descriptionMarkup(document.info?.description, prefix)}
+${
+  Object.keys(securitySchemes).length > 0 &&
+  html`<h2 id="credentials">Credentials</h2>
+<dl class="members">${Object.entries(securitySchemes).map(
+    ([name, { description }]) =>
+      html`<div><dt><code>${name}</code></dt><dd><p>${lineMarkup(description, prefix)}</p></dd></div>`,
+  )}</dl>`
+}
+${byTag(document).map(
+  ([tag, entries]) => html`<h2 id="${tagId(tag)}">${tag}</h2>
+<p class="soft">${about.get(tag)}</p>
+<ul class="operations">${entries.map(
+    ({ name, method, path, operation, isWebhook }) =>
+      html`<li id="${reference.slug}/tag/${tagId(tag)}/${method}${path}"><a href="${prefix}${reference.below}${name}">${operation.summary ?? name}</a>
+<span class="call"><span class="badge">${isWebhook ? 'webhook' : method}</span> <code>${path}</code></span></li>`,
+  )}</ul>
+`,
+)}
+${
+  Object.keys(schemas).length > 0 &&
+  html`<h2 id="schemas">Schemas</h2>
+<ul class="names">${Object.keys(schemas).map(
+    (name) => html`<li><a href="${prefix}${reference.below}schemas/${name}">${name}</a></li>`,
+  )}</ul>`
+}`;
+  return page({
+    title: reference.path === '/docs' ? 'API reference' : `${reference.title} reference`,
+    layout: 'guide',
+    body,
+    home: `${prefix}/`,
+    links,
+    aside: html`${searchField(prefix)}${tagsMarkup(reference, parts, null)}`,
+  });
+}

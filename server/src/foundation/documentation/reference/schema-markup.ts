@@ -1,0 +1,115 @@
+import { type Html, html } from '../../http/page.ts';
+import { lineMarkup } from './description.ts';
+import { nameOf, type Schema } from './document.ts';
+
+/** Where the pages of a document's schemas stand, and the prefix of links in descriptions. */
+export interface SchemaPlace {
+  /** `/customs/docs/api/schemas/` */
+  readonly schemas: string;
+  readonly prefix: string;
+}
+
+/** A schema's kind in a line: `string, date-time`, `list of GoodsItem`, `one of …`; schemas with a name are links. */
+export function kindMarkup(schema: Schema, place: SchemaPlace): Html {
+  const { $ref, type, format, items, anyOf, oneOf, allOf } = schema;
+  if ($ref !== undefined) return html`<a href="${place.schemas}${nameOf($ref)}">${nameOf($ref)}</a>`;
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum) return html`one of ${joined(schema.enum.map(valueMarkup), ', ')}`;
+  const several = anyOf ?? oneOf;
+  if (several)
+    return joined(
+      several.map((each) => kindMarkup(each, place)),
+      ' or ',
+    );
+  if (allOf) {
+    const named = allOf.filter((each) => each.$ref !== undefined);
+    return named.length > 0
+      ? joined(
+          named.map((each) => kindMarkup(each, place)),
+          ' and ',
+        )
+      : html`object`;
+  }
+  if (type === 'array') return html`list of ${items ? kindMarkup(items, place) : 'anything'}`;
+  if (schema.patternProperties) {
+    const [each] = Object.values(schema.patternProperties);
+    return html`object, by name: ${each ? kindMarkup(each, place) : 'anything'}`;
+  }
+  return html`${type ?? 'anything'}${format !== undefined && `, ${format}`}`;
+}
+
+function valueMarkup(value: unknown): Html {
+  return html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;
+}
+
+function joined(parts: readonly Html[], between: string): Html {
+  return html`${parts.map((part, index) => (index === 0 ? part : html`${between}${part}`))}`;
+}
+
+/** The bounds of a value: `1 to 35 characters, default 100`. */
+function boundsMarkup(schema: Schema): Html[] {
+  const { pattern, format, minimum, exclusiveMinimum, maximum } = schema;
+  const bounds: Html[] = [];
+  const length = range(schema.minLength, schema.maxLength);
+  if (length) bounds.push(html`${length} characters`);
+  const count = range(schema.minItems, schema.maxItems);
+  if (count) bounds.push(html`${count} entries`);
+  if (schema.uniqueItems) bounds.push(html`each once`);
+  const value = range(minimum, maximum);
+  if (value) bounds.push(html`${value}`);
+  if (exclusiveMinimum !== undefined) bounds.push(html`more than ${exclusiveMinimum}`);
+  // What a format says in a word its pattern says in a line.
+  if (pattern !== undefined && format === undefined) bounds.push(html`pattern <code>${pattern}</code>`);
+  if (schema.default !== undefined) bounds.push(html`default <code>${JSON.stringify(schema.default)}</code>`);
+  return bounds;
+}
+
+function range(least: number | undefined, most: number | undefined): string | null {
+  if (least === 0 && most !== undefined) return `at most ${most}`;
+  if (least !== undefined && most !== undefined) return least === most ? `${least}` : `${least} to ${most}`;
+  if (least !== undefined) return `at least ${least}`;
+  return most === undefined ? null : `at most ${most}`;
+}
+
+/** What is said of a value below its name: description, bounds, and the members that it has itself. */
+export function detailsMarkup(schema: Schema, place: SchemaPlace): Html {
+  const bounds = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].flatMap(
+    boundsMarkup,
+  );
+  return html`${schema.description !== undefined && html`<p>${lineMarkup(schema.description, place.prefix)}</p>`}${
+    bounds.length > 0 && html`<p class="bounds">${joined(bounds, ' · ')}</p>`
+  }${membersMarkup(schema, place)}`;
+}
+
+/** The members of an object, of the entries of a list, and of each alternative; a schema with a name has its own page. */
+export function membersMarkup(schema: Schema, place: SchemaPlace): Html {
+  const { properties = {}, required = [] } = schema;
+  const inner = [
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...Object.values(schema.patternProperties ?? {}),
+  ];
+  const names = Object.keys(properties);
+  return html`${
+    names.length > 0 &&
+    html`<dl class="members">${Object.entries(properties).map(
+      ([name, member]) =>
+        html`<div><dt><code>${name}</code> <span class="kind">${kindMarkup(member, place)}</span>${
+          required.includes(name) && html` <span class="badge">required</span>`
+        }</dt><dd>${detailsMarkup(member, place)}</dd></div>`,
+    )}</dl>`
+  }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && membersMarkup(each, place))}`;
+}
+
+/** `if` and `then` of the one kind that the contract has: a member's value makes others required. */
+function conditionMarkup({ if: condition, then: effect }: Schema): Html | false {
+  const [member] = Object.entries(condition?.properties ?? {});
+  if (!member || !effect?.required) return false;
+  const [name, { const: value, enum: values = [value] }] = member;
+  return html`<p class="bounds">Where <code>${name}</code> is ${joined(values.map(valueMarkup), ' or ')}, ${joined(
+    effect.required.map(valueMarkup),
+    ' and ',
+  )} must be there.</p>`;
+}
