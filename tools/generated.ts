@@ -5,6 +5,7 @@ import { contractDocuments } from '../server/src/composition/contract-documents.
 import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
+import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { scenariosPage } from './scenarios-page.ts';
@@ -39,6 +40,10 @@ export function generated(root: string): Generated {
     [
       'README.md',
       withTable(readFileSync(join(root, 'README.md'), 'utf8'), environmentTable(configVariables)),
+    ],
+    [
+      'docs/dependencies.md',
+      withTable(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'), weightTable(root), 'weights'),
     ],
   ]);
   const obsolete = listed(join(root, 'docs/problems'))

@@ -392,13 +392,23 @@ describe('supply chain', () => {
   test('a dependency without a line, one that is not fixed, and a line without a dependency', () => {
     const found = told(checkSupplyChain, {
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0', b: '1.0.0', c: '^1.0.0' } }),
-      'docs/dependencies.md': '| `a` | this |\n| `c` | that |\n| `d` | nothing |\n',
+      'docs/dependencies.md':
+        '| `a` | this |\n| `c` | that |\n| `d` | nothing |\n\n| a | 1 |\n| b | 1 |\n| c | 1 |\n',
     });
     assertTold(found, [
       /package\.json:0 b has no line/,
       /package\.json:0 c is not fixed/,
       /dependencies\.md:3 d is no dependency any more/,
     ]);
+  });
+
+  test('a dependency of the server that nobody has weighed, and more than a server may weigh', () => {
+    const found = told(checkSupplyChain, {
+      'package.json': JSON.stringify({ dependencies: { a: '1.0.0', '@b/c': '1.0.0' } }),
+      'docs/dependencies.md':
+        '| `a` | this |\n| `@b/c` | that |\n\n| @b/c | 60.50 |\n\nTogether 2 packages of 60.50 MB.\n',
+    });
+    assertTold(found, [/dependencies\.md:0 does not tell what a weighs/, /dependencies\.md:6 has 60\.50 MB/]);
   });
 
   test('faults that the registry knows of, and one that does not answer', () => {

@@ -1,7 +1,7 @@
 import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
 
 /*
- * What comes from others: each direct dependency has a line that says what for, the lock file fixes every package by its
+ * What comes from others: each direct dependency has a line that says what for, the server's also what it weighs, the lock file fixes every package by its
  * hash and takes all from one registry, and no licence comes in that was not looked at.
  */
 const lockFile = 'package-lock.json';
@@ -39,7 +39,11 @@ interface LockedPackage {
   readonly devOptional?: boolean;
 }
 
-export const checkSupplyChain: Check = (tree) => [...lockFindings(tree), ...pageFindings(tree)];
+export const checkSupplyChain: Check = (tree) => [
+  ...lockFindings(tree),
+  ...pageFindings(tree),
+  ...weightFindings(tree),
+];
 
 function lockFindings(tree: Tree): Finding[] {
   if (!tree.paths.includes(lockFile)) return [];
@@ -101,6 +105,29 @@ function pageFindings(tree: Tree): Finding[] {
       return { level: 'failure', path: page, line: lineAt(text, text.indexOf(`| \`${name}\``)), message };
     }),
   ];
+}
+
+/** What a server's packages may weigh together, without Node and PostgreSQL, in MB of files. */
+const mostWeight = 60;
+
+/** The table of weights is generated; that it is as `npm run docs` would write it is checked with all that is. */
+function weightFindings(tree: Tree): Finding[] {
+  if (!tree.paths.includes('package.json') || !tree.paths.includes(page)) return [];
+  const text = tree.text(page);
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    tree.text('package.json'),
+  );
+  const missing = Object.keys(dependencies).filter((name) => !text.includes(`\n| ${name} | `));
+  const [whole, weight = ''] = /^Together \d+ packages of ([\d.]+) MB\.$/m.exec(text) ?? [];
+  const findings = missing.map((name): Finding => {
+    const message = `does not tell what ${name} weighs and who keeps it: run \`npm run docs\`.`;
+    return { level: 'failure', path: page, message };
+  });
+  if (whole !== undefined && Number(weight) > mostWeight) {
+    const message = `has ${weight} MB of packages for a server, more than ${mostWeight}: take a smaller one, or raise the bound with a decision.`;
+    findings.push({ level: 'failure', path: page, line: lineAt(text, text.indexOf(whole)), message });
+  }
+  return findings;
 }
 
 function dependenciesOf(tree: Tree, path: string): [string, { path: string; version: string }][] {

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * What the server's dependencies bring along and weigh, for docs/dependencies.md: from the lock file, and from the files
+ * that are installed. What is for one platform only (Node, PostgreSQL, native parts) differs by machine and is left out.
+ */
+
+export interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+}
+
+type Lock = Readonly<Record<string, LockedPackage>>;
+
+export interface Weight {
+  readonly name: string;
+  /** Packages that come with it, itself not counted. */
+  readonly brings: number;
+  /** Of its own files, and with what it brings. */
+  readonly own: number;
+  readonly whole: number;
+  /** Where it is kept. */
+  readonly repository: string;
+}
+
+/** The weights of the root's dependencies in bytes, and of all of them together, each package counted once. */
+export function weightsOf(
+  lock: Lock,
+  sizeOf: (path: string) => number,
+  repositoryOf: (path: string) => string,
+): { readonly weights: readonly Weight[]; readonly packages: number; readonly total: number } {
+  const all = new Set<string>();
+  const sum = (paths: Iterable<string>): number =>
+    [...paths].reduce((bytes, path) => bytes + sizeOf(path), 0);
+  const weights = Object.keys(lock['']?.dependencies ?? {}).map((name): Weight => {
+    const path = `node_modules/${name}`;
+    const reached = reach(lock, path, new Set());
+    for (const each of reached) all.add(each);
+    return {
+      name,
+      brings: reached.size - 1,
+      own: sizeOf(path),
+      whole: sum(reached),
+      repository: repositoryOf(path),
+    };
+  });
+  return { weights, packages: all.size, total: sum(all) };
+}
+
+function reach(lock: Lock, path: string, reached: Set<string>): Set<string> {
+  const locked = lock[path];
+  if (!locked || locked.os || locked.cpu || reached.has(path)) return reached;
+  reached.add(path);
+  const wanted = { ...locked.dependencies, ...locked.optionalDependencies, ...locked.peerDependencies };
+  for (const name of Object.keys(wanted)) {
+    const found = placeOf(lock, path, name);
+    if (found !== null) reach(lock, found, reached);
+  }
+  return reached;
+}
+
+/** Where Node finds a package from another: inside it, or beside one that it is in. */
+function placeOf(lock: Lock, from: string, name: string): string | null {
+  for (
+    let folder = from;
+    folder !== '';
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
+  ) {
+    if (lock[`${folder}/node_modules/${name}`]) return `${folder}/node_modules/${name}`;
+  }
+  return lock[`node_modules/${name}`] ? `node_modules/${name}` : null;
+}
+
+/** The bytes of a package's files, without the packages inside it. */
+function bytesOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((bytes, entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? bytes : bytes + bytesOf(path);
+    return entry.isFile() ? bytes + statSync(path).size : bytes;
+  }, 0);
+}
+
+function repositoryIn(folder: string): string {
+  const { repository = '' }: { repository?: string | { url?: string } } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const text = typeof repository === 'string' ? repository : (repository.url ?? '');
+  return /([\w.-]+\/[\w.-]+?)(\.git)?$/.exec(text)?.[1] ?? '';
+}
+
+/** The table of the page, of what is installed at a root. */
+export function weightTable(root: string): string {
+  const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const {
+    weights,
+    packages: count,
+    total,
+  } = weightsOf(
+    packages,
+    (path) => bytesOf(join(root, path)),
+    (path) => repositoryIn(join(root, path)),
+  );
+  const rows = weights
+    .toSorted((left, right) => right.whole - left.whole || (left.name < right.name ? -1 : 1))
+    .map(
+      ({ name, own, whole, brings, repository }) =>
+        `| ${name} | ${megabytes(own)} | ${megabytes(whole)} | ${brings} | ${repository} |`,
+    );
+  return [
+    '| Weighs, in MB | itself | with what it brings | packages that it brings | kept at GitHub |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Together ${count} packages of ${megabytes(total)} MB.`,
+  ].join('\n');
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(2);
+}
