@@ -156,6 +156,19 @@ describe('the reference', () => {
     assert.match(await read('/docs'), /id="openapi\/tag\/status\/GET\/openapi\/status"/);
   });
 
+  test('loads nothing, and runs nothing', async () => {
+    const [api] = whole.resources;
+    const request = { header: () => undefined, address: '192.0.2.1' };
+    const below = await api?.handle(request, 'readStatus');
+    assert.ok(below && 'status' in below);
+    for (const answer of [await get('/docs'), await get('/docs/management'), below]) {
+      const policy = header(answer, 'Content-Security-Policy') ?? '';
+      assert.match(policy, /^default-src 'none'; style-src 'sha256-/);
+      assert.doesNotMatch(policy, /script-src|unsafe|connect-src/);
+      assert.ok(header(answer, 'ETag'));
+    }
+  });
+
   test('refuses names that are none', async () => {
     const [api] = whole.resources;
     for (const name of ['nothing', 'schemas/nothing', 'schemas/', '../api/readStatus']) {
