@@ -8,6 +8,8 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 const deploy = join(import.meta.dirname, '..', 'deploy');
 
+const words = join(import.meta.dirname, '..', 'console', 'src', 'texts', 'en.json');
+
 /** The metrics that a file of ours names. */
 function namedIn(file: string): string[] {
   const text = readFileSync(join(deploy, file), 'utf8');
@@ -47,6 +49,18 @@ describe('what operators look at', () => {
     assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
     assert.match(told, /^portal_cache_misses_total\{cache="openapi"\} 1$/m);
     assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
+  });
+
+  test('every loop that goes on beside the requests, and the console has words for it', () => {
+    const loops = [...told.matchAll(/^portal_loop_healthy\{loop="(\w+)"\} (\d)$/gm)];
+    assert.ok(loops.length >= 15, `${loops.length} loops`);
+    const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(words, 'utf8'));
+    for (const [, name, healthy] of loops) {
+      assert.equal(healthy, '1', name);
+      assert.ok(texts[`system.loop.${name}`], name);
+      assert.match(told, new RegExp(`^portal_loop_last_success_seconds\\{loop="${name}"\\} \\d`, 'm'));
+      assert.match(told, new RegExp(`^portal_loop_failures_total\\{loop="${name}"\\} 0$`, 'm'));
+    }
   });
 
   test('every metric is told once', () => {

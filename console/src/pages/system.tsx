@@ -18,6 +18,7 @@ const megabyte = 1_000_000;
 
 type Process = System['processes'][number];
 type Queue = System['queues'][number];
+type Loop = System['loops'][number];
 type Setting = System['settings'][number];
 type Standby = System['database']['standbys'][number];
 
@@ -47,6 +48,27 @@ const queueColumns = ({ text, word, number }: Speech): readonly Column<Queue>[] 
   { title: text('system.queue'), cell: ({ name }) => word('system.queue', name) },
   { title: text('system.waiting'), number: true, cell: ({ count }) => number(count) },
   { title: text('system.oldest'), cell: ({ oldest }) => oldest && <Time at={oldest} /> },
+];
+
+const loopColumns = ({ text, word }: Speech): readonly Column<Loop>[] => [
+  { title: text('system.loop'), cell: ({ name }) => word('system.loop', name) },
+  {
+    title: text('state'),
+    cell: ({ healthy, lastError }) => (
+      <>
+        <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
+        {lastError !== null && (
+          <div className="soft">
+            {text(lastError === 'The database was away.' ? 'system.loopAway' : 'system.loopFailed')}
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    title: text('system.lastSuccess'),
+    cell: ({ lastSuccess }) => lastSuccess && <Time at={lastSuccess} />,
+  },
 ];
 
 const standbyColumns = ({ text, number }: Speech): readonly Column<Standby>[] => [
@@ -96,6 +118,14 @@ function SystemPage() {
             caption
             columns={queueColumns(speech)}
             rows={data.queues}
+            keyOf={({ name }) => name}
+            empty={null}
+          />
+          <DataTable
+            label={text('system.loops')}
+            caption
+            columns={loopColumns(speech)}
+            rows={data.loops}
             keyOf={({ name }) => name}
             empty={null}
           />

@@ -55,6 +55,7 @@ const madeUp = [
   'status.',
   'statusGroup.',
   'step.',
+  'system.loop.',
   'system.queue.',
   'theme.',
   'track.',

@@ -1,3 +1,4 @@
+import { createLoop, type Loop } from '../foundation/loop.ts';
 import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';
 
 /** Calls of one client, operation, answer and bucket within an hour. */
@@ -33,6 +34,7 @@ export interface CallRecorder {
   /** Takes an answered call: a few operations in memory, whatever the database does. Facts are asked for if it is logged. */
   record(call: CountedCall, facts: () => CallFacts): void;
   readonly lost: Readonly<LostCalls>;
+  readonly loop: Loop;
   /** Writes what is left, and ends. */
   stop(): Promise<void>;
 }
@@ -57,7 +59,6 @@ export function recordCalls(
 ): CallRecorder {
   const lost: LostCalls = { client: 0, full: 0, unwritten: 0 };
   let open = openBatch();
-  let writing: Promise<void> | null = null;
 
   async function writeOpen(): Promise<void> {
     const { calls, usage } = open;
@@ -65,27 +66,24 @@ export function recordCalls(
     open = openBatch();
     await write({ calls, usage: [...usage.values()] }).catch((error: unknown) => {
       lost.unwritten += calls.length;
-      failed(error);
+      throw error;
     });
   }
 
-  const tick = (): void => {
-    writing ??= writeOpen().finally(() => {
-      writing = null;
-    });
-  };
-  const timer = setInterval(tick, writeEveryMs);
-  timer.unref();
+  const everyMs = writeEveryMs;
+  const pauses = { everyMs, firstMs: everyMs, longestPauseMs: everyMs };
+  const loop = createLoop({ name: 'request_log', turn: writeOpen, ...pauses, failed });
+  loop.start();
   return {
     lost,
+    loop,
     record(call, facts) {
       count(open, call);
       if (call.status !== 304) log(open, call, facts, lost);
     },
     async stop() {
-      clearInterval(timer);
-      await writing;
-      await writeOpen();
+      await loop.stop();
+      await writeOpen().catch(failed);
     },
   };
 }

@@ -1,53 +1,31 @@
 import type { Database, Transaction } from '../foundation/database/database.ts';
+import { createLoop, type Loop, type Turn } from '../foundation/loop.ts';
 import { noSeal, sealAfter } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
-
-/** Chains audit rows once they are committed, beside those who write them. */
-export interface Sealer {
-  start(): void;
-  /** Ends with what is begun; what is left is sealed by another node, or after the next start. */
-  stop(): Promise<void>;
-}
 
 const everyMs = 500;
 const mostAtOnce = 2_000;
 
-/** Every node has one; they take turns, and of several that want to at once all but one leave it. */
+/**
+ * Chains audit rows once they are committed, beside those who write them. Every node has a sealer; they take turns, and of
+ * several that want to at once all but one leave it. What is left at the end is sealed by another node, or after the next start.
+ */
 export function createSealer(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
-}): Sealer {
+}): Loop {
   const { database, now, failed } = parts;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let stopped = false;
 
-  async function sealAll(): Promise<void> {
+  async function sealAll(turn: Turn): Promise<void> {
     if (!(await hasUnsealed(database.system))) return;
     let sealed = mostAtOnce;
-    while (sealed === mostAtOnce && !stopped) {
+    while (sealed === mostAtOnce && !turn.stopping) {
       sealed = await database.systemTransaction((transaction) => sealSome(transaction, now(), mostAtOnce));
     }
   }
 
-  function look(): void {
-    if (stopped) return;
-    running = sealAll()
-      .catch(failed)
-      .finally(() => {
-        timer = setTimeout(look, everyMs);
-      });
-  }
-
-  return {
-    start: look,
-    async stop() {
-      stopped = true;
-      await running;
-      clearTimeout(timer);
-    },
-  };
+  return createLoop({ name: 'audit_sealer', turn: sealAll, everyMs, failed });
 }
 
 /** Puts one seal on rows that have none; the number of them, 0 too when somebody else is at it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { type CallRecorder, createSealer, recordCalls, writeCalls } from '../audit/public.ts';
+import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
@@ -28,11 +28,11 @@ import { injectFaults } from '../sandbox/public.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
+import { type Loops, openLoops } from './loops.ts';
 import { portalOperations } from './operations.ts';
 import { readReadiness } from './readiness.ts';
 import { tellSlowCall } from './slow-call.ts';
 import { type Running, startModules } from './start-modules.ts';
-import { sweepOf } from './sweep.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -41,20 +41,19 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const sweepEveryMs = 60_000;
-
 /** The modules in their order, their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, answered, tracing } = parts;
   const { baseUrl } = parts.config;
   const running = await startModules(parts);
-  const { notifications, processes, origins, addressOf, oauth, guards, feed, customs, papers } = running;
+  const { notifications, origins, addressOf } = running;
   const calls = recordCalls(
     (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
     running.failed,
   );
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
-  const answer = answering(parts, running);
+  const loops = openLoops(parts, running, calls);
+  const answer = answering(parts, running, loops);
   const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding,
@@ -87,36 +86,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       recordCall(calls, exchange, line);
     },
   });
-  const told = operationsServer(parts, running, calls, portal);
-  const sealer = createSealer({ database, now: source.now, failed: running.failed });
-  feed.start();
-  running.keeper.start();
-  sealer.start();
-  papers.quarantine.start();
-  running.mail.sender.start();
-  running.webhooks.dispatcher.start(notifications);
-  customs.start();
-  const sweep = sweepOf(parts, running);
-  const sweeping = setInterval(() => void sweep().catch(running.failed), sweepEveryMs);
+  const told = operationsServer(parts, running, { calls, portal, loops });
+  loops.start();
   return {
     portal,
     operations: told,
     async stop() {
-      clearInterval(sweeping);
       shedding.stop();
-      oauth.stop();
-      await Promise.all([
-        customs.stop(),
-        papers.quarantine.stop(),
-        running.mail.sender.stop(),
-        running.webhooks.stop(),
-        feed.stop(),
-        running.keeper.stop(),
-        guards.stop(),
-        processes.stop(),
-        calls.stop(),
-        sealer.stop(),
-      ]);
+      await loops.stop();
       await notifications.close();
       await database.close();
     },
@@ -127,8 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 function operationsServer(
   parts: AppParts,
   running: Running,
-  calls: CallRecorder,
-  portal: PortalServer,
+  { calls, portal, loops }: { calls: CallRecorder; portal: PortalServer; loops: Loops },
 ): Operations {
   const { database } = parts;
   const { notifications, processes, guards } = running;
@@ -151,19 +127,20 @@ function operationsServer(
     connections: portal.connections,
     pools: database.pools,
     caches: guards.figures,
+    loops: loops.states,
     hears: notifications.fresh,
     version: packageManifest.version,
   });
 }
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
-function answering(parts: AppParts, running: Running): (exchange: Exchange) => void {
+function answering(parts: AppParts, running: Running, loops: Loops): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
   const { baseUrl } = config;
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
-  const operations = portalOperations(parts, running, limits);
+  const operations = portalOperations(parts, running, { limits, loops: loops.states });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({

@@ -18,9 +18,15 @@ export interface PortalOperations {
   readonly management: readonly Operation[];
 }
 
-export function portalOperations(app: AppParts, running: Running, limits: ClientLimits): PortalOperations {
+/** What is there only when all else runs. */
+interface RunningParts {
+  readonly limits: ClientLimits;
+  readonly loops: ApiParts['loops'];
+}
+
+export function portalOperations(app: AppParts, running: Running, more: RunningParts): PortalOperations {
   const shown = { rehearsal: running.sandbox !== null, mails: showsMails(app, running) };
-  const parts = apiParts(app, running, limits, shown);
+  const parts = { ...apiParts(app, running, shown), ...more };
   return {
     openapi: wire<ApiParts>(openApiOperations(shown), parts),
     management: wire<ApiParts>(managementOperations(shown), parts),
@@ -31,7 +37,7 @@ function showsMails({ config }: AppParts, { sandbox }: Running): boolean {
   return sandbox !== null && config.sandboxMails === 'shown';
 }
 
-function apiParts(app: AppParts, running: Running, limits: ClientLimits, shown: ApiShown): ApiParts {
+function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiParts, keyof RunningParts> {
   const { config, database, secrets, wrapping } = app;
   const { baseUrl, profile, storage } = config;
   const { attempts, checkPassword, customsNow, decisions, feed, passwords, reference } = running;
@@ -47,7 +53,6 @@ function apiParts(app: AppParts, running: Running, limits: ClientLimits, shown: 
     baseUrl,
     profile,
     storage,
-    limits,
     wrapping,
     sealingKey,
     // Cursors have a key of their own, which a restore changes.

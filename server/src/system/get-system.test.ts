@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
+import { DatabaseUnavailable } from '../foundation/database/database-faults.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-test-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/test-call.ts';
+import type { LoopState } from '../foundation/loop.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
 
@@ -17,11 +19,19 @@ before(async () => {
 after(() => testing.stop());
 
 const now = new Date('2026-11-20T08:00:00Z');
+const loop = { healthy: true, failures: 0, sinceSuccessSeconds: 1.5, succeeded: true, lastError: null };
+const loops: LoopState[] = [
+  { ...loop, name: 'well' },
+  { ...loop, name: 'fresh', succeeded: false },
+  { ...loop, name: 'away', healthy: false, lastError: new DatabaseUnavailable('the inside') },
+  { ...loop, name: 'broken', healthy: false, lastError: new Error('the inside') },
+];
 const read = (reach: ManagementClient['reach']) =>
   callOperation(
     withParts(getSystemOperation, {
       database: testing.database,
       backlogs: [{ name: 'things', read: async () => ({ count: 2, oldest: now }) }],
+      loops: () => loops,
       settings: [{ name: 'PORTAL_PROFILE', value: 'sandbox' }],
       version: '1.2.3',
       now: () => now,
@@ -60,6 +70,22 @@ test('200: processes, database, queues, migrations, settings', async () => {
   assert.deepEqual(member(body, 'queues'), [{ name: 'things', count: 2, oldest: now.toISOString() }]);
   assert.match(String(member(body, 'migrations', 0, 'name')), /^\d{4}_\w+\.sql$/);
   assert.equal(member(body, 'versions', 'portal'), '1.2.3');
+});
+
+test('200: background work, its errors without what is inside', async () => {
+  const { body } = await read('all');
+  const lastSuccess = '2026-11-20T07:59:58.500Z';
+  assert.deepEqual(member(body, 'loops'), [
+    { name: 'well', healthy: true, lastSuccess, lastError: null },
+    { name: 'fresh', healthy: true, lastSuccess: null, lastError: null },
+    { name: 'away', healthy: false, lastSuccess, lastError: 'The database was away.' },
+    {
+      name: 'broken',
+      healthy: false,
+      lastSuccess,
+      lastError: 'The last turn failed; the log of the process says why.',
+    },
+  ]);
 });
 
 test('200: a transaction that stays open is seen', async () => {

@@ -1,12 +1,14 @@
 import type { Static } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database, Sql } from '../foundation/database/database.ts';
+import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired } from '../foundation/http/problems.ts';
+import type { LoopState } from '../foundation/loop.ts';
 import type { Backlog } from '../foundation/system/backlog.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
-import { SystemBody, systemExample } from './system-body.ts';
+import { loopFaults, SystemBody, systemExample } from './system-body.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
 /** A setting as it is shown: never a secret one. */
@@ -19,6 +21,8 @@ export interface SystemParts {
   readonly database: Pick<Database, 'system'>;
   readonly backlogs: readonly Backlog[];
   readonly settings: readonly Setting[];
+  /** What goes on beside the requests, in this process. */
+  readonly loops: () => readonly LoopState[];
   /** Of the portal. */
   readonly version: string;
   readonly now: () => Date;
@@ -32,7 +36,7 @@ export const getSystemOperation = managementOperation(
     tag: 'System',
     summary: 'What runs, and what waits',
     description:
-      'The processes that share the database, the database, what waits for the portal’s own work and since when, the migrations, and the settings of the process that answers, without secrets. For the customs authority.',
+      'The processes that share the database, the database, what waits for the portal’s own work and since when, the background work of the process that answers, the migrations, and its settings, without secrets. For the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {
@@ -75,8 +79,21 @@ async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>
       standbys: state.standbys.map((standby) => ({ ...standby })),
     },
     queues,
+    loops: parts.loops().map((state) => loopBody(state, now())),
     migrations: migrations.map(({ name, appliedAt }) => ({ name, appliedAt: appliedAt.toISOString() })),
     settings: settings.map((setting) => ({ ...setting })),
+  };
+}
+
+/** Errors are told in words of our own: theirs may hold what is nobody's business. */
+function loopBody(state: LoopState, at: Date): Static<typeof SystemBody>['loops'][number] {
+  const { name, healthy, succeeded, sinceSuccessSeconds, lastError } = state;
+  const fault = isConnectionFault(lastError) ? loopFaults.database : loopFaults.other;
+  return {
+    name,
+    healthy,
+    lastSuccess: succeeded ? new Date(at.getTime() - sinceSuccessSeconds * 1_000).toISOString() : null,
+    lastError: healthy ? null : fault,
   };
 }
 

@@ -43,6 +43,25 @@ const DatabaseBody = Type.Object(
   { ...told, description: 'The database.' },
 );
 
+/** All that is told of a failure; the log has the rest. */
+export const loopFaults = {
+  database: 'The database was away.',
+  other: 'The last turn failed; the log of the process says why.',
+} as const;
+
+const LoopBody = Type.Object(
+  {
+    name: text('What it does, such as `audit_sealer`.'),
+    healthy: Type.Boolean({ description: 'False when its last turn failed; it goes on trying.' }),
+    lastSuccess: timeOrNull('When a turn last ended well; null before the first has.'),
+    lastError: orNull(
+      Type.Enum(Object.values(loopFaults)),
+      'What its last turn failed with; null when it ended well.',
+    ),
+  },
+  { ...told, description: 'A background loop.' },
+);
+
 export const SystemBody = Type.Object(
   {
     at: timeElement('When this was so.'),
@@ -67,6 +86,9 @@ export const SystemBody = Type.Object(
       ),
       { description: 'Normally empty, or seconds old.' },
     ),
+    loops: Type.Array(LoopBody, {
+      description: 'What the process that answers does beside requests, again and again.',
+    }),
     migrations: Type.Array(
       Type.Object(
         { name: text('Its file.'), appliedAt: timeElement('When it was applied.') },
@@ -110,6 +132,15 @@ export const systemExample: Static<typeof SystemBody> = {
   queues: [
     { name: 'audit_events_unsealed', count: 3, oldest: '2026-11-20T07:59:59.800Z' },
     { name: 'mails', count: 0, oldest: null },
+  ],
+  loops: [
+    { name: 'audit_sealer', healthy: true, lastSuccess: '2026-11-20T07:59:59.700Z', lastError: null },
+    {
+      name: 'mail_sender',
+      healthy: false,
+      lastSuccess: '2026-11-20T07:41:12.000Z',
+      lastError: loopFaults.other,
+    },
   ],
   migrations: [{ name: '0001_foundation.sql', appliedAt: '2026-11-19T06:00:00.000Z' }],
   settings: [{ name: 'PORTAL_PROFILE', value: 'production' }],

@@ -1,4 +1,5 @@
 import type { Database } from '../../foundation/database/database.ts';
+import { createLoop, type Loop } from '../../foundation/loop.ts';
 import { recordKeyUse } from './key-store.ts';
 
 const everyMs = 10_000;
@@ -8,22 +9,23 @@ export function rememberKeyUse(
   database: Pick<Database, 'system'>,
   now: () => Date,
   failed: (error: unknown) => void,
-): { used: (apiKeyId: string) => void; stop: () => Promise<void> } {
+): { used: (apiKeyId: string) => void; loop: Loop; stop: () => Promise<void> } {
   let keys = new Set<string>();
   const write = async (): Promise<void> => {
     if (keys.size === 0) return;
     const at = now();
     const uses = [...keys].map((id) => ({ id, at }));
     keys = new Set();
-    await recordKeyUse(database.system, uses).catch(failed);
+    await recordKeyUse(database.system, uses);
   };
-  const timer = setInterval(() => void write(), everyMs);
-  timer.unref();
+  const loop = createLoop({ name: 'key_use', turn: write, everyMs, firstMs: everyMs, failed });
+  loop.start();
   return {
+    loop,
     used: (apiKeyId) => void keys.add(apiKeyId),
     async stop() {
-      clearInterval(timer);
-      await write();
+      await loop.stop();
+      await write().catch(failed);
     },
   };
 }

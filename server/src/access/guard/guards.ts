@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../../foundation/database/database-faults.t
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { Guard } from '../../foundation/http/pipeline.ts';
+import type { Loop } from '../../foundation/loop.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import type { KeyEnvironment } from '../credentials/public.ts';
 import { rehashKey, rememberKeyUse } from '../credentials/public.ts';
@@ -42,6 +43,8 @@ export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
   /** Of the caches of ready-made callers, by what they hold. */
   figures(): Readonly<Record<string, CacheFigures>>;
+  /** Writes which keys were used. */
+  readonly loop: Loop;
   stop(): Promise<void>;
 }
 
@@ -102,6 +105,7 @@ export function createGuards(parts: GuardParts): Guards {
       }),
     },
     figures: caches.figures,
+    loop: use.loop,
     stop: use.stop,
   };
 }

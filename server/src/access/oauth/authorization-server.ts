@@ -5,6 +5,7 @@ import { isConnectionFault } from '../../foundation/database/database-faults.ts'
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { addressPool } from '../../foundation/http/address.ts';
+import { createLoop, type Loop } from '../../foundation/loop.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
@@ -71,7 +72,9 @@ export interface AuthorizationServer {
   rotateSigningKey(rotation?: Rotation): Promise<void>;
   /** Deletes what has expired; the number of rows. */
   sweep(): Promise<number>;
-  stop(): void;
+  /** Reads the signing keys again. */
+  readonly loop: Loop;
+  stop(): Promise<void>;
 }
 
 interface State {
@@ -108,7 +111,7 @@ export async function startAuthorizationServer(
       });
     return reading;
   };
-  const follow = followKeys(parts, reload);
+  const loop = followKeys(parts, reload);
   const interactions = interactionHandler(parts);
   const prefix = pathOf(parts.baseUrl);
   return {
@@ -123,28 +126,21 @@ export async function startAuthorizationServer(
       await reload();
     },
     sweep: () => deleteExpired(database.system, now()),
-    stop: follow.stop,
+    loop,
+    stop: loop.stop,
   };
 }
 
 /** Reads the keys again whenever a node tells of a change, or something may have been missed. */
-function followKeys(parts: AuthorizationServerParts, reload: () => Promise<void>): { stop(): void } {
-  let stopped = false;
-  const again = (): void => {
-    if (!stopped) reload().catch(parts.failed);
-  };
-  parts.notifications.on(accessChannel, (change) => {
-    if (change === 'signing-keys') again();
+function followKeys({ notifications, failed }: AuthorizationServerParts, reload: () => Promise<void>): Loop {
+  const everyMs = checkKeysEveryMs;
+  const loop = createLoop({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
+  notifications.on(accessChannel, (change) => {
+    if (change === 'signing-keys') loop.wake();
   });
-  parts.notifications.onLost(again);
-  const timer = setInterval(again, checkKeysEveryMs);
-  timer.unref();
-  return {
-    stop() {
-      stopped = true;
-      clearInterval(timer);
-    },
-  };
+  notifications.onLost(loop.wake);
+  loop.start();
+  return loop;
 }
 
 interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts {

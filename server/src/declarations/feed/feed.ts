@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
+import { createLoop, type Loop } from '../../foundation/loop.ts';
 import { numberChanges, readHeads } from './status-store.ts';
 
 export const feedChannel = 'portal_feed';
@@ -22,6 +23,10 @@ export interface Feed {
   stop(): Promise<void>;
 }
 
+export interface LiveFeed extends Feed {
+  readonly loops: readonly Loop[];
+}
+
 interface Followed {
   head: number;
   /** Whether a read has told the head since this node began to follow. */
@@ -35,6 +40,8 @@ const numberAtOnce = 2_000;
 const soonMs = 10;
 const busyMs = 20;
 const idleMs = 100;
+/** Callers wait for what is numbered: the pause after failures stays short. */
+const longestUnnumberedMs = 500;
 const readHeadsEveryMs = 500;
 const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
@@ -45,7 +52,7 @@ export function createFeed(options: {
   /** Monotonic, in ms. */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
-}): Feed {
+}): LiveFeed {
   const { database, notifications, clock, failed } = options;
   const followed = new LRUCache<string, Followed>({ max: mostFollowed });
 
@@ -72,8 +79,7 @@ export function createFeed(options: {
     }
   });
 
-  const numbering = createNumbering(database, failed);
-  const reading = repeatedly(readHeadsEveryMs, failed, async () => {
+  async function readHeadsInUse(): Promise<void> {
     const now = clock();
     const inUse = [...followed.entries()].filter(([, entry]) => entry.known && now - entry.usedAt < inUseMs);
     if (inUse.length === 0) return;
@@ -82,7 +88,11 @@ export function createFeed(options: {
       inUse.slice(0, mostHeadsRead).map(([id]) => id),
     );
     for (const [id, head] of heads) advance(id, head);
-  });
+  }
+
+  const numbering = numberingLoop(database, failed);
+  const everyMs = readHeadsEveryMs;
+  const reading = createLoop({ name: 'feed_heads', turn: readHeadsInUse, everyMs, firstMs: everyMs, failed });
 
   return {
     head(organisationId) {
@@ -115,7 +125,8 @@ export function createFeed(options: {
         signal.addEventListener('abort', wake, { once: true });
       });
     },
-    committed: () => numbering.soon(),
+    committed: numbering.wake,
+    loops: [numbering, reading],
     start() {
       numbering.start();
       reading.start();
@@ -127,69 +138,16 @@ export function createFeed(options: {
 }
 
 /** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 100 ms. */
-function createNumbering(database: Pick<Database, 'frequent'>, failed: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let asked = false;
-  let stopped = true;
-
-  async function run(): Promise<void> {
-    asked = false;
-    let pause = idleMs;
-    try {
+function numberingLoop(database: Pick<Database, 'frequent'>, failed: (error: unknown) => void): Loop {
+  return createLoop({
+    name: 'feed_numbering',
+    async turn(turn) {
       const numbered = await numberChanges(database.frequent, numberAtOnce);
-      if (numbered === numberAtOnce) asked = true;
-      if (numbered !== 0) pause = busyMs;
-    } catch (error) {
-      failed(error);
-    }
-    running = null;
-    schedule(asked ? soonMs : pause);
-  }
-
-  function schedule(ms: number): void {
-    if (stopped) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = run();
-    }, ms);
-  }
-
-  return {
-    start() {
-      stopped = false;
-      schedule(0);
+      if (numbered !== 0) turn.nextAfter(numbered === numberAtOnce ? soonMs : busyMs);
     },
-    soon() {
-      if (asked || stopped) return;
-      asked = true;
-      if (!running) schedule(soonMs);
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
-}
-
-/** Runs work again and again, never twice at once. */
-function repeatedly(everyMs: number, failed: (error: unknown) => void, work: () => Promise<void>) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
-  const next = (): void => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = work().catch(failed).finally(next);
-    }, everyMs);
-  };
-  return {
-    start: next,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+    everyMs: idleMs,
+    wakeMs: soonMs,
+    longestPauseMs: longestUnnumberedMs,
+    failed,
+  });
 }

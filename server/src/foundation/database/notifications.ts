@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createLoop, type Loop } from '../loop.ts';
 import type { Database } from './database.ts';
 import { askTime, type DatabaseClock } from './database-clock.ts';
 
@@ -15,10 +16,13 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
+export interface LiveNotifications extends Notifications {
+  readonly loop: Loop;
+}
+
 const beatEveryMs = 200;
 const freshForMs = 700;
 const deadAfterMs = 3_000;
-const reconnectAfterMs = 100;
 
 /**
  * Starts listening and keeps at it; resolves after the first connection listens. `clock` is monotonic, in ms; each beat
@@ -29,13 +33,11 @@ export async function listen(
   channels: readonly string[],
   clock: () => number,
   learnTime: DatabaseClock['learn'] = () => {},
-): Promise<Notifications> {
+): Promise<LiveNotifications> {
   const heardBy = new Map<string, ((payload: string) => void)[]>();
   const lostListeners: (() => void)[] = [];
   let lastBeat = Number.NEGATIVE_INFINITY;
   let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
   async function open(): Promise<pg.Client> {
     const opened = await database.connect();
@@ -66,24 +68,32 @@ export async function listen(
     }
   }
 
-  async function run(): Promise<void> {
-    let pause = beatEveryMs;
+  async function turn(): Promise<void> {
     try {
       await beat();
-    } catch {
+    } catch (error) {
       const broken = client;
       client = null;
       lastBeat = Number.NEGATIVE_INFINITY;
       for (const lost of lostListeners) lost();
       // end() would wait for the dead peer.
       void broken?.end().catch(() => {});
-      pause = reconnectAfterMs;
+      throw error;
     }
-    if (!closed) timer = setTimeout(run, pause);
   }
 
   await beat();
-  timer = setTimeout(run, beatEveryMs);
+  const loop = createLoop({
+    name: 'notifications',
+    turn,
+    everyMs: beatEveryMs,
+    firstMs: beatEveryMs,
+    // What was revoked is known within a second, and so is that the database is back.
+    longestPauseMs: beatEveryMs,
+    // Whoever else needs the database tells the log.
+    failed: () => {},
+  });
+  loop.start();
   return {
     on(channel, heard) {
       if (!channels.includes(channel)) throw new Error(`nobody listens to ${channel}`);
@@ -91,9 +101,10 @@ export async function listen(
     },
     onLost: (lost) => void lostListeners.push(lost),
     fresh: () => clock() - lastBeat < freshForMs,
+    loop,
     async close() {
-      closed = true;
-      clearTimeout(timer);
+      // A turn that runs is not waited for: the database may be what it waits for.
+      void loop.stop();
       lastBeat = Number.NEGATIVE_INFINITY;
       await client?.end().catch(() => {});
     },

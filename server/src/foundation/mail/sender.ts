@@ -1,15 +1,14 @@
 import type { Database } from '../database/database.ts';
+import { createLoop, type Loop } from '../loop.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
 import type { DeliverMail } from './delivery.ts';
 import { deleteMail, deleteMailsBefore, lockDueMail, markSent, putOff } from './mail.ts';
 
-export interface MailSender {
+export interface MailSender extends Loop {
   /** Sends what is due now; the number of mails. */
   send(): Promise<number>;
   /** Deletes mails that are too old: nobody can be reached there, or they were shown long enough. */
   sweep(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 const everyMs = 1_000;
@@ -25,8 +24,6 @@ export function createMailSender(settings: {
   readonly failed: (error: unknown) => void;
 }): MailSender {
   const { database, wrapping, deliver, keep, now, failed } = settings;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
 
   function sendOne(): Promise<boolean> {
     return database.systemTransaction(async (transaction) => {
@@ -51,23 +48,9 @@ export function createMailSender(settings: {
     return sent;
   }
 
-  const again = (): void => {
-    running = send()
-      .catch(failed)
-      .finally(() => {
-        if (timer) timer = setTimeout(again, everyMs);
-      });
-  };
   return {
+    ...createLoop({ name: 'mail_sender', turn: send, everyMs, failed }),
     send,
     sweep: () => deleteMailsBefore(database.system, new Date(now().getTime() - oldestMs)),
-    start() {
-      timer = setTimeout(again, 0);
-    },
-    async stop() {
-      clearTimeout(timer);
-      timer = undefined;
-      await running;
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { PoolFigures } from '../database/pool-figures.ts';
 import type { ConnectionFigures } from '../http/server/connections.ts';
+import type { LoopState } from '../loop.ts';
 import type { OperatorRun } from '../system/operator-runs.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
@@ -18,6 +19,8 @@ export interface MetricSources {
   readonly connections: () => ConnectionFigures;
   readonly pools: () => readonly PoolFigures[];
   readonly caches: () => Readonly<Record<string, CacheFigures>>;
+  /** What goes on beside the requests. */
+  readonly loops: () => readonly LoopState[];
   /** Whether this process hears what the others tell. */
   readonly hears: () => boolean;
   readonly version: string;
@@ -70,13 +73,17 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
   tellCaches(gauge, counter, sources.caches);
+  tellLoops(gauge, counter, sources.loops);
   return async () =>
     (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: togetherBy(metric) }));
 }
 
+const asTheWorst = ['portal_notifications_fresh', 'portal_loop_healthy', 'process_start_time_seconds'];
+
 /** How the values of several processes become one. */
 function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
-  if (name === 'portal_notifications_fresh' || name === 'process_start_time_seconds') return 'min';
+  if (asTheWorst.some((each) => each === name)) return 'min';
+  if (name === 'portal_loop_last_success_seconds') return 'max';
   return aggregator;
 }
 
@@ -128,6 +135,9 @@ function labelsOf(name: string): string[] {
     portal_cache_entries: ['cache'],
     portal_cache_hits_total: ['cache'],
     portal_cache_misses_total: ['cache'],
+    portal_loop_healthy: ['loop'],
+    portal_loop_last_success_seconds: ['loop'],
+    portal_loop_failures_total: ['loop'],
     portal_queue_waiting: ['queue'],
     portal_queue_oldest_seconds: ['queue'],
     portal_operator_run_ended_timestamp_seconds: ['run'],
@@ -180,6 +190,27 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
     'portal_cache_misses_total',
     'Calls whose caller was not',
     samples(({ misses }) => misses),
+  );
+}
+
+/** Of several processes the one that is worst off. */
+function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): void {
+  const samples = (figure: (state: LoopState) => number) => (): Sample[] =>
+    read().map((state) => [{ loop: state.name }, figure(state)]);
+  gauge(
+    'portal_loop_healthy',
+    'Whether the last turn of a background loop ended well (1) or not (0)',
+    samples(({ healthy }) => (healthy ? 1 : 0)),
+  );
+  gauge(
+    'portal_loop_last_success_seconds',
+    'How long ago a turn of a background loop last ended well',
+    samples(({ sinceSuccessSeconds }) => sinceSuccessSeconds),
+  );
+  counter(
+    'portal_loop_failures_total',
+    'Turns of background loops that failed, by loop',
+    samples(({ failures }) => failures),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../database/database.ts';
+import { createLoop, type Loop } from '../loop.ts';
 import { type PepperBook, pepperName, readPeppers, type StoredPepper } from './peppers.ts';
 import type { SecretRing } from './secrets.ts';
 import { renewColumn, type WrappedColumn } from './wrapped-column.ts';
@@ -9,13 +10,11 @@ import { renewColumn, type WrappedColumn } from './wrapped-column.ts';
  * there is; what nodes need to start at all comes last, so that a node with the new secret alone refuses to start until
  * everything is done. With each secret comes another pepper, which keys are hashed with as they are used.
  */
-export interface SecretKeeper {
+export interface SecretKeeper extends Loop {
   /** What this process opens and hashes with, as other processes are told. */
   knows(): string[];
   /** Looks what there is to do and does it. */
   tend(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 export interface KeeperParts {
@@ -42,9 +41,6 @@ export const ownColumn: WrappedColumn = {
 export function createSecretKeeper(parts: KeeperParts): SecretKeeper {
   const { database, ring, pepper, columns, failed } = parts;
   const sql = database.system;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
 
   async function tend(): Promise<void> {
     const peppers = await readPeppers(sql, ring);
@@ -60,22 +56,10 @@ export function createSecretKeeper(parts: KeeperParts): SecretKeeper {
     await dropUnused(parts);
   }
 
-  const next = (): void => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = tend().catch(failed).finally(next);
-    }, everyMs);
-    timer.unref();
-  };
   return {
+    ...createLoop({ name: 'secret_keeper', turn: tend, everyMs, firstMs: everyMs, failed }),
     knows: () => [ring.fingerprint, ...[pepper, ...pepper.others].map(nameOf)],
     tend,
-    start: next,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
   };
 }
 

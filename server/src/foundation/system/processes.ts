@@ -1,8 +1,10 @@
 import type { Database, Sql } from '../database/database.ts';
+import { createLoop, type Loop } from '../loop.ts';
 
 /** How many processes of the portal are alive, over all machines: each takes its share of every limit. */
 export interface LiveProcesses {
   count(): number;
+  readonly loop: Loop;
   stop(): Promise<void>;
 }
 
@@ -27,8 +29,6 @@ export async function joinProcesses(
   failed: (error: unknown) => void,
 ): Promise<LiveProcesses> {
   let count = 1;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
   const beat = async (): Promise<void> => {
     const [row] = await database.system.query<{ count: number }>(
       `with seen as (
@@ -41,16 +41,15 @@ export async function joinProcesses(
     );
     count = (row?.count ?? 0) + 1;
   };
-  const next = (): void => {
-    if (!stopped) timer = setTimeout(() => void beat().catch(failed).finally(next), beatEveryMs);
-  };
   await beat();
-  next();
+  const everyMs = beatEveryMs;
+  const loop = createLoop({ name: 'heartbeat', turn: beat, everyMs, firstMs: everyMs, failed });
+  loop.start();
   return {
     count: () => count,
+    loop,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
+      await loop.stop();
       await database.system.query('delete from foundation.processes where id = $1', [id]).catch(failed);
     },
   };

@@ -1,3 +1,4 @@
+import { createLoop, type Loop } from '../loop.ts';
 import type { Span } from './span.ts';
 
 /*
@@ -8,6 +9,7 @@ export interface Exporter {
   add(span: Span): void;
   /** Spans that were dropped so far. */
   dropped(): number;
+  readonly loop: Loop;
   /** Sends what is there. */
   stop(): Promise<void>;
 }
@@ -28,7 +30,6 @@ export function createExporter(settings: {
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`;
   let waiting: Span[] = [];
   let dropped = 0;
-  let sending: Promise<void> = Promise.resolve();
   let told = false;
 
   async function send(spans: readonly Span[]): Promise<void> {
@@ -43,36 +44,35 @@ export function createExporter(settings: {
     told = false;
   }
 
-  function flush(): Promise<void> {
-    sending = sending.then(async () => {
-      while (waiting.length > 0) {
-        const spans = waiting.slice(0, atOnce);
-        waiting = waiting.slice(atOnce);
-        try {
-          await send(spans);
-        } catch (error) {
-          dropped += spans.length;
-          // Once for each time that it is away, not once a second.
-          if (!told) settings.failed(error);
-          told = true;
-          return;
-        }
-      }
-    });
-    return sending;
+  async function flush(): Promise<void> {
+    while (waiting.length > 0) {
+      const spans = waiting.slice(0, atOnce);
+      waiting = waiting.slice(atOnce);
+      await send(spans).catch((error: unknown) => {
+        dropped += spans.length;
+        throw error;
+      });
+    }
   }
 
-  const timer = setInterval(() => void flush(), everyMs);
-  timer.unref();
+  /** Once for each time that the collector is away, not once a second. */
+  function failed(error: unknown): void {
+    if (!told) settings.failed(error);
+    told = true;
+  }
+
+  const loop = createLoop({ name: 'traces', turn: flush, everyMs, firstMs: everyMs, failed });
+  loop.start();
   return {
     add(span) {
       if (waiting.length < mostWaiting) waiting.push(span);
       else dropped += 1;
     },
     dropped: () => dropped,
-    stop() {
-      clearInterval(timer);
-      return flush();
+    loop,
+    async stop() {
+      await loop.stop();
+      await flush().catch(failed);
     },
   };
 }

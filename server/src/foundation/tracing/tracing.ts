@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql, Transaction } from '../database/database.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Guard } from '../http/pipeline.ts';
+import type { Loop } from '../loop.ts';
 import type { Exporter } from './otlp.ts';
 import { readTraceParent, type Span } from './span.ts';
 
@@ -13,6 +14,8 @@ export interface Tracing {
   finished(exchange: Exchange, answered: { readonly status: number; readonly path: string }): void;
   guard(guard: Guard): Guard;
   database(database: Database): Database;
+  /** Sends what was collected. */
+  readonly loop: Loop;
   stop(): Promise<void>;
 }
 
@@ -98,6 +101,7 @@ export function openTracing(settings: {
           : guard.judge(exchange, operation),
     }),
     database: (database) => tracedDatabase(database, part),
+    loop: exporter.loop,
     stop: exporter.stop,
   };
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
+import { createLoop, type Loop } from '../../foundation/loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
@@ -45,6 +46,7 @@ export interface Dispatcher {
   sweep(): Promise<void>;
   /** How many attempts ended how, on this node. */
   readonly counts: ReadonlyMap<string, number>;
+  readonly loop: Loop;
   stop(): Promise<void>;
 }
 
@@ -69,10 +71,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const stopping = new AbortController();
   let closing = false;
   const heard = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let lookAgain = false;
-  let started = false;
   let comparedAt = Number.NEGATIVE_INFINITY;
   let leasedAt = Number.NEGATIVE_INFINITY;
 
@@ -153,27 +151,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
   }
 
-  function schedule(ms: number): void {
-    if (!started || closing) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
-      lookAgain = false;
-      running = look()
-        .catch(failed)
-        .finally(() => schedule(lookAgain ? soonMs : lookEveryMs));
-    }, ms);
-  }
-
-  function lookSoon(): void {
-    if (lookAgain) return;
-    lookAgain = true;
-    if (timer) schedule(soonMs);
-  }
+  const loop = createLoop({
+    name: 'webhook_dispatcher',
+    turn: look,
+    everyMs: lookEveryMs,
+    wakeMs: soonMs,
+    failed,
+  });
 
   function wake(): void {
     leasedAt = Number.NEGATIVE_INFINITY;
-    lookSoon();
+    loop.wake();
   }
 
   const forgetLogs = (): void => {
@@ -184,9 +172,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   return {
     counts,
+    loop,
     wake,
     start(notifications) {
-      started = true;
       notifications.onLost(forgetLogs);
       notifications.on(feedChannel, (payload) => {
         if (payload === '') return forgetLogs();
@@ -194,9 +182,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
           const [organisationId = '', head] = part.split(' ');
           heard.set(organisationId, Number(head));
         }
-        lookSoon();
+        loop.wake();
       });
-      schedule(0);
+      loop.start();
     },
     async settle() {
       await compare();
@@ -211,8 +199,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     },
     async stop() {
       closing = true;
-      clearTimeout(timer);
-      await running;
+      await loop.stop();
       // No new round begins, and what is under way may end; what does not is sent again by another node.
       const patience = setTimeout(() => stopping.abort(), stopPatienceMs);
       await Promise.all(underWay());

@@ -1,16 +1,13 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import type { Scanner } from './scanner.ts';
 import { type DocumentToScan, deleteBrokenUploads, endQuarantine, readChunk, takeForScan } from './store.ts';
 
 /** Scans what waits, one document after the other. */
-export interface Quarantine {
-  start(): void;
-  /** Something waits: look at once. */
-  wake(): void;
+export interface Quarantine extends Loop {
   /** Deletes what is left of uploads that were broken off; the number of them. */
   sweep(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 const everyMs = 2_000;
@@ -26,13 +23,9 @@ export function createQuarantine(parts: {
   readonly failed: (error: unknown) => void;
 }): Quarantine {
   const { database, scanner, now, failed } = parts;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
 
-  async function scanAll(): Promise<void> {
-    while (!stopped) {
+  async function scanAll(turn: Turn): Promise<void> {
+    while (!turn.stopping) {
       const at = now();
       const until = new Date(at.getTime() + scanForMs);
       const taken = await takeForScan(database.system, at, until);
@@ -41,29 +34,9 @@ export function createQuarantine(parts: {
     }
   }
 
-  function look(): void {
-    if (stopped) return;
-    again = running !== null;
-    if (running) return;
-    clearTimeout(timer);
-    running = scanAll()
-      .catch(failed)
-      .finally(() => {
-        running = null;
-        if (again) look();
-        else if (!stopped) timer = setTimeout(look, everyMs);
-      });
-  }
-
   return {
-    start: look,
-    wake: look,
+    ...createLoop({ name: 'quarantine', turn: scanAll, everyMs, failed }),
     sweep: () => deleteBrokenUploads(database.system, new Date(now().getTime() - uploadForMs)),
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
   };
 }
 

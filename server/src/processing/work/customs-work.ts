@@ -1,11 +1,13 @@
 import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
 import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
 
 /** What customs does without a person: the jobs, and in the sandbox the automatic officer. */
 export interface CustomsWork {
+  readonly loops: readonly Loop[];
   start(): void;
   /** Looks at once for what is due, instead of within a second: somebody has moved a clock. */
   wake(): void;
@@ -33,7 +35,14 @@ export function createCustomsWork(options: {
     ...ahead().map((organisationId) => ({ organisationId, now: parts.now(organisationId) })),
   ];
 
-  async function runOfficer(): Promise<boolean> {
+  /** There may be more of what there was some of. */
+  function wentOn(turn: Turn, total: number): void {
+    if (total === 0) return;
+    turn.nextAfter(0);
+    decided();
+  }
+
+  async function runOfficer(turn: Turn): Promise<void> {
     let total = 0;
     for (const due of dueTimes()) {
       // Those that it cannot take on do not keep it from the others.
@@ -46,11 +55,10 @@ export function createCustomsWork(options: {
         more = found === officersPage;
       }
     }
-    if (total > 0) decided();
-    return total > 0;
+    wentOn(turn, total);
   }
 
-  async function runJobs(): Promise<boolean> {
+  async function runJobs(turn: Turn): Promise<void> {
     let total = 0;
     for (const due of dueTimes())
       for (const job of Object.values(JOBS)) {
@@ -61,15 +69,17 @@ export function createCustomsWork(options: {
           return 0;
         });
       }
-    if (total > 0) decided();
-    return total > 0;
+    wentOn(turn, total);
   }
 
   const loops = [
-    loop(runJobs, jobsEveryMs, failed),
-    ...(options.automaticOfficer ? [loop(runOfficer, officerEveryMs, failed)] : []),
+    createLoop({ name: 'customs_jobs', turn: runJobs, everyMs: jobsEveryMs, failed }),
+    ...(options.automaticOfficer
+      ? [createLoop({ name: 'automatic_officer', turn: runOfficer, everyMs: officerEveryMs, failed })]
+      : []),
   ];
   return {
+    loops,
     start() {
       for (const each of loops) each.start();
     },
@@ -78,48 +88,6 @@ export function createCustomsWork(options: {
     },
     async stop() {
       await Promise.all(loops.map((each) => each.stop()));
-    },
-  };
-}
-
-/** Runs work again and again: at once while there is more of it, else after a while. */
-function loop(work: () => Promise<boolean>, everyMs: number, failed: (error: unknown) => void): CustomsWork {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let woken = false;
-  let stopped = true;
-
-  function next(ms: number): void {
-    if (stopped) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = run();
-    }, ms);
-  }
-
-  async function run(): Promise<void> {
-    woken = false;
-    const more = await work().catch((error: unknown) => {
-      failed(error);
-      return false;
-    });
-    running = null;
-    next(more || woken ? 0 : everyMs);
-  }
-
-  return {
-    start() {
-      stopped = false;
-      next(0);
-    },
-    wake() {
-      woken = true;
-      if (running === null) next(0);
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
     },
   };
 }

@@ -1,0 +1,55 @@
+import { type CallRecorder, createSealer } from '../audit/public.ts';
+import { createLoop, type Loop, type LoopState } from '../foundation/loop.ts';
+import { type AppParts, source } from './app-parts.ts';
+import type { Running } from './start-modules.ts';
+import { sweepOf } from './sweep.ts';
+
+/** All that goes on beside the requests. */
+export interface Loops {
+  start(): void;
+  /** Ends with what is begun. */
+  stop(): Promise<void>;
+  readonly states: () => readonly LoopState[];
+}
+
+const sweepEveryMs = 60_000;
+
+/** Some have begun with what they belong to; the others begin with `start`. */
+export function openLoops(parts: AppParts, running: Running, calls: CallRecorder): Loops {
+  const { database, tracing } = parts;
+  const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
+  const sealer = createSealer({ database, now: source.now, failed });
+  const sweep = createLoop({
+    name: 'sweep',
+    turn: sweepOf(parts, running),
+    everyMs: sweepEveryMs,
+    firstMs: sweepEveryMs,
+    failed,
+  });
+  const own = [keeper, sealer, running.papers.quarantine, running.mail.sender, sweep];
+  const all: readonly Loop[] = [
+    ...feed.loops,
+    ...customs.loops,
+    ...own,
+    webhooks.dispatcher.loop,
+    notifications.loop,
+    processes.loop,
+    oauth.loop,
+    guards.loop,
+    calls.loop,
+    ...(tracing ? [tracing.loop] : []),
+  ];
+  return {
+    start() {
+      for (const loop of own) loop.start();
+      feed.start();
+      customs.start();
+      webhooks.dispatcher.start(notifications);
+    },
+    async stop() {
+      const stopping = [...own, feed, customs, webhooks, oauth, guards, processes, calls];
+      await Promise.all(stopping.map((each) => each.stop()));
+    },
+    states: () => all.map((loop) => loop.state()),
+  };
+}
