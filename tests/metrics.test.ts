@@ -55,7 +55,7 @@ describe('what operators look at', () => {
     const loops = [...told.matchAll(/^portal_loop_healthy\{loop="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
     const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(words, 'utf8'));
-    for (const [, name, healthy] of loops) {
+    for (const [, name = '', healthy] of loops) {
       assert.equal(healthy, '1', name);
       assert.ok(texts[`system.loop.${name}`], name);
       assert.match(told, new RegExp(`^portal_loop_last_success_seconds\\{loop="${name}"\\} \\d`, 'm'));

@@ -1,11 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-test-database.ts';
 import { generated, staleFiles } from './generated.ts';
+import { schemaPath, schemaSource, schemaText, sourceOfSchema } from './schema.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 /*
- * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table, and
- * from the contract the types of the SDK.
+ * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table,
+ * from the contract the types of the SDK, and from the migrations server/migrations/schema.sql.
  */
 const root = join(import.meta.dirname, '..');
 const made = generated(root);
@@ -23,5 +25,20 @@ for (const path of stale) {
 }
 console.log(`${made.files.size} generated files, ${stale.length} changed.`);
 for (const [path, text] of await sdkTypes()) writeFileSync(join(root, path), text);
+await writeSchema();
 for (const fault of made.faults) console.error(fault);
 if (made.faults.length > 0) process.exitCode = 1;
+
+/** On a PostgreSQL of its own, which takes some seconds: only when a migration is new. */
+async function writeSchema(): Promise<void> {
+  const path = join(root, schemaPath);
+  const source = schemaSource(root);
+  if (existsSync(path) && sourceOfSchema(readFileSync(path, 'utf8')) === source) return;
+  const migrated = await migratedTestDatabase();
+  try {
+    writeFileSync(path, await schemaText(migrated.connection, source));
+    console.log(`wrote   ${schemaPath}`);
+  } finally {
+    await migrated.stop();
+  }
+}

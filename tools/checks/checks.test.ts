@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
+import { schemaSource } from '../schema.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
+import { checkSchema } from './generated.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkModules, checkTestSupport } from './modules.ts';
@@ -90,6 +92,31 @@ describe('modules', () => {
       'server/src/main.ts': "import '../../docs.ts';\n",
     });
     assertTold(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
+  });
+});
+
+describe('the schema', () => {
+  const migration = { 'server/migrations/0001_a.sql': 'create schema a;\n' };
+
+  test('is there, and made from the migrations as they are', () => {
+    for (const schema of [{}, { 'server/migrations/schema.sql': `-- made from ${'0'.repeat(32)}\n` }])
+      assertTold(told(checkSchema, { ...migration, ...schema }), [/schema\.sql:0 is not that of the migr/]);
+  });
+
+  test('and stale when one is added', () => {
+    const root = mkdtempSync(join(tmpdir(), 'checks-'));
+    mkdirSync(join(root, 'server/migrations'), { recursive: true });
+    try {
+      const write = (name: string, text: string): void =>
+        writeFileSync(join(root, 'server/migrations', name), text);
+      write('0001_a.sql', 'create schema a;\n');
+      write('schema.sql', `-- made from ${schemaSource(root)}\n`);
+      assert.deepEqual(checkSchema(readTree(root)), []);
+      write('0002_b.sql', 'create schema b;\n');
+      assert.equal(checkSchema(readTree(root)).length, 1);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 });
 
