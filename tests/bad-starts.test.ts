@@ -209,6 +209,16 @@ describe('a start on a database that does not fit', () => {
     assert.match(output, /may bypass row security or owns tables/);
   });
 
+  test('exit 2: a table of organisations without row security, in whatever schema', async () => {
+    await shared.query('create schema planted');
+    await shared.query('create table planted.things (organisation_id text not null)');
+    const { code, output } = await start();
+    await shared.query('drop schema planted cascade');
+    assert.equal(code, 2);
+    assert.match(output, /^The table planted\.things has an organisation_id and no row security\./m);
+    assert.doesNotMatch(output, noStack);
+  });
+
   test('exit 1: a migration of a newer version', async () => {
     const name = '9999_from_the_future.sql';
     await shared.query("insert into foundation.migrations (name, checksum) values ($1, 'x')", [name]);

@@ -5,8 +5,9 @@ import { type Connection, openDatabase } from '../foundation/database/database.t
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { isConnectionFault, isReadOnly } from '../foundation/database/database-faults.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
-import { migrate, rowSecurityFault } from '../foundation/database/migrations/migrate.ts';
+import { migrate } from '../foundation/database/migrations/migrate.ts';
 import { profileFault } from '../foundation/database/profile-mark.ts';
+import { rowSecurityFault } from '../foundation/database/row-security.ts';
 import { poolingFault, SessionRefused } from '../foundation/database/session.ts';
 import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';

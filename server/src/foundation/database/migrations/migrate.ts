@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Connection } from '../database.ts';
 import { openSession } from '../session.ts';
 import { type Applying, applyMigration, Stopped } from './apply-migration.ts';
@@ -116,23 +115,4 @@ function newerVersion(name: string): string {
 
 function changedMigration(name: string): string {
   return `The migration ${name} in this installation is not the one that was applied to the database. Use an unmodified release. Nothing was changed.`;
-}
-
-/** Row security holds only for a role that neither owns the tables nor bypasses it; a start without that is refused. */
-export async function rowSecurityFault(connection: Connection): Promise<string | null> {
-  const client: pg.Client = await openSession(connection, 'row security', { role: 'portal_request' });
-  try {
-    const { rows } = await client.query<{ bypasses: boolean; owns: boolean }>(
-      `select r.rolsuper or r.rolbypassrls as bypasses,
-              exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-                      where c.relowner = r.oid and n.nspname in
-                        ('foundation', 'audit', 'reference', 'organisations', 'platforms', 'access', 'declarations')) as owns
-       from pg_roles r where r.rolname = current_user`,
-    );
-    const role = rows[0];
-    if (role && !role.bypasses && !role.owns) return null;
-    return 'The database role portal_request may bypass row security or owns tables; it must do neither. Correct it with ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS.';
-  } finally {
-    await client.end();
-  }
 }

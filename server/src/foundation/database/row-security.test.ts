@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { Client } from 'pg';
+import { rowSecurityFault } from './row-security.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-test-database.ts';
+
+describe('row security', () => {
+  let testing: MigratedTestDatabase;
+  let owner: Client;
+  before(async () => {
+    testing = await migratedTestDatabase();
+    owner = new Client(testing.connection);
+    await owner.connect();
+  });
+  after(async () => {
+    await owner.end();
+    await testing.stop();
+  });
+  beforeEach(async () => {
+    await owner.query('create schema planted');
+    await owner.query('create table planted.things (organisation_id text not null)');
+  });
+  afterEach(() => owner.query('drop schema planted cascade'));
+
+  const protect = 'alter table planted.things enable row level security';
+  const own = 'using (organisation_id = foundation.current_organisation())';
+  const fault = () => rowSecurityFault(testing.connection);
+
+  const cases: readonly (readonly [what: string, statements: readonly string[], told: RegExp | null])[] = [
+    [
+      'a table of any schema without it',
+      [],
+      /^The table planted\.things has an organisation_id and no row security\. In its/,
+    ],
+    ['without a policy', [protect], /^The table planted\.things has .* row security without a policy\./],
+    ['with that of the others', [protect, `create policy own on planted.things ${own}`], null],
+    [
+      'closed to requests',
+      [protect, 'create policy everything on planted.things to portal_system using (true)'],
+      null,
+    ],
+    [
+      'open to everybody',
+      [protect, 'create policy everything on planted.things using (true)'],
+      /planted\.things has a policy that shows portal_request more/,
+    ],
+    [
+      'open to whoever writes',
+      [protect, `create policy own on planted.things to portal_request ${own} with check (true)`],
+      /planted\.things has a policy that shows portal_request more/,
+    ],
+    [
+      'switched off again',
+      [`create policy own on planted.things ${own}`],
+      /^The table planted\.things has an organisation_id and no row security\./,
+    ],
+    ['no organisation', ['alter table planted.things drop column organisation_id'], null],
+    [
+      'a partition that can be read by itself',
+      [
+        'drop table planted.things',
+        'create table planted.things (organisation_id text, at integer) partition by range (at)',
+        'create table planted.first partition of planted.things for values from (0) to (9)',
+        protect,
+        `create policy own on planted.things ${own}`,
+      ],
+      /^The table planted\.first has an organisation_id and no row security\. In its/,
+    ],
+  ];
+  for (const [what, statements, expected] of cases) {
+    test(what, async () => {
+      for (const statement of statements) await owner.query(statement);
+      const said = await fault();
+      if (expected === null) assert.equal(said, null);
+      else assert.match(said ?? '', expected);
+    });
+  }
+
+  test('several tables are told at once, but those that are excepted', async () => {
+    await owner.query('create table planted.others (organisation_id text)');
+    assert.match((await fault()) ?? '', /planted\.others .* planted\.things /);
+    const excepted = { 'planted.things': 'nobody may read it', 'planted.others': 'nobody may read it' };
+    assert.equal(await rowSecurityFault(testing.connection, excepted), null);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Connection } from './database.ts';
+import { openSession } from './session.ts';
+
+/** Tables that need none, each with the reason; named with their schema. */
+export type RowSecurityExceptions = Readonly<Record<string, string>>;
+
+interface Found {
+  readonly name: string;
+  readonly fault: 'none' | 'no policy' | 'others';
+}
+
+/**
+ * Why requests of one organisation may come upon rows of another, or null: row security holds only for a role that neither
+ * owns the tables nor bypasses it, and on tables that have it. Every table with an organisation_id is looked at, whatever
+ * its schema, as the catalogue has them now; a start with a fault is refused.
+ */
+export async function rowSecurityFault(
+  connection: Connection,
+  exceptions: RowSecurityExceptions = {},
+): Promise<string | null> {
+  const client = await openSession(connection, 'row security', { role: 'portal_request' });
+  try {
+    const { rows: roles } = await client.query<{ bypasses: boolean; owns: boolean }>(roleQuery);
+    const [role] = roles;
+    if (!role || role.bypasses || role.owns) return roleFault;
+    const { rows } = await client.query<Found>(tableQuery);
+    const found = rows.filter(({ name }) => exceptions[name] === undefined);
+    return found.length === 0 ? null : [...found.map(sentenceOf), advice].join(' ');
+  } finally {
+    await client.end();
+  }
+}
+
+const roleFault =
+  'The database role portal_request may bypass row security or owns tables; it must do neither. Correct it with ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS.';
+const advice =
+  'In its database the portal bears no table that lets one organisation see what is another’s: take it out, or protect it as the others are.';
+
+function sentenceOf({ name, fault }: Found): string {
+  switch (fault) {
+    case 'none':
+      return `The table ${name} has an organisation_id and no row security.`;
+    case 'no policy':
+      return `The table ${name} has an organisation_id, and row security without a policy.`;
+    case 'others':
+      return `The table ${name} has a policy that shows portal_request more than the rows of one organisation.`;
+    default:
+      return fault satisfies never;
+  }
+}
+
+const roleQuery = `
+  select r.rolsuper or r.rolbypassrls as bypasses,
+    exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            where c.relowner = r.oid and left(n.nspname, 3) <> 'pg_') as owns
+  from pg_roles r where r.rolname = current_user`;
+
+/** Partitions too: each can be read by its own name. */
+const tableQuery = `
+  with policies as (
+    select polrelid as oid, bool_or(polpermissive
+        and exists (select from unnest(polroles) as each where each = 0 or pg_has_role(current_user, each, 'member'))
+        and '(organisation_id = foundation.current_organisation())' <> any (array[
+          coalesce(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid), ''),
+          coalesce(pg_get_expr(polwithcheck, polrelid), pg_get_expr(polqual, polrelid), '')])) as others
+    from pg_policy group by polrelid),
+  judged as (
+    select n.nspname || '.' || c.relname as name,
+      case when not c.relrowsecurity then 'none' when p.oid is null then 'no policy' when p.others then 'others' end as fault
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join policies p on p.oid = c.oid
+    where c.relkind in ('r', 'p') and left(n.nspname, 3) <> 'pg_' and n.nspname <> 'information_schema'
+      and exists (select from pg_attribute a
+                  where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped))
+  select name, fault from judged where fault is not null order by name`;
