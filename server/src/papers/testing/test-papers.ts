@@ -83,6 +83,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   const failed = (error: unknown): void => assert.fail(String(error));
   const quarantine = createQuarantine({ database, scanner, now, failed });
   const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, source };
+  quarantine.start();
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
     operations: paperOperations({ ...parts, quarantined: quarantine.wake }),
