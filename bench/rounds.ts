@@ -54,6 +54,7 @@ export async function again<Result>(
 }
 
 function emptyFigures(server: string) {
-  const told = { server, perSecond: [] as number[], p99Ms: [] as number[], cpuMicros: [] as number[] };
+  const [perSecond, p99Ms, cpuMicros]: [number[], number[], number[]] = [[], [], []];
+  const told = { server, perSecond, p99Ms, cpuMicros };
   return told satisfies ServerFigures;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { checkCasts } from './checks/casts.ts';
 import { checkCycles } from './checks/cycles.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLinks } from './checks/links.ts';
@@ -36,6 +37,7 @@ const checks: Readonly<Record<string, Check>> = {
   files: checkFiles,
   migrations: checkMigrations,
   time: checkTime,
+  casts: checkCasts,
   text: checkText,
   'supply chain': checkSupplyChain,
 };

@@ -136,9 +136,13 @@ function parseJson(text: string, place: string): unknown {
 }
 
 function filed(value: unknown, place: string): FiledDeclaration {
-  const lrn: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'lrn') : undefined;
-  if (typeof lrn !== 'string' || lrn === '') throw usageFailure(`${place} has no LRN.`);
+  if (!hasLrn(value)) throw usageFailure(`${place} has no LRN.`);
   const hash = createHash('sha256').update(JSON.stringify(value)).digest('hex');
-  // The cast says nothing of what is in it: the portal judges it.
-  return { lrn, document: value as DraftDeclaration, hash, place };
+  return { lrn: value.lrn, document: value, hash, place };
+}
+
+/** What else is in it, the portal judges. */
+function hasLrn(value: unknown): value is DraftDeclaration & { readonly lrn: string } {
+  const lrn: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'lrn') : undefined;
+  return typeof lrn === 'string' && lrn !== '';
 }

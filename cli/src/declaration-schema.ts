@@ -20,6 +20,11 @@ interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[];
 }
 
+/** Every member is optional, and what is not there is not looked for. */
+function isSchemaNode(value: unknown): value is SchemaNode {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Reads it from the portal: a template of yesterday's rules would be refused today. */
 export async function readDeclarationSchema(
   baseUrl: string,
@@ -63,7 +68,10 @@ export function declarationSchema(document: unknown): DeclarationSchema {
   );
   const children = (node: SchemaNode): readonly SchemaNode[] =>
     [...(node.anyOf ?? []), ...(node.allOf ?? []), ...(node.oneOf ?? [])].map(schemaAt);
-  const schemaAt = (node: unknown): SchemaNode => (resolved(node) ?? {}) as SchemaNode;
+  const schemaAt = (node: unknown): SchemaNode => {
+    const found = resolved(node);
+    return isSchemaNode(found) ? found : {};
+  };
   const find = (node: SchemaNode, [name, ...rest]: readonly string[]): SchemaNode | null => {
     if (name === undefined) return node;
     const next = node.properties?.[name];

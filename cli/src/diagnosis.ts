@@ -134,8 +134,8 @@ function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): s
 }
 
 function callTold({ caller: { organisation, client, platform, environment } }: Status): string {
-  const as = platform ? `${client.userType} ${platform.id}` : client.userType;
-  return `200: ${as} client of ${organisation.name}, ${environment}`;
+  const kind = platform ? `${client.userType} ${platform.id}` : client.userType;
+  return `200: ${kind} client of ${organisation.name}, ${environment}`;
 }
 
 function tokenRefused(

@@ -67,7 +67,7 @@ interface PortalProblemConstructor {
 
 /** {@inheritDoc (PortalProblem:type)} */
 // The members are assigned one by one, which no constructor's type can say.
-export const PortalProblem = ProblemError as unknown as PortalProblemConstructor;
+export const PortalProblem: PortalProblemConstructor = Object(ProblemError);
 
 /** Whether this is the portal's refusal with this code (or one of these). */
 export function isProblem<Code extends ProblemCode>(

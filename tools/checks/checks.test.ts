@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
 import { schemaSource } from '../schema.ts';
+import { checkCasts } from './casts.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSchema } from './generated.ts';
@@ -118,6 +119,28 @@ describe('the schema', () => {
       rmSync(root, { recursive: true });
     }
   });
+});
+
+test('casts, but as const, and what imports are called', () => {
+  const found = told(checkCasts, {
+    'a.ts': [
+      "import { a as b, type c as d } from './b.ts';",
+      "import * as e from './c.ts';",
+      "export { f as g } from './d.ts';",
+      "const one = ['x'] as const; // as it is",
+      "const two = 'a value as text' satisfies string;",
+      'const three = two as unknown as number;',
+      'const four = <const>[one as {}];',
+      `const five = \`\${one as string[]} as it is\`;`,
+      'const six = {',
+      '  none: null as number | null,',
+      '};',
+      'const seven = { as: 1 }; seven.as;',
+    ].join('\n'),
+    'console/src/later.tsx': 'const one = two as number;\n',
+    'types.d.ts': 'declare const one: { as: string };\n',
+  });
+  assertTold(found, [/a\.ts:6 casts/, /a\.ts:6 casts/, /a\.ts:7 casts/, /a\.ts:8 casts/, /a\.ts:10 casts/]);
 });
 
 test('a cycle of imports is shown whole', () => {

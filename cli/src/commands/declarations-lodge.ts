@@ -92,7 +92,8 @@ async function lodgeAll(
   const { terminal } = context;
   const report = openReport(reportFile);
   const left = declarations.filter(({ lrn, hash }) => report.lodged.get(lrn) !== hash);
-  const tally = { lodged: 0, before: declarations.length - left.length, refused: [] as Outcome[] };
+  const refused: Outcome[] = [];
+  const tally = { lodged: 0, before: declarations.length - left.length, refused };
   const began = performance.now();
   let sent = 0;
   const stopped = await inParallel(job, left, async (declaration) => {

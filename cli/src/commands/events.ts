@@ -13,7 +13,8 @@ export function eventsCommand(context: Context): Command {
 
 interface TailOptions {
   readonly after?: string;
-  readonly type?: string[];
+  /** As it was typed: the portal judges it. */
+  readonly type?: NonNullable<EventsQuery['type']>;
   readonly all?: boolean;
   readonly follow: boolean;
 }
@@ -33,8 +34,7 @@ function tailCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const { terminal, interrupted } = context;
       const { json } = globalOptions(command);
-      // The cast says nothing of what was typed: the portal judges it.
-      const type = options.type as EventsQuery['type'];
+      const { type } = options;
       const fromNow = !options.all && options.after === undefined && options.follow;
       if (fromNow) terminal.note('Waiting for what happens. Ctrl-C ends it.');
       const cursor = fromNow ? 'latest' : options.after;

@@ -9,7 +9,8 @@ interface StatusOptions {
   readonly watch?: boolean;
   readonly limit: number;
   readonly since?: string;
-  readonly status?: string[];
+  /** As they were typed: the portal judges them. */
+  readonly status?: StatusEntry['status'][];
   readonly lrn?: string;
 }
 
@@ -34,7 +35,7 @@ export function statusCommand(context: Context): Command {
         cursor: options.since,
         limit: 500,
         lrn: options.lrn,
-        status: readStates(options.status),
+        status: options.status,
         untilCaughtUp: !watch,
         signal: context.interrupted,
         onInterruption: interruption(context.terminal, watch),
@@ -44,11 +45,6 @@ export function statusCommand(context: Context): Command {
         await (context.terminal.live ? draw : printChanges)(batches, options.limit, context.terminal);
       else await printLatest(batches, options.limit, context.terminal);
     });
-}
-
-function readStates(states: readonly string[] | undefined) {
-  // The cast says nothing of what was typed: the portal judges it.
-  return states as StatusEntry['status'][] | undefined;
 }
 
 /** A line of JSON for each change, and at the end of each batch the cursor to go on from. */

@@ -15,7 +15,8 @@ export function webhooksCommand(context: Context): Command {
 
 interface ListenOptions {
   readonly forwardTo: string;
-  readonly type?: string[];
+  /** As it was typed: the portal judges it. */
+  readonly type?: NonNullable<EventsQuery['type']>;
   readonly secret?: string;
   readonly after?: string;
 }
@@ -41,8 +42,7 @@ function listenCommand(context: Context): Command {
       }
       const secret = options.secret ?? newWebhookSecret();
       webhookHeaders(secret, '', new Date(), '');
-      // The cast says nothing of what was typed: the portal judges it.
-      const type = options.type as EventsQuery['type'];
+      const { type } = options;
       const first = await portal.events.poll(
         { type, after: options.after ?? 'latest', limit: 1 },
         { signal: interrupted },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
@@ -23,7 +22,9 @@ before(async () => {
     response.end(`<h1>Elsewhere</h1><iframe src="${portal.baseUrl}/console/clients"></iframe>`);
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  strangersPage = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`;
+  const address = stranger.address();
+  assert.ok(address !== null && typeof address === 'object');
+  strangersPage = `http://127.0.0.1:${address.port}/`;
 });
 after(async () => {
   await browser?.close();

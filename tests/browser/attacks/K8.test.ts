@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { listAt } from '../../../conformance/json.ts';
+import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
@@ -86,7 +86,10 @@ test('the key is in one answer only', async (t) => {
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await signIn(visit, portal.credentials.trader);
   const created = await visit.call('POST', '/management/clients', { name: 'K8', userType: 'host_to_host' });
-  const { id, clientSecret } = created as { id: string; clientSecret: string };
+  const [id, clientSecret] = [
+    needText(created, 'a client', 'id'),
+    needText(created, 'a client', 'clientSecret'),
+  ];
   await visit.goTo(`/clients/${id}`);
   await visit.press('Generate a key');
   await visit.fill('Name', 'Searched for');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { needText } from '../../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
@@ -219,7 +220,7 @@ describe('two at the same thing', () => {
       name: 'Contested',
       userType: 'host_to_host',
     });
-    const { id } = made as { id: string };
+    const id = needText(made, 'a client', 'id');
     for (const visit of [one, other]) {
       await visit.goTo(`/clients/${id}`);
       await visit.page.getByRole('button', { name: 'Suspend' }).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -39,10 +40,13 @@ interface Registered {
 /** A client with one key, registered as the page would. */
 async function register(visit: Visit, name: string, key: object = {}): Promise<Registered> {
   const client = await visit.call('POST', '/management/clients', { name, userType: 'host_to_host' });
-  const { id, clientSecret } = client as Registered;
+  const [id, clientSecret] = [
+    needText(client, 'a client', 'id'),
+    needText(client, 'a client', 'clientSecret'),
+  ];
   const path = `/management/clients/${id}/api-keys`;
   const made = await visit.call('POST', path, { name: 'Server 1', ...key });
-  return { id, clientSecret, key: (made as Registered).key };
+  return { id, clientSecret, key: needText(made, 'an API key', 'key') };
 }
 
 const statusWith = async (key: string, { id: clientId, clientSecret }: Registered): Promise<number> => {
@@ -110,13 +114,12 @@ describe('a key that is rotated', () => {
     if (!visit) return;
     const client = await register(visit, 'Ended twice');
     await visit.goTo(`/clients/${client.id}`);
-    const { items } = (await visit.call('GET', `/management/clients/${client.id}/api-keys`)) as {
-      items: { id: string }[];
-    };
-    await visit.call('POST', `/management/api-keys/${items[0]?.id}/rotation`, { overlapSeconds: 3600 });
+    const [key] = listAt(await visit.call('GET', `/management/clients/${client.id}/api-keys`), 'items');
+    const id = needText(key, 'an API key', 'id');
+    await visit.call('POST', `/management/api-keys/${id}/rotation`, { overlapSeconds: 3600 });
     await visit.page.reload();
     await visit.sees(/59 min|1 h 0 min/);
-    await visit.call('POST', `/management/api-keys/${items[0]?.id}/overlap-end`);
+    await visit.call('POST', `/management/api-keys/${id}/overlap-end`);
     await visit.press('End the overlap now');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'End the overlap now' }).click();
     await visit.page.getByRole('alert').waitFor();
@@ -193,9 +196,11 @@ const password = 'drei kleine katzen';
 async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   const linkIn = async (subject: string): Promise<string> => {
     const path = `/management/sandbox/mails?to=${encodeURIComponent(email)}`;
-    const { items } = (await owner.call('GET', path)) as { items: { subject: string; text: string }[] };
-    const mail = items.find((each) => each.subject.includes(subject)) ?? assert.fail(subject);
-    return /#.*?([\w-]{43})/.exec(mail.text)?.[1] ?? assert.fail(mail.text);
+    const mails = listAt(await owner.call('GET', path), 'items');
+    const mail =
+      mails.find((each) => needText(each, 'a mail', 'subject').includes(subject)) ?? assert.fail(subject);
+    const text = needText(mail, 'a mail', 'text');
+    return /#.*?([\w-]{43})/.exec(text)?.[1] ?? assert.fail(text);
   };
   await viewer.goTo('/sign-in');
   await viewer.call('POST', '/management/people', { name: 'Vera Looks', email, password });
@@ -207,7 +212,7 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   const accepted = await viewer.call('POST', '/management/person/invitations/acceptance', {
     token: invitation,
   });
-  const { organisationId } = accepted as { organisationId: string };
+  const organisationId = needText(accepted, 'what was accepted', 'organisationId');
   await viewer.call('PUT', '/management/session', { organisationId });
 }
 

@@ -113,11 +113,11 @@ describe('the keys of a client', () => {
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 
   function faults(...keys: object[]): number {
-    const jwks: unknown = { keys };
+    // Valid against the schema where it gets that far, as the pipeline finds out.
+    const jwks: ClientKeys = JSON.parse(JSON.stringify({ keys }));
     const schemaFaults = valid.faults(jwks);
     if (schemaFaults.length > 0) return schemaFaults.length;
-    // Valid against the schema, as the pipeline has found out.
-    return clientKeyFaults(jwks as ClientKeys).length;
+    return clientKeyFaults(jwks).length;
   }
 
   test('P-256, RSA of 2,048 bits and Ed25519 are taken', () => {

@@ -54,10 +54,16 @@ export const allowedActions = (
       ? { allowed: true, needs: rowOf(action).needs ?? [] }
       : { allowed: false, reason: permitted.reason };
   };
-  const entries = ACTIONS.map((action) => [action, allowance(action)] as const);
-  // Object.fromEntries forgets which keys it was given: these are all of ACTIONS.
-  return Object.fromEntries(entries) as Record<Action, ActionAllowance>;
+  const allowances: Partial<Record<Action, ActionAllowance>> = {};
+  for (const action of ACTIONS) allowances[action] = allowance(action);
+  if (!isWhole(allowances)) throw new Error('an action has no allowance');
+  return allowances;
 };
+
+const isWhole = (
+  allowances: Partial<Record<Action, ActionAllowance>>,
+): allowances is Record<Action, ActionAllowance> =>
+  ACTIONS.every((action) => allowances[action] !== undefined);
 
 /** Who may ever take the action. */
 export const actorsOf = (action: Action): readonly Actor[] => rowOf(action).who;

@@ -12,8 +12,9 @@ let stranger: Caller;
 let made = 0;
 
 /** What this node knows of the head, how often the database was asked, and what happens while a call is held. */
+const known: { known: number | null } = { known: null };
 const feed = {
-  known: null as number | null,
+  ...known,
   looks: 0,
   now: 0,
   whileHeld: (_ms: number, _signal: AbortSignal): Promise<void> => Promise.resolve(),

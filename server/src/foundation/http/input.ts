@@ -64,7 +64,7 @@ function mediaTypesOf({ answers }: Operation): string[] {
 function handlerOf(operation: Operation): InputReader['handle'] {
   const { handle }: { readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal> } =
     operation;
-  return handle as InputReader['handle'];
+  return handle;
 }
 
 /** 400 with every fault, the first told in words; `more` says that there may be others, which were not looked for. */

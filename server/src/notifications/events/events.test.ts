@@ -14,7 +14,8 @@ let desk: TestDesk;
 let trader: Caller;
 let stranger: Caller;
 let made = 0;
-const feed = { known: null as number | null, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
+const known: { known: number | null } = { known: null };
+const feed = { ...known, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
 
 before(async () => {
   desk = await openTestDesk(

@@ -97,8 +97,8 @@ export const OFFICER_ACTIONS = {
 
 export type OfficerAction = keyof typeof OFFICER_ACTIONS;
 
-// Of an object's entries the compiler forgets the keys: these are all of OFFICER_ACTIONS.
-export const officerActions = Object.keys(OFFICER_ACTIONS) as readonly OfficerAction[];
+const isOfficerAction = (name: string): name is OfficerAction => Object.hasOwn(OFFICER_ACTIONS, name);
+export const officerActions: readonly OfficerAction[] = Object.keys(OFFICER_ACTIONS).filter(isOfficerAction);
 
 /** One decision: `action` says which, and with it what else is sent. */
 export const DecisionBody = Type.Union(Object.values(OFFICER_ACTIONS), {

@@ -12,7 +12,7 @@ const maxBytes = 1_048_576;
 const seen: { type: string; bytes: number; fault: string | null }[] = [];
 
 async function readAll(body: BodyStream): Promise<number> {
-  const told = { type: body.mediaType, bytes: 0, fault: null as string | null };
+  const told: (typeof seen)[number] = { type: body.mediaType, bytes: 0, fault: null };
   seen.push(told);
   try {
     for await (const piece of body) told.bytes += piece.length;

@@ -1,0 +1,26 @@
+import { maskedSource } from './source.ts';
+import { type Check, isCode, lineAt } from './tree.ts';
+
+const notYet = ['console/'];
+
+const imported =
+  /\b(?:import|export)\b(?:\s+type)?\s*(?:[\w$]+\s*,\s*)?(?:\*\s*as\s+[\w$]+|\{[^{}]*\})(?=\s*from\b|\s*;)/g;
+const cast = /(?<![.\w$])as\s+(?!const\b)(?=[\w$({[<'"`])/g;
+
+/** What the compiler is told by `as` it believes, be it true or not: only `as const` says nothing that could be wrong. */
+export const checkCasts: Check = (tree) =>
+  tree.paths
+    .filter(
+      (path) => isCode(path) && !path.endsWith('.d.ts') && !notYet.some((folder) => path.startsWith(folder)),
+    )
+    .flatMap((path) => {
+      const text = tree.text(path);
+      const code = maskedSource(text).replaceAll(imported, (names) => names.replaceAll(/\bas\b/g, '  '));
+      return [...code.matchAll(cast)].map(({ index }) => ({
+        level: 'failure' as const,
+        path,
+        line: lineAt(text, index),
+        message:
+          'casts by `as`: annotate what is declared, narrow by a check that looks (`value is …`), or change the type where it is made.',
+      }));
+    });
