@@ -18,7 +18,7 @@ export interface AttackRun {
 }
 
 /** The number of the attack that a test makes: in the name of the group, or of the file. */
-export function rowOf({ file, path }: Pick<AttackResult, 'file' | 'path'>): string | null {
+function rowOf({ file, path }: Pick<AttackResult, 'file' | 'path'>): string | null {
   const number = /^([A-Z]\d+)\b/;
   return number.exec(path[0] ?? '')?.[1] ?? number.exec(file.split('/').at(-1) ?? '')?.[1] ?? null;
 }

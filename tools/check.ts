@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
 import { checkCycles } from './checks/cycles.ts';
+import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
@@ -38,6 +39,7 @@ const checks: Readonly<Record<string, Check>> = {
   migrations: checkMigrations,
   time: checkTime,
   casts: checkCasts,
+  exports: checkExports,
   text: checkText,
   'supply chain': checkSupplyChain,
 };

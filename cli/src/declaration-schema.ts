@@ -39,7 +39,7 @@ export async function readDeclarationSchema(
   );
 }
 
-export function declarationSchema(document: unknown): DeclarationSchema {
+function declarationSchema(document: unknown): DeclarationSchema {
   const at = (node: unknown, ...names: readonly string[]): unknown =>
     names.reduce<unknown>((found, name) => {
       const whole = resolved(found);

@@ -17,7 +17,7 @@ import { failureJson, failureOf } from './failure.ts';
 import { openTerminal } from './terminal.ts';
 
 /** Every command, for the program itself and for shell completion. */
-export function createProgram(context: Context, json: boolean): Command {
+function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
     .description(

@@ -33,7 +33,7 @@ export type Profile = Proof & {
 };
 
 /** Where credentials are kept on this system: a folder of the person's own. */
-export function configFolder(environment: NodeJS.ProcessEnv): string {
+function configFolder(environment: NodeJS.ProcessEnv): string {
   const { CUSTOMS_PORTAL_CONFIG: named, XDG_CONFIG_HOME: xdg, APPDATA: appData } = environment;
   if (named) return named;
   if (process.platform === 'win32') return join(appData ?? homedir(), 'customs-portal');

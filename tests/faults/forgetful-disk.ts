@@ -17,7 +17,7 @@ type Names = ReadonlyMap<string, Content>;
  * A disk as POSIX lets it be, and as LazyFS plays it: what is written is on the disk once it was synced, a name once its folder
  * was; until then any part of a content may be there, and any of the names, in any order.
  */
-export class ForgetfulDisk implements Files {
+class ForgetfulDisk implements Files {
   calls = 0;
   readonly #lastCall: number;
   #names: Names;

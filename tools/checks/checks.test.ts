@@ -7,6 +7,7 @@ import { judgeAdvisories } from '../advisories.ts';
 import { schemaSource } from '../schema.ts';
 import { checkCasts } from './casts.ts';
 import { checkCycles } from './cycles.ts';
+import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSchema } from './generated.ts';
 import { checkLinks } from './links.ts';
@@ -141,6 +142,31 @@ test('casts, but as const, and what imports are called', () => {
     'types.d.ts': 'declare const one: { as: string };\n',
   });
   assertTold(found, [/a\.ts:6 casts/, /a\.ts:6 casts/, /a\.ts:7 casts/, /a\.ts:8 casts/, /a\.ts:10 casts/]);
+});
+
+test('exports that nobody imports', () => {
+  const found = told(checkExports, {
+    'a.ts': [
+      'export function used(): Told { return 1; }',
+      'export async function unused(): Promise<void> {}',
+      'export const inside = 1; inside;',
+      'export type Told = number;',
+      'export interface Untold {}',
+      '// export const commented = 1;',
+    ].join('\n'),
+    'public.ts': "export { used, other as renamed, type Told } from './a.ts';\n",
+    'b.ts': "import { used, type Told } from './public.ts';\nexport const whole = 1;\n",
+    'c.ts': "import * as all from './b.ts';\nconst { later } = await import('./d.ts');\n",
+    'd.ts': 'export const later = 1, sooner = 2;\n',
+    'console/src/later.tsx': 'export const one = 2;\n',
+    'sdk/src/public.ts': 'export const promised = 1;\n',
+  });
+  assertTold(found, [
+    /a\.ts:2 exports unused/,
+    /a\.ts:3 exports inside/,
+    /a\.ts:5 exports Untold/,
+    /public\.ts:1 exports renamed/,
+  ]);
 });
 
 test('a cycle of imports is shown whole', () => {

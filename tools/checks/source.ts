@@ -4,8 +4,16 @@
 
 const beforeRegex = /(^|[(,=:[!&|?{};<>+\-*%~^]|\b(return|typeof|case|in|of|do|else|void|await|yield))\s*$/;
 
-/** The code with comments, texts and regular expressions blanked: the same length, the same lines. */
+const masked = new Map<string, string>();
+
+/** The code with comments, texts and regular expressions blanked: the same length, the same lines. Made once a text. */
 export function maskedSource(source: string): string {
+  const made = masked.get(source) ?? mask(source);
+  masked.set(source, made);
+  return made;
+}
+
+function mask(source: string): string {
   let out = '';
   let at = 0;
   // What closes the code that is being read: nothing at the outside, `}` inside `${…}`.
@@ -84,9 +92,9 @@ export interface Import {
 
 /** The modules that a source imports, types included; read where the code is, not its comments. */
 export function importsOf(source: string): Import[] {
-  const masked = maskedSource(source);
+  const code = maskedSource(source);
   const starts = /\bfrom\s*(?=\s)|\bimport\s*\(?\s*(?=\s)/g;
-  return [...masked.matchAll(starts)].flatMap((match) => {
+  return [...code.matchAll(starts)].flatMap((match) => {
     const index = match.index + match[0].trimEnd().length;
     const found = /^\s*(["'])([^"'\n]+)\1/.exec(source.slice(index, index + 300));
     return found?.[2] ? [{ specifier: found[2], index: match.index }] : [];

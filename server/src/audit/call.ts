@@ -35,7 +35,7 @@ export function bucketOf(durationMs: number): number {
   return index === -1 ? latencyBounds.length : index;
 }
 
-export const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
+const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** The class of a status: refused is the caller's to mend, failed the portal's. */

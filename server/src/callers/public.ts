@@ -28,12 +28,4 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
-export {
-  type ManagementScope,
-  managementScopes,
-  type OpenApiScope,
-  openApiScopes,
-  type Scope,
-  scopeDescriptions,
-  scopeWords,
-} from './scopes.ts';
+export { managementScopes, openApiScopes, type Scope, scopeDescriptions, scopeWords } from './scopes.ts';

@@ -1,7 +1,7 @@
 export { Approval, approvalExamples, isOwnRequest, reasonFault } from './approval.ts';
-export { type Organisation, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
+export { OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
-export { type Membership, mayConsent, nobody, type Person, type PersonId } from './person.ts';
+export { type Membership, mayConsent, nobody, type Person } from './person.ts';
 export { linkInvalid, notPending, ownRequest } from './problems.ts';
 export {
   findAuthority,

@@ -21,7 +21,7 @@ export function isOfCalls(fault: FaultName): fault is CallFaultName {
   return callFaults.some((name) => name === fault);
 }
 
-export const mostFaults = 20;
+const mostFaults = 20;
 /** Nobody is to wonder the next day. */
 export const faultsLastMs = 60 * 60_000;
 /** Where nobody is rehearsing: no call of the rehearsal room suffers a fault, so that one can always leave it. */

@@ -21,7 +21,7 @@ export const ClientState = Type.Enum(['active', 'suspended'], {
 });
 export type ClientState = Static<typeof ClientState>;
 
-export const Scope = Type.Enum([...openApiScopes, ...managementScopes], {
+const Scope = Type.Enum([...openApiScopes, ...managementScopes], {
   description: 'What a call may do. `management:*` is for management clients, the others are for all others.',
 });
 export type ClientScope = Static<typeof Scope>;
@@ -46,7 +46,7 @@ export interface Client {
   readonly changedAt: Date;
 }
 
-export const clientId = idElement('cli', 'The client’s id: its `client_id` at the token endpoint.');
+const clientId = idElement('cli', 'The client’s id: its `client_id` at the token endpoint.');
 export const clientName = nameElement('The client’s name as people know it.');
 export const clientScopes = Type.Array(Scope, {
   minItems: 1,

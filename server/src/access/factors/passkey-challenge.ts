@@ -6,7 +6,7 @@ import type { IdSource } from '../../foundation/ids.ts';
  * that are never answered; the answered ones are remembered until their end.
  */
 
-export const challengeLifetimeMs = 5 * 60_000;
+const challengeLifetimeMs = 5 * 60_000;
 const randomBytes = 16;
 const timeBytes = 6;
 

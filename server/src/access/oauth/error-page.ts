@@ -66,7 +66,7 @@ function pageOf(out: ErrorOut, status: number): ErrorWords {
 }
 
 /** A page that says what went wrong and what to do. */
-export function errorPage({ heading, text, detail }: ErrorWords): string {
+function errorPage({ heading, text, detail }: ErrorWords): string {
   const body: Html = html`<div class="card">
 <h1>${heading}</h1>
 <p>${text}</p>

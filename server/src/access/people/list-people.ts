@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
 
-export const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
+const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
   description: 'Only active people sign in; an unverified one has not confirmed the address.',
 });
 

@@ -23,7 +23,7 @@ const SignUp = Type.Object(
   { additionalProperties: false, description: 'Who signs up.' },
 );
 
-export const linkLifetimeMs = 24 * 3_600_000;
+const linkLifetimeMs = 24 * 3_600_000;
 
 export const signUpOperation = anyoneOperation(
   {

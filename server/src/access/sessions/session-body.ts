@@ -5,7 +5,7 @@ import { idElement, orNull, timeElement } from '../../foundation/http/elements.t
 import { membershipsOf } from '../../organisations/people/public.ts';
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
-export const RoleElement = Type.Enum([...roles], {
+const RoleElement = Type.Enum([...roles], {
   description: 'What a person may do in an organisation: see the table of roles.',
 });
 

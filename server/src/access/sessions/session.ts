@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 export const lifetimeMs = 12 * 60 * minuteMs;
 /** So long an authentication counts as fresh. */
-export const freshMs = 10 * minuteMs;
+const freshMs = 10 * minuteMs;
 /** Use is noted at most so often; a node remembers a session no longer. */
 export const noteUseMs = minuteMs;
 
@@ -30,7 +30,7 @@ export interface FoundSession {
 }
 
 /** Whether a session may still be used. */
-export function isAlive(session: Pick<FoundSession, 'seenAt' | 'expiresAt'>, now: Date): boolean {
+function isAlive(session: Pick<FoundSession, 'seenAt' | 'expiresAt'>, now: Date): boolean {
   return session.expiresAt > now && now.getTime() - session.seenAt.getTime() < idleMs;
 }
 

@@ -8,7 +8,7 @@ export type BillTerms = Pick<Bill, 'basis' | 'reference' | 'currency' | 'dueBy'>
 const worthOf = (bill: Bill): Exact => sumOf([bill.amount]).minus(bill.refunded);
 
 /** Where all bills together leave the payment. */
-export const paymentOf = (bills: readonly Bill[]): Tracks['payment'] =>
+const paymentOf = (bills: readonly Bill[]): Tracks['payment'] =>
   (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
     bills.some((bill) => bill.state === state),
   ) ?? 'not_due';

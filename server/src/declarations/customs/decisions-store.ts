@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { EventName, Lane, Outcome, Status } from '../lifecycle/public.ts';
 
 /** The changes by which customs decides, or a time limit for it. */
-export const DECIDING_EVENTS = [
+const DECIDING_EVENTS = [
   'declaration.accepted',
   'declaration.rejected',
   'declaration.released',

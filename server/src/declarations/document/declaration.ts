@@ -36,7 +36,7 @@ export const DeclarationType = Type.Enum(['import', 'export'], {
 });
 export type DeclarationType = Static<typeof DeclarationType>;
 
-export const Representation = Type.Enum(['self', 'direct', 'indirect'], {
+const Representation = Type.Enum(['self', 'direct', 'indirect'], {
   description:
     'Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) ' +
     '(WCO: Agent/FunctionCode)',

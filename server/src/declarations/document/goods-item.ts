@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { amount, code, containerNumber, country, mass, text } from './data-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
 
-export const Package = Type.Object(
+const Package = Type.Object(
   {
     type: code(
       '[A-Z0-9]{2}',

@@ -1,5 +1,4 @@
 export { applyRules, type Finding, type Findings } from './apply-rules.ts';
 export { listRules } from './list-rules.ts';
 export { readRule } from './read-rule.ts';
-export type { GoodsItemDraft } from './rule.ts';
 export { ruleSection } from './rule-pages.ts';

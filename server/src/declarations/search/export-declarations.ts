@@ -44,7 +44,7 @@ const ExportLine = Type.Object(
   { additionalProperties: false, title: 'ExportedDeclaration', description: 'One line of an export' },
 );
 
-export const exportExample: ExportedDeclaration = {
+const exportExample: ExportedDeclaration = {
   id: summaryExample.id,
   lrn: summaryExample.lrn,
   mrn: null,

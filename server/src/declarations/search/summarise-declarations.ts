@@ -58,7 +58,7 @@ const Summary = Type.Object(
   { additionalProperties: false, title: 'Summary', description: 'Counts and sums of a period of lodging' },
 );
 
-export const summaryOfPeriodExample = {
+const summaryOfPeriodExample = {
   lodgedFrom: '2026-11-01T00:00:00.000Z',
   lodgedBefore: '2026-12-01T00:00:00.000Z',
   count: 3,

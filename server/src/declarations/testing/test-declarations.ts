@@ -32,7 +32,7 @@ import { type DeclarationParts, declarationOperations } from './operations.ts';
  * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
  */
 
-export const baseUrl = 'https://portal.example';
+const baseUrl = 'https://portal.example';
 /** What an organisation may keep in tests. */
 export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
 

@@ -253,9 +253,3 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     },
   };
 }
-
-/** Whether an error is a broken unique constraint (23505), optionally the named one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
-  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
-}

@@ -37,7 +37,7 @@ export interface GuideBook {
 }
 
 const repository = join(import.meta.dirname, '../../../..');
-export const contentsSource = 'docs/guides/README.md';
+const contentsSource = 'docs/guides/README.md';
 
 /** Reads what the table of contents lists; a link to a document that is not there throws. */
 export function readGuideBook(root = repository): GuideBook {

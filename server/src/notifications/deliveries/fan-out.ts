@@ -8,7 +8,7 @@ import { insertDeliveries, insertReplayed, isFull, type NewDelivery } from './di
 /** Events that become deliveries in one statement. */
 const atOnce = 200;
 /** Deliveries of one webhook that wait at the most: the log keeps the rest, so that a dead endpoint fills no table. */
-export const mostWaiting = 10_000;
+const mostWaiting = 10_000;
 
 /** The id of an event on its way to a webhook: it follows from both, so that what is sent twice is known. */
 export function deliveryId(webhookId: string, eventId: string): string {

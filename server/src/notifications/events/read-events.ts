@@ -8,7 +8,7 @@ import { EventType, eventExample, PortalEvent } from './event.ts';
 import { type EventLog, eventLog } from './event-log.ts';
 import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
 
-export const EventsQuery = Type.Object(
+const EventsQuery = Type.Object(
   {
     after: Type.Optional(
       Type.String({

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { EventType } from '../events/public.ts';
 
-export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
+const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
-export const ORDERS = ['declaration', 'none'] as const;
+const ORDERS = ['declaration', 'none'] as const;
 export type Ordered = (typeof ORDERS)[number];
 const HEALTHS = ['unused', 'healthy', 'failing'] as const;
 

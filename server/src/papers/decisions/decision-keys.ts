@@ -25,7 +25,7 @@ export interface DecisionKeys {
 }
 
 /** What stands in the JWS as `typ`, so that nothing else that we sign passes for a decision (RFC 8725 section 3.11). */
-export const decisionType = 'customs-decision+jws';
+const decisionType = 'customs-decision+jws';
 
 /** How long the key set may be cached. */
 export const keySetSeconds = 900;

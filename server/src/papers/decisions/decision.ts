@@ -6,7 +6,7 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 
-export const decisionNames = [
+const decisionNames = [
   'accepted',
   'rejected',
   'released',
@@ -44,7 +44,7 @@ const party = Type.Object(
   closed,
 );
 
-export const PackagesElement = Type.Object(
+const PackagesElement = Type.Object(
   {
     type: Type.String({ description: 'Kind of package (UN/ECE Rec. 21)' }),
     count: Type.Integer({ minimum: 0, description: 'How many' }),

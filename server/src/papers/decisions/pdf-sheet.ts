@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit';
 import { decisionFonts } from './pdf-font.ts';
 import { pdfText } from './pdf-text.ts';
 
-export const ink = '#16232e';
+const ink = '#16232e';
 export const soft = '#4a5a68';
 export const line = '#d5dce2';
 export const accent = '#0a5583';

@@ -14,7 +14,7 @@ import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mediaTypes } from './content-kind.ts';
 
-export const documentStates = ['quarantined', 'available', 'refused'] as const;
+const documentStates = ['quarantined', 'available', 'refused'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
 export const mostDocumentBytes = 10 * 1024 * 1024;

@@ -21,7 +21,7 @@ import { paperOperations } from './operations.ts';
  * For tests: the operations of this module behind real connections, on a real database.
  */
 
-export const baseUrl = 'https://portal.example';
+const baseUrl = 'https://portal.example';
 
 export interface TestAnswer {
   readonly status: number;

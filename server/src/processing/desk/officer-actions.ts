@@ -34,7 +34,7 @@ const billReference = Type.String({
 });
 
 /** Every action of customs with its body. */
-export const OFFICER_ACTIONS = {
+const OFFICER_ACTIONS = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
   accept: body('accept', optionalReason, 'Accepts it: duties are calculated and billed, a lane is assigned.'),
   reject: body('reject', { reason }, 'Rejects it before acceptance.'),

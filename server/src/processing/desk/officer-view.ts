@@ -123,7 +123,7 @@ export const OfficerView = Type.Object(
 type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;
 
 /** What customs may do, by the table, with what each decision asks for. */
-export function customsActions(state: LifecycleState, now: Date): OfficerView['actions'] {
+function customsActions(state: LifecycleState, now: Date): OfficerView['actions'] {
   // A part of what was paid can be given back where all of it cannot.
   const settled = state.payment === 'paid' || state.payment === 'secured';
   const payment = settled ? { payment: { bills: [], leaves: state.payment } } : {};

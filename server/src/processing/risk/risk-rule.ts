@@ -21,7 +21,7 @@ const codes = (pattern: string, description: string) =>
 const value = (description: string) =>
   Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', description }));
 
-export const RiskConditions = Type.Object(
+const RiskConditions = Type.Object(
   {
     types: Type.Optional(Type.Array(DeclarationType, { minItems: 1, maxItems: 2, uniqueItems: true })),
     commodities: codes('[0-9]{2,10}', 'What a commodity code of the declaration starts with'),

@@ -14,7 +14,7 @@ import { type ListName, listNames } from '../lists/public.ts';
  * change       a period of a code that the file has otherwise than the list
  */
 
-export const importStates = ['reading', 'ready', 'faulty', 'interrupted', 'applied'] as const;
+const importStates = ['reading', 'ready', 'faulty', 'interrupted', 'applied'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** `ended`: as before, but to an earlier end. `removed`: the list has the period, the file has not. */
@@ -43,7 +43,7 @@ export interface ReferenceImport {
 /** How many bad lines are told; all are counted. */
 export const mostFaultsTold = 1_000;
 
-export const importId = idElement('rim', 'The import.');
+const importId = idElement('rim', 'The import.');
 export const ListElement = Type.Enum([...listNames], { description: 'The list.' });
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

@@ -24,7 +24,7 @@ export interface ReadEntries {
 
 const fixedColumns = ['code', 'valid_from', 'valid_until', 'name'] as const;
 
-export function headOf(definition: ListDefinition): string[] {
+function headOf(definition: ListDefinition): string[] {
   return [...fixedColumns, ...definition.columns.map(({ name }) => name)];
 }
 

@@ -15,9 +15,6 @@
  * exchange rate   units of the national currency for one unit of another
  */
 
-/** The fictional country's money: ISO 4217 keeps XTS for tests, so that no real currency is mistaken for it. */
-export const nationalCurrency = 'XTS';
-
 /** A day of the calendar, `2026-11-21`; whoever has an instant takes its day in UTC. */
 export type Day = string;
 

@@ -5,7 +5,7 @@ import { readEntries } from './entries.ts';
 import { type ListName, listDefinitions, listNames } from './lists.ts';
 import type { Entry } from './reference.ts';
 
-export const referenceDataDirectory = join(import.meta.dirname, '../../../reference-data');
+const referenceDataDirectory = join(import.meta.dirname, '../../../reference-data');
 
 /** A list as the portal ships it. */
 export interface ShippedList {

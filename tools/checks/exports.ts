@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { importsOf, maskedSource } from './source.ts';
+import { type Check, isCode, lineAt, type Tree } from './tree.ts';
+
+const notYet = ['console/'];
+/** What others import by the name of a package. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  '@customs-portal/client': ['sdk/src/public.ts'],
+};
+
+/** Asked for by code that is written while the portal runs. */
+const askedForElsewhere = ['server/src/access/oauth/provider-time.ts epochSeconds'];
+
+interface Exported {
+  readonly name: string;
+  readonly index: number;
+  /** Declared here; one that a signature of this file names is part of what the signature says. */
+  readonly isType: boolean;
+}
+
+/** An export that nobody imports is a promise to nobody: without the word, the compiler says whether the rest is used. */
+export const checkExports: Check = (tree) => {
+  const used = usedNames(tree);
+  return tree.paths
+    .filter(
+      (path) => isCode(path) && !path.endsWith('.d.ts') && !notYet.some((each) => path.startsWith(each)),
+    )
+    .flatMap((path) => {
+      const names = used.get(path);
+      if (names === 'all') return [];
+      const text = tree.text(path);
+      const code = maskedSource(text);
+      return exportsOf(code)
+        .filter(({ name }) => !askedForElsewhere.includes(`${path} ${name}`))
+        .filter(({ name, isType }) => !names?.has(name) && !(isType && occurrences(code, name) > 1))
+        .map(({ name, index }) => ({
+          level: 'failure' as const,
+          path,
+          line: lineAt(text, index),
+          message: `exports ${name}, which nobody imports: take the word away, and what then is unused.`,
+        }));
+    });
+};
+
+const declared =
+  /^export (?:declare )?(?:async )?(?:abstract )?(function\*?|const|let|class|interface|type) +([\w$]+)/gm;
+const listed = /^export(?: type)? \{([^}]*)\}/gm;
+
+function exportsOf(code: string): Exported[] {
+  const names = [...code.matchAll(declared)].map(({ 1: kind = '', 2: name = '', index }) => ({
+    name,
+    index,
+    isType: kind === 'interface' || kind === 'type',
+  }));
+  const lists = [...code.matchAll(listed)].flatMap(({ 1: list = '', index }) =>
+    namesIn(list).map(({ outside }) => ({ name: outside, index, isType: false })),
+  );
+  return [...names, ...lists];
+}
+
+function occurrences(code: string, name: string): number {
+  return code.split(new RegExp(`\\b${name}\\b`)).length - 1;
+}
+
+/** `type a as b, c`: what each is called there and here. */
+function namesIn(list: string): { readonly inside: string; readonly outside: string }[] {
+  return list.split(',').flatMap((part) => {
+    const [inside = '', outside = inside] = part
+      .trim()
+      .replace(/^type /, '')
+      .split(/ as /);
+    return inside === '' ? [] : [{ inside, outside }];
+  });
+}
+
+/** By file: the names that others import of it, or `all` where they take it whole. */
+function usedNames(tree: Tree): Map<string, Set<string> | 'all'> {
+  const used = new Map<string, Set<string> | 'all'>();
+  for (const path of Object.values(packages).flat()) used.set(path, 'all');
+  for (const from of tree.paths.filter(isCode)) {
+    const text = tree.text(from);
+    const code = maskedSource(text);
+    for (const { specifier, index } of importsOf(text)) {
+      if (!specifier.startsWith('.')) continue;
+      const to = posix.join(posix.dirname(from), specifier);
+      const before = used.get(to);
+      if (before === 'all') continue;
+      const list = /(?:^|[;\n])(?:import|export)(?: type)?\s*\{([^{}]*)\}\s*$/.exec(code.slice(0, index));
+      if (!list) used.set(to, 'all');
+      else used.set(to, new Set([...(before ?? []), ...namesIn(list[1] ?? '').map(({ inside }) => inside)]));
+    }
+  }
+  return used;
+}
