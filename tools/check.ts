@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
-import { checkCycles } from './checks/cycles.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkModules, checkTestSupport } from './checks/modules.ts';
-import { checkEnvironment, checkFiles, checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
+import { checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
@@ -24,7 +23,6 @@ const started = performance.now();
 
 const checks: Readonly<Record<string, Check>> = {
   modules: checkModules,
-  cycles: checkCycles,
   'test support': checkTestSupport,
   'size of folders': checkFolderSize,
   'circles of folders': checkFolderCycles,
@@ -33,9 +31,7 @@ const checks: Readonly<Record<string, Check>> = {
   links: checkLinks,
   'test names': checkTestNames,
   names: checkNames,
-  environment: checkEnvironment,
   sql: checkSql,
-  files: checkFiles,
   migrations: checkMigrations,
   time: checkTime,
   casts: checkCasts,

@@ -6,14 +6,13 @@ import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
 import { schemaSource } from '../schema.ts';
 import { checkCasts } from './casts.ts';
-import { checkCycles } from './cycles.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSchema } from './generated.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkModules, checkTestSupport } from './modules.ts';
-import { checkEnvironment, checkFiles, checkNames, checkSql, checkText, checkTime } from './places.ts';
+import { checkNames, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
@@ -169,15 +168,6 @@ test('exports that nobody imports', () => {
   ]);
 });
 
-test('a cycle of imports is shown whole', () => {
-  const found = told(checkCycles, {
-    'a.ts': "import './b.ts';\n",
-    'b.ts': "import type { C } from './c.ts';\n",
-    'c.ts': "import './a.ts';\n// import './c.ts'\n",
-  });
-  assertTold(found, [/a\.ts → b\.ts → c\.ts → a\.ts/]);
-});
-
 test('a folder of many sources warns, and fails when it is one of too many', () => {
   const folder = (name: string, count: number): [string, string][] =>
     Array.from({ length: count }, (_, index) => [`${name}/f${index}.ts`, '']);
@@ -276,16 +266,6 @@ describe('places', () => {
     ]);
   });
 
-  test('the environment is read in config.ts', () => {
-    const read = 'const a = process.env.HOME;\n';
-    const found = told(checkEnvironment, {
-      'server/src/settings/config.ts': read,
-      'server/src/a.ts': read,
-      'tools/a.ts': read,
-    });
-    assertTold(found, [/server\/src\/a\.ts:1 reads the environment/]);
-  });
-
   test('time is the database’s', () => {
     const asked = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
     const found = told(checkTime, {
@@ -307,17 +287,6 @@ describe('places', () => {
       'server/src/access/read.ts': 'sql.query(`\n  insert into access.clients (id) values ($1)`);\n',
     });
     assertTold(found, [/access\/read\.ts:1 holds SQL/]);
-  });
-
-  test('files are written in one way', () => {
-    const write = "import { open, writeFile } from 'node:fs/promises';\n";
-    const found = told(checkFiles, {
-      'server/src/mail/delivery.ts': write,
-      'server/src/mail/delivery.test.ts': write,
-      'server/src/mail/read.ts': "import { readFile } from 'node:fs/promises';\n",
-      'tools/a.ts': write,
-    });
-    assertTold(found, [/mail\/delivery\.ts:1 writes a file by itself/]);
   });
 
   test('machines and registries are not named', () => {

@@ -25,22 +25,6 @@ export const checkNames: Check = (tree) =>
     return [{ level: 'failure', path, message }];
   });
 
-/** Configuration is read in one place, so that it is checked, typed and documented there. */
-export const checkEnvironment: Check = (tree) =>
-  found(
-    tree.paths.filter(
-      (path) =>
-        path.startsWith('server/') &&
-        isCode(path) &&
-        !isTest(path) &&
-        path !== 'server/src/settings/config.ts',
-    ),
-    tree.text,
-    /\bprocess\.env\b/g,
-    () =>
-      'reads the environment: only server/src/settings/config.ts does. Add a variable there and take its value as an argument.',
-  );
-
 /** Where the machine's own time is meant, and what it says decides nothing. */
 const machineTime = [
   'server/src/access/oauth/provider-time.ts',
@@ -81,16 +65,6 @@ export const checkSql: Check = (tree) =>
     statement,
     () =>
       'holds SQL: move the statement into store.ts (or a *-store.ts) of the module, as a function named after what it does.',
-  );
-
-/** What must survive a loss of power is written in one way, and what must not is not written at all. */
-export const checkFiles: Check = (tree) =>
-  found(
-    tree.paths.filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path)),
-    tree.text,
-    /\bimport \{[^}]*\b(?:writeFile|appendFile|createWriteStream)(?:Sync)?\b[^}]*\} from 'node:fs/g,
-    () =>
-      'writes a file by itself: `replaceFile` and `createFile` (foundation/durable-file.ts) leave it whole after a loss of power.',
   );
 
 // Put together here so that this file does not find itself. Examples are about alice.
