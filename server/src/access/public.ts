@@ -1,4 +1,4 @@
 export { createAttempts } from './attempts.ts';
 export { sweepAttempts } from './attempts-store.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
-export { type PasswordCheck, passwordCheck } from './password-check.ts';
+export { passwordCheck } from './password-check.ts';

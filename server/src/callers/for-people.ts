@@ -17,7 +17,7 @@ const people = '/management/own/';
  * The same operation through the door of people: a person with a console session acts for the organisation that the session
  * acts for. Contract, rules, answers and problems are the operation's; path and id begin with `own`, and no token suffices.
  */
-export function forPeople<Parts>(
+function forPeople<Parts>(
   operation: DeclarantOperation<Parts>,
   { roles, fresh }: PeoplesPermission,
 ): OperationDefinition<Parts> {

@@ -18,10 +18,9 @@ export {
   type SessionStage,
   sessionStages,
 } from './caller.ts';
-export { forPeople, ownOperations } from './for-people.ts';
+export { ownOperations } from './for-people.ts';
 export {
   anyoneOperation,
-  type DeclarantOperation,
   declarantOperation,
   managementOperation,
   openApiOperation,

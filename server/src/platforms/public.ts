@@ -4,12 +4,6 @@ export { createPlatform, createPlatformOperation } from './create-platform.ts';
 export { normaliseOrigin } from './domain.ts';
 export { getPlatformOperation } from './get-platform.ts';
 export { listPlatformsOperation } from './list-platforms.ts';
-export { type Platform, platformId, readDomains } from './platform.ts';
+export { platformId, readDomains } from './platform.ts';
 export { watchRegisteredOrigins } from './registered-origins.ts';
-export {
-  findPlatform,
-  listActiveOrigins,
-  namesOfPlatforms,
-  type PlatformStanding,
-  platformStanding,
-} from './store.ts';
+export { findPlatform, namesOfPlatforms, type PlatformStanding, platformStanding } from './store.ts';

@@ -8,6 +8,6 @@ export {
   longestHoldSlice,
   tooManyHeld,
 } from './following.ts';
-export { createHeldCalls, type HeldCalls } from './held-calls.ts';
+export { createHeldCalls } from './held-calls.ts';
 export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
 export { readHeads, readStatus } from './status-store.ts';

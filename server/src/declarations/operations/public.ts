@@ -1,4 +1,4 @@
-export { answerQuery, type UploadedDocuments } from './answer-query.ts';
+export { answerQuery } from './answer-query.ts';
 export { createDeclaration } from './create-declaration.ts';
 export { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 export { deleteDeclaration } from './delete-declaration.ts';

@@ -34,7 +34,7 @@ export interface PublicResource {
 }
 
 /** The first 16 characters of the SHA-256, in base64url: short, and enough to tell versions apart. */
-export function fingerprint(content: string | Buffer): string {
+function fingerprint(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 16);
 }
 

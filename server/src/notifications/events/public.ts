@@ -1,4 +1,4 @@
 export { digestOf, EventType, eventExample, eventOf, PortalEvent } from './event.ts';
 export { exportEvents } from './export-events.ts';
 export { periodFaults } from './period.ts';
-export { type EventDependencies, readEvents } from './read-events.ts';
+export { readEvents } from './read-events.ts';

@@ -1,7 +1,7 @@
-export { type DecisionKeys, openDecisionKeys, wrappedDecisionKeys } from './decision-keys.ts';
+export { openDecisionKeys, wrappedDecisionKeys } from './decision-keys.ts';
 export { decisionKeySet } from './key-set.ts';
 export { listDecisions } from './list-decisions.ts';
-export { type DecisionParts, readDecision } from './read-decision.ts';
+export { readDecision } from './read-decision.ts';
 export { verificationTokens } from './verification-token.ts';
-export { type VerificationParts, verifyDecision } from './verify-decision.ts';
+export { verifyDecision } from './verify-decision.ts';
 export type { CodeLists } from './words.ts';

@@ -9,4 +9,4 @@ export { readOwnStorage } from './read-storage.ts';
 export { noScanner, rehearsalScanner } from './scanner.ts';
 export { watchStorage } from './storage-watch.ts';
 export { countQuarantined, findDocument, findDocumentIds, readDocumentsOf } from './store.ts';
-export { type UploadParts, uploadDocument } from './upload-document.ts';
+export { uploadDocument } from './upload-document.ts';
