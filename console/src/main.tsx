@@ -1,9 +1,9 @@
 import 'uplot/dist/uPlot.min.css';
 import './styles/tokens.css';
-import './styles/base.css';
-import './styles/parts.css';
-import './styles/frame.css';
-import './styles/customs.css';
+import './shell/base.css';
+import './parts/parts.css';
+import './shell/frame.css';
+import './parts/declaration/customs.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,10 +11,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isEnded, signInAgain } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
-import { makeRouter } from './app/router.tsx';
-import { sessionQuery } from './app/session.ts';
-import { hasTyped } from './app/typed.ts';
 import { ToastProvider } from './parts/toasts.tsx';
+import { makeRouter } from './router.tsx';
+import { sessionQuery } from './shell/session.ts';
+import { hasTyped } from './shell/typed.ts';
 import { SpeechProvider } from './texts/text.tsx';
 
 const mostTries = 2;

@@ -16,7 +16,7 @@ import { signIn, type Visit, visitConsole } from './visit.ts';
  * moves while it loads, nothing wider than a phone, nothing that the browser complains of. A place that is added to the router and not here fails.
  */
 
-const routerFile = join(import.meta.dirname, '../../../console/src/app/router.tsx');
+const routerFile = join(import.meta.dirname, '../../../console/src/router.tsx');
 const places = [...readFileSync(routerFile, 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
 
 /** Core Web Vitals call more than that in need of improvement. */

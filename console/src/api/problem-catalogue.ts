@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { baseUrl } from './client.ts';
+
+/** A problem as the portal's catalogue tells it, in English. */
+export interface CatalogueEntry {
+  readonly code: string;
+  readonly cause: string;
+  readonly cure: string;
+}
+
+/** Every problem with its cause and its cure: `GET /problems`. */
+export const catalogueQuery = queryOptions({
+  queryKey: ['problems'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async (): Promise<readonly CatalogueEntry[]> => {
+    const response = await fetch(`${baseUrl}/problems`, {
+      headers: { Accept: 'application/json' },
+      credentials: 'omit',
+    });
+    if (!response.ok) throw new Error(`the catalogue was answered ${response.status}`);
+    const { problems }: { problems: readonly CatalogueEntry[] } = await response.json();
+    return problems;
+  },
+});

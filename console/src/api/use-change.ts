@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemOf } from './problem.ts';
+
+export interface Version<Thing> {
+  readonly value: Thing;
+  readonly etag: string;
+}
+
+interface Change<Thing, Body> {
+  /** The version that is on the screen when the change begins. */
+  readonly shown: Version<Thing>;
+  readonly queryKey: readonly [list: string, id: string];
+  readonly read: () => Promise<Version<Thing>>;
+  readonly send: (body: Body, etag: string) => Promise<unknown>;
+  readonly done: () => void;
+}
+
+/**
+ * Changes the version that was seen. When somebody else was faster, the newer one is read, `now` tells it beside what
+ * it was when the change began (`before`), and the next try is made on it: nothing that was typed is lost.
+ */
+export function useChange<Thing, Body>({ shown, queryKey, read, send, done }: Change<Thing, Body>) {
+  const queries = useQueryClient();
+  const [before] = useState(shown);
+  const [now, setNow] = useState(shown);
+  const mutation = useMutation({
+    mutationFn: (body: Body) => send(body, now.etag),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [queryKey[0]] });
+      done();
+    },
+    onError: async (error) => {
+      if (problemOf(error)?.code !== 'version_conflict') return;
+      setNow(await queries.fetchQuery({ queryKey, queryFn: read, staleTime: 0 }));
+    },
+  });
+  return { before: before.value, now: now.value, mutation };
+}

@@ -1,0 +1,31 @@
+import type { OfficersDeclaration, OwnDeclaration } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { Time } from '../time.tsx';
+
+type Change = OwnDeclaration['history'][number] & Pick<Partial<OfficersDeclaration['history'][number]>, 'by'>;
+
+interface Shown {
+  readonly declaration: { readonly history: readonly Change[] };
+}
+
+/** What happened to a declaration, the latest first; customs is shown who of them did it. */
+export function DeskHistory({ declaration }: Shown) {
+  const { text, word } = useText();
+  return (
+    <section className="card">
+      <h2>{text('history')}</h2>
+      <ol className="timeline" reversed>
+        {declaration.history.toReversed().map(({ event, at, actor, by, reason, status }) => (
+          <li key={`${at}${event}`}>
+            <strong>{word('event', event)}</strong>
+            <div className="soft">
+              <Time at={at} /> · {word('actor', actor)}
+              {by?.kind === 'person' && ` (${by.name ?? by.id})`} · {word('status', status)}
+            </div>
+            {reason && <p>{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { Facts } from '../facts.tsx';
+import { DeclaredDocument } from './declared-document.tsx';
+
+type Document = OfficersDeclaration['document'];
+
+interface Shown {
+  readonly declaration: Pick<OfficersDeclaration, 'document'>;
+}
+
+/** Who declares what: parties, invoice, goods items; and everything, for whoever looks closer. */
+export function DeskGoods({ declaration }: Shown) {
+  const { document } = declaration;
+  return (
+    <>
+      <Parties document={document} />
+      <GoodsItems items={document.goodsItems ?? []} currency={document.invoice?.currency} />
+      <DeclaredDocument declaration={declaration} />
+    </>
+  );
+}
+
+function Parties({ document }: { readonly document: Document }) {
+  const { text, amount } = useText();
+  const { declarant, importer, exporter, representative, invoice } = document;
+  const party = (who: typeof declarant) =>
+    who && (
+      <>
+        {who.name}
+        <div className="soft mono">{who.identification}</div>
+      </>
+    );
+  return (
+    <Facts
+      facts={[
+        [text('party.declarant'), party(declarant)],
+        [text('party.representative'), party(representative)],
+        [text('party.importer'), party(importer)],
+        [text('party.exporter'), party(exporter)],
+        [
+          text('invoice'),
+          invoice?.amount && invoice.currency ? amount(invoice.amount, invoice.currency) : null,
+        ],
+        [text('incoterm'), invoice?.incoterm],
+        [text('country.dispatch'), document.dispatchCountry],
+        [text('country.destination'), document.destinationCountry],
+      ]}
+    />
+  );
+}
+
+type Item = NonNullable<Document['goodsItems']>[number];
+
+interface GoodsItemsProps {
+  readonly items: readonly Item[];
+  /** That of the invoice, which their prices are in. */
+  readonly currency: string | undefined;
+}
+
+function GoodsItems({ items, currency }: GoodsItemsProps) {
+  const { text, decimal } = useText();
+  const columns: readonly Column<Item & { readonly number: number }>[] = [
+    { title: '#', cell: ({ number }) => number },
+    {
+      title: text('goods.description'),
+      cell: ({ description }) => <span className="words">{description}</span>,
+    },
+    { title: text('goods.commodity'), cell: (item) => <span className="mono">{item.commodityCode}</span> },
+    { title: text('goods.origin'), cell: ({ origin }) => origin },
+    { title: text('goods.procedure'), cell: ({ procedure }) => <span className="mono">{procedure}</span> },
+    { title: text('goods.mass'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },
+    {
+      title: currency ? `${text('goods.amount')} ${currency}` : text('goods.amount'),
+      cell: ({ itemAmount }) => itemAmount && decimal(itemAmount),
+      number: true,
+    },
+  ];
+  return (
+    <DataTable
+      label={text('goods.count', { count: items.length })}
+      caption
+      columns={columns}
+      rows={items.map((item, index) => ({ ...item, number: index + 1 }))}
+      keyOf={({ number }) => String(number)}
+      empty={text('goods.none')}
+      tall
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import { useText } from '../../texts/text.tsx';
+import { TextField } from '../field.tsx';
+
+interface GuaranteeFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly fault: string | null;
+  /** Whose guarantees; without it those of the own organisation. */
+  readonly organisationId?: string | undefined;
+}
+
+/** The reference of a guarantee, with those that there are to choose from, and what is left of each. */
+export function GuaranteeField({ organisationId, ...field }: GuaranteeFieldProps) {
+  const { amount, text } = useText();
+  const list = useId();
+  const { data } = useQuery({
+    queryKey: ['guarantees', 'choices', organisationId],
+    queryFn: () =>
+      answered(
+        GET('/management/guarantees', {
+          params: { query: { limit: 100, state: 'active', ...(organisationId && { organisationId }) } },
+        }),
+      ),
+  });
+  return (
+    <>
+      <TextField {...field} list={list} autoComplete="off" spellCheck={false} maxLength={35} />
+      <datalist id={list}>
+        {data?.items.map(({ id, reference, balance, currency }) => (
+          <option key={id} value={reference}>
+            {text('member.guaranteeReference.left', { left: amount(balance, currency) })}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { Mark } from '../mark.tsx';
+import { Time } from '../time.tsx';
+
+interface Shown {
+  readonly declaration: OfficersDeclaration;
+}
+
+/** What customs asked, and what the declarant wants to change. */
+export function DeskRequests({ declaration }: Shown) {
+  return (
+    <>
+      <Queries declaration={declaration} />
+      <DeskAmendments declaration={declaration} />
+    </>
+  );
+}
+
+function Queries({ declaration: { queries } }: Shown) {
+  const { text, word } = useText();
+  if (queries.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{text('queries')}</h2>
+      <ul>
+        {queries.map(({ number, state, question, openedAt, requestedDocuments, answer }) => (
+          <li key={number}>
+            <strong>{question}</strong>{' '}
+            <Mark tone={state === 'open' ? 'warn' : 'plain'}>{word('query', state)}</Mark>
+            <div className="soft">
+              <Time at={openedAt} /> <span className="mono">{requestedDocuments.join(' ')}</span>
+            </div>
+            {answer && (
+              <p className="note">
+                {answer.text}
+                <span className="soft">
+                  {' '}
+                  <Time at={answer.answeredAt} />
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Each amendment with what it changes. */
+export function DeskAmendments({
+  declaration: { amendments },
+}: {
+  readonly declaration: Pick<OfficersDeclaration, 'amendments'>;
+}) {
+  const { text, word } = useText();
+  if (amendments.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{text('amendments')}</h2>
+      {amendments.map(({ number, state, reason, requestedAt, diff }) => (
+        <div key={number}>
+          <p>
+            <strong>{reason}</strong>{' '}
+            <Mark tone={state === 'requested' ? 'warn' : 'plain'}>{word('amendment', state)}</Mark>{' '}
+            <span className="soft">
+              <Time at={requestedAt} />
+            </span>
+          </p>
+          <table className="steps">
+            <tbody>
+              {diff.map(({ path, from, to }) => (
+                <tr key={path}>
+                  <th scope="row">
+                    <code>{path}</code>
+                  </th>
+                  <td>
+                    <del>{shown(from)}</del>
+                  </td>
+                  <td>
+                    <ins>{shown(to)}</ins>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { answered, POST } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { SentMail } from '../../shell/sent-mail.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { AccountFactors } from './factors.tsx';
+import { AccountSessions } from './sessions.tsx';
+
+export const route = createLazyRoute('/inside/account')({ component: Account });
+
+/** Who is signed in, how they prove it, and where else. */
+function Account() {
+  const { text, word } = useText();
+  const session = useSession();
+  return (
+    <Page title={text('nav.account')}>
+      <Facts
+        facts={[
+          [text('name'), session.person.name],
+          [text('signIn.email'), session.person.email],
+          [text('organisation'), session.organisation?.name],
+          [text('role'), session.role && word('role', session.role)],
+        ]}
+      />
+      <AccountFactors />
+      <Password email={session.person.email} />
+      <AccountSessions />
+    </Page>
+  );
+}
+
+function Password({ email }: { readonly email: string }) {
+  const { text } = useText();
+  const ask = useMutation({
+    mutationFn: () => answered(POST('/management/people/password-reset', { body: { email } })),
+  });
+  return (
+    <section className="card stack">
+      <h2>{text('signIn.password')}</h2>
+      {ask.error && <ProblemNote key={ask.submittedAt} error={ask.error} />}
+      {ask.isSuccess ? (
+        <SentMail to={email} detail={text('reset.sent', { email })} />
+      ) : (
+        <>
+          <p>{text('password.change.detail')}</p>
+          <div>
+            <Button look="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+              {text('password.change')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answered, DELETE, GET } from '../../api/client.ts';
+import type { ListedSession } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { browserName } from './browser-name.ts';
+
+const columnsOf = ({ text }: Speech, end: (id: string) => void): readonly Column<ListedSession>[] => [
+  {
+    title: text('session.browser'),
+    cell: ({ browser, current }) => (
+      <>
+        <span title={browser ?? undefined}>{browserName(browser)}</span>{' '}
+        {current && <Mark tone="accent">{text('session.this')}</Mark>}
+      </>
+    ),
+  },
+  { title: text('session.address'), cell: ({ address }) => <span className="mono">{address}</span> },
+  { title: text('session.lastUsed'), cell: ({ seenAt }) => <Time at={seenAt} /> },
+  {
+    title: text('actions'),
+    cell: ({ id, current }) =>
+      !current && (
+        <Button look="plain" onClick={() => end(id)}>
+          {text('session.end')}
+        </Button>
+      ),
+  },
+];
+
+/** Where somebody is signed in, and how to end it. */
+export function AccountSessions() {
+  const speech = useText();
+  const { text } = speech;
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => answered(GET('/management/sessions')),
+  });
+  const ended = { onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }) };
+  const end = useMutation({
+    mutationFn: (id: string) => answered(DELETE('/management/sessions/{id}', { params: { path: { id } } })),
+    ...ended,
+  });
+  const endOthers = useMutation({ mutationFn: () => answered(DELETE('/management/sessions')), ...ended });
+  const failed = error ?? end.error ?? endOthers.error;
+  return (
+    <>
+      <div className="page-head">
+        <h2>{text('sessions')}</h2>
+        {data && data.items.length > 1 && (
+          <Button look="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {text('sessions.endOthers')}
+          </Button>
+        )}
+      </div>
+      {failed && <ProblemNote error={failed} retry={() => void refetch()} />}
+      <DataTable
+        label={text('sessions')}
+        columns={columnsOf(speech, (id) => end.mutate(id))}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { addPasskey, PasskeyNote } from '../../shell/second-factor/passkeys.tsx';
+import { RecoveryCodes } from '../../shell/second-factor/recovery-codes.tsx';
+import type { Session } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+interface SetUpPasskeyProps {
+  readonly done: (session: Session) => void;
+  /** What stands before the button that goes on. */
+  readonly before: ReactNode;
+}
+
+/** Sets up a passkey: a name, then the browser asks its authenticator; the first factor brings recovery codes. */
+export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
+  const { text } = useText();
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ recoveryCodes, session }) => {
+      if (recoveryCodes.length === 0) done(session);
+    },
+  });
+  if (add.data && add.data.recoveryCodes.length > 0) {
+    const { recoveryCodes, session } = add.data;
+    return <RecoveryCodes codes={recoveryCodes} done={() => done(session)} />;
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    add.mutate(String(new FormData(event.currentTarget).get('name')));
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p className="soft">{text('passkey.detail')}</p>
+      {add.error && <PasskeyNote key={add.submittedAt} error={add.error} />}
+      <TextField
+        label={text('factor.name')}
+        hint={text('factor.name.hint')}
+        fault={faultAt(add.error, '/name')}
+        name="name"
+        maxLength={200}
+        required
+      />
+      <div className="actions">
+        {before}
+        <Button type="submit" busy={add.isPending}>
+          {text('action.continue')}
+        </Button>
+      </div>
+    </form>
+  );
+}

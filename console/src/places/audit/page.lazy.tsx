@@ -1,0 +1,155 @@
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, baseUrl, GET } from '../../api/client.ts';
+import type { AuditEvent } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { localTime, utcOf } from '../../parts/local-time.ts';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Named, nameIn, useActors } from '../../shell/choices/named.ts';
+import { NamedField } from '../../shell/choices/named-field.tsx';
+import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
+import { PersonLink } from '../../shell/person-link.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { AuditSeal } from './seal.tsx';
+import { type AuditSearch, auditSearch } from './search.ts';
+
+export const route = createLazyRoute('/inside/audit')({ component: Audit });
+
+const columnsOf = (
+  { text, word }: Speech,
+  nameOf: (id: string) => string | undefined,
+): readonly Column<AuditEvent>[] => [
+  { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+  { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+  { title: text('audit.actor'), cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} /> },
+  { title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
+  { title: text('audit.outcome'), cell: ({ outcome }) => word('audit.outcome', outcome) },
+  {
+    title: text('audit.change'),
+    cell: ({ change, address, requestId }) => (
+      <details>
+        <summary>{text('audit.details')}</summary>
+        <pre className="code">{JSON.stringify({ address, requestId, change }, null, 2)}</pre>
+      </details>
+    ),
+  },
+];
+
+interface ThingProps {
+  readonly thing: AuditEvent['actor'];
+  /** What it is called, where that is known. */
+  readonly name?: string | undefined;
+}
+
+function Thing({ thing, name }: ThingProps) {
+  const { word } = useText();
+  const called = name ?? word('audit.kind', thing.kind);
+  return (
+    <>
+      {thing.kind === 'person' ? <PersonLink id={thing.id}>{called}</PersonLink> : called}
+      <div className="mono soft anywhere">{thing.id}</div>
+    </>
+  );
+}
+
+/** Who did what, newest first; the filters stand in the address. */
+function Audit() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const search = route.useSearch();
+  const actors = useActors();
+  const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
+    answered(
+      GET('/management/audit-events', {
+        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const filters = new URLSearchParams({ ...search });
+  return (
+    <Page
+      title={text('audit')}
+      about={text('audit.about')}
+      actions={
+        <a className="button quiet" href={`${baseUrl}/management/audit-events/export?${filters}`} download>
+          {text('audit.export')}
+        </a>
+      }
+    >
+      {may('getAuditSeal') && <AuditSeal />}
+      <Filters search={search} actors={actors} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('audit')}
+          columns={columnsOf(speech, nameIn(actors))}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('audit.empty')}</p>}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly search: AuditSearch;
+  readonly actors: readonly Named[];
+}
+
+function Filters({ search, actors }: FiltersProps) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const value = (name: string): string => String(form.get(name) ?? '').trim();
+    const chosen = Object.fromEntries([...form.keys()].map((name) => [name, value(name)]));
+    const times = { from: utcOf(value('from')), to: utcOf(value('to')) };
+    void navigate({ to: '/audit', search: auditSearch({ ...chosen, ...times }) });
+  }
+  return (
+    <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
+      <NamedField
+        label={text('audit.actor')}
+        name="actor"
+        defaultValue={search.actor ?? ''}
+        choices={actors}
+      />
+      {(['target', 'action'] as const).map((name) => (
+        <TextField key={name} label={word('audit', name)} name={name} defaultValue={search[name] ?? ''} />
+      ))}
+      <OrganisationField
+        label={text('audit.organisationId')}
+        name="organisationId"
+        defaultValue={search.organisationId ?? ''}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={word('audit', name)}
+          name={name}
+          type="datetime-local"
+          defaultValue={localTime(search[name])}
+        />
+      ))}
+      <Button type="submit" look="quiet">
+        {text('action.filter')}
+      </Button>
+      {Object.keys(search).length > 0 && (
+        <ButtonLink to="/audit" look="plain">
+          {text('filter.all')}
+        </ButtonLink>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { ApiKey, Client } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { GenerateKey } from './generate-key.tsx';
+import { EndOverlap, RevokeKey } from './key-ends.tsx';
+import { inOverlap, KeyEnd, KeyState } from './key-state.tsx';
+import { RotateKey } from './rotate-key.tsx';
+
+type Asked =
+  | { readonly what: 'generate' }
+  | { readonly what: 'rotate' | 'revoke' | 'overlap'; readonly key: ApiKey };
+
+const columnsOf = ({ text }: Speech): readonly Column<ApiKey>[] => [
+  {
+    title: text('key'),
+    cell: ({ name, hint }) => (
+      <>
+        {name}
+        <div className="mono soft">{hint}</div>
+      </>
+    ),
+  },
+  { title: text('state'), cell: (key) => <KeyState apiKey={key} /> },
+  {
+    title: text('key.lastUsed'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('key.unused')),
+  },
+  { title: text('key.expires'), cell: (key) => <KeyEnd apiKey={key} /> },
+];
+
+/** What somebody who may can do with a key: one in the overlap has a successor and is not rotated again. */
+function actionsOf({ text }: Speech, ask: (asked: Asked) => void): Column<ApiKey> {
+  return {
+    title: text('actions'),
+    cell: (key) =>
+      key.state === 'active' && (
+        <span className="row">
+          {inOverlap(key) ? (
+            <Button look="plain" onClick={() => ask({ what: 'overlap', key })}>
+              {text('key.overlap.end')}
+            </Button>
+          ) : (
+            <Button look="plain" onClick={() => ask({ what: 'rotate', key })}>
+              {text('key.rotate')}
+            </Button>
+          )}
+          <Button look="plain" onClick={() => ask({ what: 'revoke', key })}>
+            {text('key.revoke')}
+          </Button>
+        </span>
+      ),
+  };
+}
+
+/** The keys of a client: generated, rotated and revoked here, and never shown again. */
+export function ApiKeys({ client }: { readonly client: Client }) {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [asked, ask] = useState<Asked | null>(null);
+  const done = () => ask(null);
+  const { rows, more, error, query } = usePages(['api-keys', client.id], (cursor) =>
+    answered(
+      GET('/management/clients/{id}/api-keys', {
+        params: { path: { id: client.id }, query: { limit: 50, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const generate = may('createApiKey') && (
+    <Button onClick={() => ask({ what: 'generate' })}>{text('key.generate')}</Button>
+  );
+  return (
+    <section className="stack">
+      <div className="page-head">
+        <h2>{text('keys')}</h2>
+        {rows && rows.length > 0 && generate}
+      </div>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('keys')}
+          columns={[...columnsOf(speech), ...(may('rotateApiKey') ? [actionsOf(speech, ask)] : [])]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={
+            <>
+              <h3>{text('keys.empty')}</h3>
+              <p>{text('keys.empty.detail')}</p>
+              {generate}
+            </>
+          }
+        />
+      )}
+      {asked?.what === 'generate' && <GenerateKey client={client} close={done} />}
+      {asked?.what === 'rotate' && <RotateKey apiKey={asked.key} close={done} />}
+      {asked?.what === 'overlap' && <EndOverlap apiKey={asked.key} close={done} />}
+      {asked?.what === 'revoke' && <RevokeKey apiKey={asked.key} close={done} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type TextKey, useText } from '../../texts/text.tsx';
+
+const refreshMs = 5_000;
+/** From which part of its pool on a client is told to be near its limit. */
+const nearPart = 0.75;
+
+/** What a client may call, how near it is to that now, and what it called in the last hours. */
+export function ClientLimits({ clientId }: { readonly clientId: string }) {
+  const { text, number } = useText();
+  const may = useMay();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['limits', clientId],
+    queryFn: () => answered(GET('/management/clients/{id}/limits', { params: { path: { id: clientId } } })),
+    refetchInterval: refreshMs,
+  });
+  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  const { rate, hours } = data;
+  return (
+    <section className="card stack">
+      <h2>{text('limits')}</h2>
+      {rate ? <Rate {...rate} /> : <p>{text('limits.none')}</p>}
+      <p>
+        {text('limits.hours', { calls: hours.calls, limited: hours.rateLimited })}{' '}
+        <Link to="/usage" search={{ clientId }}>
+          {text('limits.usage')}
+        </Link>
+        {hours.rateLimited > 0 && may('listRequestLog') && (
+          <>
+            {' · '}
+            <Link to="/request-log" search={{ clientId, code: 'rate_limited' }}>
+              {text('limits.limited', { calls: number(hours.rateLimited) })}
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface RateProps {
+  readonly perSecond: number;
+  readonly atOnce: number;
+  readonly left: number;
+  readonly leftOf: number;
+}
+
+function Rate({ perSecond, atOnce, left, leftOf }: RateProps) {
+  const { text, number } = useText();
+  const used = Math.max(0, leftOf - left);
+  return (
+    <div>
+      <meter
+        className="limit"
+        aria-label={text('limits.used')}
+        max={leftOf}
+        high={leftOf * nearPart}
+        optimum={0}
+        value={used}
+      />
+      <p>
+        <strong>{text(standingOf(used / leftOf))}</strong>{' '}
+        {text('limits.left', { left: number(Math.floor(left)), of: number(Math.floor(leftOf)) })}
+      </p>
+      <p className="soft">
+        {text('limits.rate', { perSecond: number(perSecond), atOnce: number(atOnce) })}{' '}
+        {text('limits.shared')}
+      </p>
+    </div>
+  );
+}
+
+function standingOf(part: number): TextKey {
+  if (part < nearPart) return 'limits.far';
+  return part < 1 ? 'limits.near' : 'limits.reached';
+}

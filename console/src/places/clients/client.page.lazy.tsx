@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, answeredWithTag, GET, PATCH } from '../../api/client.ts';
+import type { Client } from '../../api/kinds.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { StateSwitch } from '../../parts/state-switch.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { NobodyAnswers } from '../../shell/take-over.tsx';
+import { useText } from '../../texts/text.tsx';
+import { ApiKeys } from './api-keys.tsx';
+import { ClientLimits } from './client-limits.tsx';
+import { NewClientSecret } from './new-client-secret.tsx';
+
+export const route = createLazyRoute('/inside/clients/$clientId')({ component: ClientPage });
+
+function ClientPage() {
+  const { text, word } = useText();
+  const may = useMay();
+  const { clientId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['clients', id],
+    queryFn: () => answeredWithTag(GET('/management/clients/{id}', { params: { path: { id } } })),
+  });
+  const client = data?.value;
+  const change = (state: 'active' | 'suspended') =>
+    answered(
+      PATCH('/management/clients/{id}', {
+        params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
+        body: { state },
+      }),
+    );
+  return (
+    <Page
+      title={client?.name ?? id}
+      crumbs={<Link to="/clients">{text('clients')}</Link>}
+      actions={
+        client && (
+          <>
+            {client.authentication === 'client_secret' && may('rotateClientSecret') && (
+              <NewClientSecret client={client} />
+            )}
+            {may('changeClient') && <StateSwitch state={client.state} change={change} list="clients" />}
+          </>
+        )
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {client && <NobodyAnswers client={client} />}
+      {client && (
+        <Facts
+          facts={[
+            [text('client.id'), <code key="id">{client.id}</code>],
+            [text('client.kind'), word('userType', client.userType)],
+            [text('state'), <StateMark key="state" state={client.state} />],
+            [text('scopes'), <code key="scopes">{client.scopes.join(' ')}</code>],
+            [text('client.authentication'), word('authentication', client.authentication)],
+            [text('client.responsible'), <Answering key="responsible" client={client} />],
+            [text('createdAt'), <Time key="at" at={client.createdAt} />],
+          ]}
+        />
+      )}
+      {client && client.userType !== 'management' && <ApiKeys client={client} />}
+      {client && client.userType !== 'management' && may('getClientLimits') && (
+        <ClientLimits clientId={client.id} />
+      )}
+    </Page>
+  );
+}
+
+/** Who answers for a client, in which role; no person for what the operator or the sandbox has made. */
+function Answering({ client: { responsible } }: { readonly client: Client }) {
+  const { text, word } = useText();
+  if (!responsible) return text('client.responsible.nobody');
+  const { name, role } = responsible;
+  return role === null ? text('client.responsible.left', { name }) : `${name}, ${word('role', role)}`;
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import type { Client } from '../../api/kinds.ts';
+import { faultAt, problemOf } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { CheckField, LongTextField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { ShownKey } from './shown-key.tsx';
+
+interface GenerateKeyProps {
+  readonly client: Client;
+  readonly close: () => void;
+}
+
+/** Generates a key of a client, with fewer scopes, an end and networks where they are wanted. */
+export function GenerateKey({ client, close }: GenerateKeyProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const generate = useMutation({
+    mutationFn: (body: ReturnType<typeof keyOf>) =>
+      answered(POST('/management/clients/{id}/api-keys', { params: { path: { id: client.id } }, body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys', client.id] }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    generate.mutate(keyOf(new FormData(event.currentTarget), client));
+  }
+  if (generate.data) {
+    return (
+      <Dialog title={text('key.generated')} close={close}>
+        <ShownKey generated={generate.data} close={close} />
+      </Dialog>
+    );
+  }
+  const cidrFault = problemOf(generate.error)?.errors?.find(({ pointer }) => pointer?.startsWith('/cidrs'));
+  return (
+    <Dialog title={text('key.generate')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {generate.error && <ProblemNote key={generate.submittedAt} error={generate.error} />}
+        <TextField
+          label={text('name')}
+          hint={text('key.name.hint')}
+          fault={faultAt(generate.error, '/name')}
+          name="name"
+          maxLength={100}
+          required
+        />
+        <fieldset className="field">
+          <legend>{text('scopes')}</legend>
+          {client.scopes.map((scope) => (
+            <CheckField key={scope} label={scope} name="scopes" value={scope} defaultChecked />
+          ))}
+        </fieldset>
+        <TextField
+          label={text('key.expires')}
+          hint={text('key.expires.hint')}
+          fault={faultAt(generate.error, '/expiresAt')}
+          name="expiresAt"
+          type="date"
+        />
+        <LongTextField
+          label={text('key.cidrs')}
+          hint={text('key.cidrs.hint')}
+          fault={cidrFault?.message}
+          name="cidrs"
+          placeholder="192.0.2.0/24"
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={generate.isPending}>
+            {text('key.generate')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function keyOf(form: FormData, client: Client) {
+  const chosen = form.getAll('scopes').map(String);
+  const scopes = client.scopes.filter((scope) => chosen.includes(scope));
+  const cidrs = String(form.get('cidrs') ?? '')
+    .split(/[\s,]+/)
+    .filter((range) => range !== '');
+  const expires = String(form.get('expiresAt') ?? '');
+  return {
+    name: String(form.get('name')),
+    ...(scopes.length < client.scopes.length && { scopes }),
+    ...(cidrs.length > 0 && { cidrs }),
+    ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }),
+  };
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ApiKey } from '../../api/kinds.ts';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { TimeLeft } from '../../parts/time-left.tsx';
+import { useText } from '../../texts/text.tsx';
+
+const tones: Readonly<Record<ApiKey['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
+const soonMs = 14 * 86_400_000;
+
+export const inOverlap = ({ state, replacedBy }: ApiKey): boolean =>
+  state === 'active' && replacedBy !== null;
+
+/** Whether a key is accepted; one that is being replaced says how long it still is. */
+export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { text, word } = useText();
+  const queries = useQueryClient();
+  const { state, expiresAt } = apiKey;
+  if (!inOverlap(apiKey)) return <Mark tone={tones[state]}>{word('state', state)}</Mark>;
+  const over = () => void queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] });
+  return (
+    <>
+      <Mark tone="warn">{text('key.overlap')}</Mark>
+      {expiresAt && (
+        <div className="soft">
+          {text('key.overlap.validFor')} <TimeLeft until={expiresAt} over={over} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** When a key ends by itself, and how long that is when it is near. */
+export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { text } = useText();
+  const { expiresAt, state } = apiKey;
+  if (!expiresAt) return text('never');
+  const isNear = state === 'active' && !inOverlap(apiKey) && Date.parse(expiresAt) - Date.now() < soonMs;
+  return (
+    <>
+      <Time at={expiresAt} />
+      {isNear && (
+        <div>
+          <Mark tone="warn">{text('key.endsSoon')}</Mark> <TimeLeft until={expiresAt} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import type { Client } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Secret } from '../../parts/secret.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** Replaces a client's secret, one that is lost or known to too many; the new one is shown here and nowhere else. */
+export function NewClientSecret({ client }: { readonly client: Client }) {
+  const { text } = useText();
+  const [asked, ask] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => ask(true)}>
+        {text('client.secret.replace')}
+      </Button>
+      {asked && <Replacing client={client} close={() => ask(false)} />}
+    </>
+  );
+}
+
+function Replacing({ client, close }: { readonly client: Client; readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const replace = useMutation({
+    mutationFn: () =>
+      answered(POST('/management/clients/{id}/secret-rotation', { params: { path: { id: client.id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+  if (replace.data) {
+    return (
+      <Dialog title={text('client.secret.new')} close={close}>
+        <div className="stack">
+          <p>{text('client.created.detail')}</p>
+          {replace.data.clientSecret && (
+            <Secret label={text('client.secret')} value={replace.data.clientSecret} />
+          )}
+          <div className="actions">
+            <Button onClick={close}>{text('key.stored')}</Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text('client.secret.replace.ask', { name: client.name })} close={close}>
+      <div className="stack">
+        {replace.error && <ProblemNote key={replace.submittedAt} error={replace.error} />}
+        <p>{text('client.secret.replace.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={replace.isPending} onClick={() => replace.mutate()}>
+            {text('client.secret.replace')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

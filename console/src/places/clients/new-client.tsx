@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt, problemOf } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Secret } from '../../parts/secret.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** Registers a client; its secret is shown here and nowhere else. */
+export function NewClient({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<'host_to_host' | 'platform'>('host_to_host');
+  const create = useMutation({
+    mutationFn: (body: {
+      name: string;
+      userType: typeof kind;
+      platformId?: string;
+      redirectUris?: string[];
+    }) => answered(POST('/management/clients', { body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+  const created = create.data;
+  const redirectFault = problemOf(create.error)?.errors?.find(({ pointer }) =>
+    pointer?.startsWith('/redirectUris'),
+  );
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const platformId = String(form.get('platformId') ?? '');
+    const redirectUris = String(form.get('redirectUris') ?? '')
+      .split(/\s+/)
+      .filter((uri) => uri !== '');
+    create.mutate({
+      name: String(form.get('name')),
+      userType: kind,
+      ...(platformId && { platformId }),
+      ...(redirectUris.length > 0 && { redirectUris }),
+    });
+  }
+  if (created) {
+    return (
+      <Dialog title={text('client.created')} close={close}>
+        <div className="stack">
+          <p>{text('client.created.detail')}</p>
+          <Secret label={text('client.id')} value={created.id} />
+          {created.clientSecret && <Secret label={text('client.secret')} value={created.clientSecret} />}
+          <div className="actions">
+            <Button
+              onClick={() => void navigate({ to: '/clients/$clientId', params: { clientId: created.id } })}
+            >
+              {text('client.toKeys')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text('client.add')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        <TextField
+          label={text('name')}
+          hint={text('client.name.hint')}
+          fault={faultAt(create.error, '/name')}
+          name="name"
+          maxLength={100}
+          required
+        />
+        <SelectField
+          label={text('client.kind')}
+          hint={text(kind === 'platform' ? 'client.kind.platform' : 'client.kind.hostToHost')}
+          value={kind}
+          onChange={({ target }) => setKind(target.value === 'platform' ? 'platform' : 'host_to_host')}
+          choices={[
+            { value: 'host_to_host', text: text('userType.host_to_host') },
+            { value: 'platform', text: text('userType.platform') },
+          ]}
+        />
+        {kind === 'platform' && (
+          <>
+            <TextField
+              label={text('platform.id')}
+              hint="PL0099"
+              fault={faultAt(create.error, '/platformId')}
+              name="platformId"
+              pattern="PL[0-9]{4,12}"
+              required
+            />
+            <LongTextField
+              label={text('client.redirectUris')}
+              hint={text('client.redirectUris.hint')}
+              fault={redirectFault?.message}
+              name="redirectUris"
+              placeholder="https://app.example.com/callback"
+            />
+          </>
+        )}
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={create.isPending}>
+            {text('client.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Client } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Checklist } from '../../shell/checklist.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewClient } from './new-client.tsx';
+
+export const route = createLazyRoute('/inside/clients')({ component: Clients });
+
+const columnsOf = ({ text, word }: Speech): readonly Column<Client>[] => [
+  {
+    title: text('client'),
+    cell: ({ id, name }) => (
+      <>
+        <Link to="/clients/$clientId" params={{ clientId: id }}>
+          {name}
+        </Link>
+        <div className="mono soft">{id}</div>
+      </>
+    ),
+  },
+  { title: text('client.kind'), cell: ({ userType }) => word('userType', userType) },
+  {
+    title: text('state'),
+    cell: ({ responsible, state }) => (
+      <>
+        <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>
+        {responsible?.role === null && <div className="soft">{text('client.nobodyAnswers')}</div>}
+      </>
+    ),
+  },
+  { title: text('client.responsible'), cell: ({ responsible }) => responsible?.name },
+  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+function Clients() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [adding, setAdding] = useState(false);
+  const { rows, more, error, query } = usePages(['clients'], (cursor) =>
+    answered(GET('/management/clients', { params: { query: { limit: 50, ...(cursor && { cursor }) } } })),
+  );
+  const add = may('createClient') && <Button onClick={() => setAdding(true)}>{text('client.add')}</Button>;
+  return (
+    <Page title={text('clients')} about={text('clients.about')} actions={add}>
+      <Checklist />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('clients')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={
+            <>
+              <h2>{text('clients.empty')}</h2>
+              <p>{text('clients.empty.detail')}</p>
+              {add}
+            </>
+          }
+        />
+      )}
+      {adding && <NewClient close={() => setAdding(false)} />}
+    </Page>
+  );
+}

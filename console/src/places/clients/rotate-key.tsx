@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import type { ApiKey } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { ShownKey } from './shown-key.tsx';
+
+const overlaps = [0, 3_600, 86_400, 604_800] as const;
+
+/** Makes a successor of a key; the old one lives on for the overlap that is chosen. */
+export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const [seconds, setSeconds] = useState<number>(86_400);
+  const rotate = useMutation({
+    mutationFn: () =>
+      answered(
+        POST('/management/api-keys/{id}/rotation', {
+          params: { path: { id: apiKey.id } },
+          body: { overlapSeconds: seconds },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    rotate.mutate();
+  }
+  if (rotate.data) {
+    return (
+      <Dialog title={text('key.rotated')} close={close}>
+        <ShownKey generated={rotate.data} close={close} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text('key.rotate.ask', { name: apiKey.name })} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
+        <SelectField
+          label={text('key.overlap.choose')}
+          hint={text('key.overlap.hint')}
+          value={String(seconds)}
+          onChange={({ target }) => setSeconds(Number(target.value))}
+          choices={overlaps.map((overlap) => ({
+            value: String(overlap),
+            text: text('duration.hours', { hours: overlap / 3_600 }),
+          }))}
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={rotate.isPending}>
+            {text('key.rotate')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, DELETE, GET } from '../../api/client.ts';
+import type { Consent } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/inside/consents')({ component: Consents });
+
+const columnsOf = ({ text }: Speech): readonly Column<Consent>[] => [
+  {
+    title: text('platform'),
+    cell: ({ platform }) => (
+      <>
+        {platform.name} <div className="soft mono">{platform.id}</div>
+      </>
+    ),
+  },
+  {
+    title: text('consents.scopes'),
+    cell: ({ scopes }) =>
+      scopes.map((scope) => (
+        <div key={scope} className="mono">
+          {scope}
+        </div>
+      )),
+  },
+  {
+    title: text('consents.given'),
+    cell: ({ givenBy, givenAt }) => (
+      <>
+        {givenBy.name}
+        <div className="soft">
+          <Time at={givenAt} />
+        </div>
+      </>
+    ),
+  },
+  {
+    title: text('consents.lastUsed'),
+    cell: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} />,
+  },
+  { title: text('consents.expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+];
+
+/** What people of the organisation have let platforms do. */
+function Consents() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [ending, end] = useState<Consent | null>(null);
+  const { rows, more, error, query } = usePages(['consents'], (cursor) =>
+    answered(
+      GET('/management/own/consents', { params: { query: { limit: 50, ...(cursor && { cursor }) } } }),
+    ),
+  );
+  const ends: Column<Consent> = {
+    title: text('actions'),
+    cell: (consent) => (
+      <Button look="bad" onClick={() => end(consent)}>
+        {text('consents.end')}
+      </Button>
+    ),
+  };
+  return (
+    <Page title={text('consents')} about={text('consents.about')}>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('consents')}
+          columns={may('endConsent') ? [...columnsOf(speech), ends] : columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={
+            <>
+              <h2>{text('consents.empty')}</h2>
+              <p>{text('consents.empty.detail')}</p>
+            </>
+          }
+        />
+      )}
+      {ending && <EndConsent consent={ending} close={() => end(null)} />}
+    </Page>
+  );
+}
+
+function EndConsent({ consent, close }: { readonly consent: Consent; readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const end = useMutation({
+    mutationFn: () =>
+      answered(DELETE('/management/own/consents/{id}', { params: { path: { id: consent.id } } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['consents'] });
+      tell(text('consents.ended', { name: consent.platform.name }));
+      close();
+    },
+  });
+  return (
+    <Dialog title={text('consents.end.ask', { name: consent.platform.name })} close={close}>
+      <div className="stack">
+        {end.error && <ProblemNote key={end.submittedAt} error={end.error} />}
+        <p>{text('consents.end.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={end.isPending} onClick={() => end.mutate()}>
+            {text('consents.end')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

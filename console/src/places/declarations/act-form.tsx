@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { LongTextField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** What a declarant does with a declaration beside editing it and answering queries. */
+export type Act = 'delete' | 'lodge' | 'present' | 'requestInvalidation' | 'pay' | 'secure';
+
+/** What was typed, and the key that makes a repetition safe. */
+export interface Given {
+  readonly key: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+interface ActFormProps {
+  readonly act: Act;
+  readonly declaration: OwnDeclaration;
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly take: (given: Given) => void;
+  readonly close: () => void;
+}
+
+/** Says what an act does, and asks for what it takes. */
+export function ActForm({ act, declaration, error, busy, take, close }: ActFormProps) {
+  const { text, word } = useText();
+  // One for as long as the form is open: pressed again after a lost answer, it is the same call.
+  const [key] = useState(() => crypto.randomUUID());
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].flatMap(([name, value]) => {
+      const typed = String(value).trim();
+      if (typed === '') return [];
+      return [[name, name === 'arrivedAt' ? new Date(typed).toISOString() : typed] as const];
+    });
+    take({ key, body: Object.fromEntries(given) });
+  }
+  return (
+    <Dialog title={word('act', act)} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {error !== null && <ProblemNote error={error} />}
+        <p>{word('act.detail', act)}</p>
+        <Members act={act} declaration={declaration} error={error} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={busy} {...(act === 'delete' && { look: 'bad' as const })}>
+            {word('act', act)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Members({ act, declaration, error }: Pick<ActFormProps, 'act' | 'declaration' | 'error'>) {
+  const { text, amount } = useText();
+  const fault = (name: string) => faultAt(error, `/${name}`);
+  switch (act) {
+    case 'present':
+      return (
+        <TextField
+          label={`${text('act.arrivedAt')} ${text('optional')}`}
+          hint={text('act.arrivedAt.hint')}
+          fault={fault('arrivedAt')}
+          name="arrivedAt"
+          type="datetime-local"
+        />
+      );
+    case 'requestInvalidation':
+      return <LongTextField label={text('act.reason')} fault={fault('reason')} name="reason" required />;
+    case 'pay':
+    case 'secure':
+      return (
+        <>
+          <ul>
+            {declaration.bills
+              .filter(({ state }) => state === 'due' || state === 'secured')
+              .map((bill) => (
+                <li key={bill.reference}>
+                  <strong>{amount(bill.amount, bill.currency)}</strong> <code>{bill.reference}</code>
+                </li>
+              ))}
+          </ul>
+          {act === 'secure' && (
+            <GuaranteeField
+              label={text('member.guaranteeReference')}
+              fault={fault('guaranteeReference')}
+              name="guaranteeReference"
+              required
+            />
+          )}
+        </>
+      );
+    default:
+      return null;
+  }
+}

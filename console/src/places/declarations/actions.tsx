@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, DELETE, POST } from '../../api/client.ts';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { type Act, ActForm, type Given } from './act-form.tsx';
+
+interface Shown {
+  readonly declaration: OwnDeclaration;
+  readonly etag: string;
+}
+
+/** Answered beside its question. */
+const elsewhere = new Set(['answerQuery']);
+const editing = new Set(['replace', 'requestAmendment']);
+const weighty = new Set(['delete', 'requestInvalidation']);
+
+/** What is to be done next, what may be done, and, folded away, what may not and why: the server's table says so. */
+export function DeclarationActions({ declaration, etag }: Shown) {
+  const { text, word } = useText();
+  const may = useMay();
+  const [chosen, choose] = useState<Act | null>(null);
+  const act = useAct(declaration, etag, () => choose(null));
+  const actions = Object.entries(declaration.actions).filter(([action]) => !elsewhere.has(action));
+  const allowed = actions.filter(([, one]) => one.allowed);
+  const refused = actions.filter(([, one]) => !one.allowed);
+  const next = declaration.nextActions.find(({ actor }) => actor === 'declarant')?.action;
+  return (
+    <section className="card stack" aria-label={text('declaration.actions')}>
+      <h2>{text('declaration.actions')}</h2>
+      <NextActions declaration={declaration} />
+      {act.error && chosen === null && <ProblemNote key={act.submittedAt} error={act.error} />}
+      {may('ownLodgeDeclaration') && (
+        <>
+          <div className="row">
+            {allowed.map(([action]) => {
+              const look = action === next ? undefined : weighty.has(action) ? 'bad' : 'quiet';
+              return editing.has(action) ? (
+                <ButtonLink
+                  key={action}
+                  look="quiet"
+                  to="/declarations/$declarationId/document"
+                  params={{ declarationId: declaration.id }}
+                >
+                  {word('act', action)}
+                </ButtonLink>
+              ) : (
+                <Button key={action} {...(look && { look })} onClick={() => choose(action as Act)}>
+                  {word('act', action)}
+                </Button>
+              );
+            })}
+          </div>
+          <details>
+            <summary>{text('decisions.refused', { count: refused.length })}</summary>
+            <dl className="reasons">
+              {refused.map(([action, { reason }]) => (
+                <div key={action}>
+                  <dt>{word('act', action)}</dt>
+                  <dd>{reason}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </>
+      )}
+      {chosen !== null && (
+        <ActForm
+          act={chosen}
+          declaration={declaration}
+          error={act.error}
+          busy={act.isPending}
+          take={(given) => act.mutate({ act: chosen, given })}
+          close={() => {
+            act.reset();
+            choose(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Who has to do what, until when. */
+function NextActions({ declaration: { nextActions } }: Pick<Shown, 'declaration'>) {
+  const { text, word, day } = useText();
+  if (nextActions.length === 0) return <p className="soft">{text('declaration.ended')}</p>;
+  return (
+    <ul>
+      {nextActions.map(({ actor, action, dueBy }) => (
+        <li key={`${actor}${action}`}>
+          {actor === 'declarant' ? (
+            <strong>{text('declaration.yourTurn', { what: word('act', action) })}</strong>
+          ) : (
+            text('declaration.customsTurn', { what: word('decision', action) })
+          )}{' '}
+          {dueBy && <span className="soft">{text('money.dueBy', { day: day(dueBy) })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Acts on the version that is shown; when customs or a colleague was faster, the new one is shown instead. */
+function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
+  const { word } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: ({ act, given }: { readonly act: Act; readonly given: Given }) => send(id, etag, act, given),
+    onSuccess: async (_, { act }) => {
+      tell(word('acted', act));
+      if (act === 'delete') await navigate({ to: '/declarations' });
+      else await queries.invalidateQueries({ queryKey: ['declaration', id] });
+      await queries.invalidateQueries({ queryKey: ['declarations'] });
+      done();
+    },
+    onError: (error) => {
+      if (problemOf(error)?.status === 409) void queries.invalidateQueries({ queryKey: ['declaration', id] });
+    },
+  });
+}
+
+function send(id: string, etag: string, act: Act, given: Given): Promise<unknown> {
+  const path = { id };
+  if (act === 'delete') {
+    const params = { path, header: { 'If-Match': etag } };
+    return answered(DELETE('/management/own/declarations/{id}', { params }));
+  }
+  const params = { path, header: { 'If-Match': etag, 'Idempotency-Key': given.key } };
+  switch (act) {
+    case 'lodge':
+      return answered(POST('/management/own/declarations/{id}/lodgement', { params }));
+    case 'present':
+      return answered(POST('/management/own/declarations/{id}/presentation', { params, body: given.body }));
+    case 'requestInvalidation': {
+      const body = { reason: given.body.reason ?? '' };
+      return answered(POST('/management/own/declarations/{id}/invalidation', { params, body }));
+    }
+    case 'pay': {
+      const body = { method: 'transfer' } as const;
+      return answered(POST('/management/own/declarations/{id}/payment', { params, body }));
+    }
+    case 'secure': {
+      const body = { method: 'guarantee', ...given.body } as const;
+      return answered(POST('/management/own/declarations/{id}/payment', { params, body }));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { answered, GET } from '../../api/client.ts';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** What customs decided: each one as the signed page, and where anyone can check it. */
+export function DeclarationDecisions({ declaration }: { readonly declaration: OwnDeclaration }) {
+  const { text, word } = useText();
+  const { id, lodgedAt, status, tracks } = declaration;
+  const { data } = useQuery({
+    queryKey: ['declaration', id, 'decisions', status, tracks],
+    enabled: lodgedAt !== null,
+    queryFn: () => answered(GET('/management/own/declarations/{id}/decisions', { params: { path: { id } } })),
+  });
+  const download = useDownload(declaration);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="card stack" aria-label={text('declaration.decisions')}>
+      <h2>{text('declaration.decisions')}</h2>
+      {download.error && <ProblemNote key={download.submittedAt} error={download.error} />}
+      <ul className="plain stack">
+        {data.items.map(({ number, decision, at, reason, stands, verification }) => (
+          <li key={number}>
+            <strong>{word('event', eventOf(decision))}</strong>{' '}
+            {!stands && <Mark tone="warn">{text('declaration.takenBack')}</Mark>}
+            <div className="soft">
+              <Time at={at} />
+            </div>
+            {reason && <p>{reason}</p>}
+            <div className="row">
+              <Button look="plain" busy={download.isPending} onClick={() => download.mutate(number)}>
+                {text('declaration.pdf', { number })}
+              </Button>
+              <a href={verification} target="_blank" rel="noreferrer">
+                {text('declaration.verify')}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Decisions are called as the events that tell of them, without what they are about. */
+function eventOf(decision: string): string {
+  const [, track, state] = /^(amendment|invalidation)_(granted|denied)$/.exec(decision) ?? [];
+  return track !== undefined && state !== undefined ? `${track}.${state}` : `declaration.${decision}`;
+}
+
+function useDownload({ id, lrn, mrn }: OwnDeclaration) {
+  return useMutation({
+    mutationFn: async (number: number) => {
+      const page = await answered(
+        GET('/management/own/declarations/{id}/decisions/{number}', {
+          params: { path: { id, number: String(number) } },
+          headers: { Accept: 'application/pdf' },
+          parseAs: 'blob',
+        }),
+      );
+      saveFile(`${mrn ?? lrn}-${number}.pdf`, page);
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { DeskHistory } from '../../parts/declaration/events.tsx';
+import { DeskGoods } from '../../parts/declaration/goods.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { DeclarationActions } from './actions.tsx';
+import { DeclarationMoney } from './bills.tsx';
+import { DeclarationDecisions } from './decisions.tsx';
+import { DeclarationPapers } from './papers.tsx';
+import { DeclarationQueries } from './queries.tsx';
+import { declarationQuery } from './query.ts';
+import { DeclarationVersions } from './versions.tsx';
+
+export const route = createLazyRoute('/inside/declarations/$declarationId')({ component: OneDeclaration });
+
+const refreshMs = 5_000;
+
+/** One declaration of the organisation: where it stands, what is to be done, and everything that belongs to it. */
+function OneDeclaration() {
+  const { text } = useText();
+  const may = useMay();
+  const { declarationId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({ ...declarationQuery(id), refetchInterval: refreshMs });
+  const declaration = data?.value;
+  return (
+    <Page
+      title={declaration?.lrn ?? id}
+      crumbs={<Link to="/declarations">{text('declarations')}</Link>}
+      about={
+        declaration && (
+          <span className="row">
+            <StatusMark status={declaration.status} statusGroup={declaration.statusGroup} />
+            <LaneMark lane={declaration.lane} />
+            {declaration.mrn && <span className="mono">{declaration.mrn}</span>}
+          </span>
+        )
+      }
+      actions={
+        data &&
+        may('ownCreateDeclaration') && (
+          <ButtonLink look="quiet" to="/declarations/new" search={{ copy: id }}>
+            {text('declaration.copy')}
+          </ButtonLink>
+        )
+      }
+    >
+      {error && !(data && problemOf(error)?.retryable) && (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      )}
+      {data && (
+        <div className="desk">
+          <div className="stack">
+            <DeclarationActions declaration={data.value} etag={data.etag} />
+            <Standing declaration={data.value} />
+            <DeclarationQueries declaration={data.value} etag={data.etag} />
+            <DeskGoods declaration={data.value} />
+            <DeclarationMoney declaration={data.value} />
+            <DeclarationVersions declaration={data.value} />
+          </div>
+          <div className="stack">
+            <DeclarationPapers declaration={data.value} />
+            <DeclarationDecisions declaration={data.value} />
+            {data.value.history.length > 0 && <DeskHistory declaration={data.value} />}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
+  const { text, word } = useText();
+  const { createdAt, lodgedAt, office, outcome, presentation, tracks, type, version } = declaration;
+  const running = (['control', 'payment', 'query', 'amendment', 'invalidation'] as const).filter(
+    (track) => !['none', 'not_due'].includes(tracks[track]),
+  );
+  return (
+    <Facts
+      facts={[
+        [text('declaration.type'), word('type', type)],
+        [text('office'), office && <code key="office">{office}</code>],
+        [text('declaration.createdAt'), <Time key="created" at={createdAt} />],
+        [text('declaration.lodgedAt'), lodgedAt && <Time key="lodged" at={lodgedAt} />],
+        [text('declaration.presentedAt'), presentation && <Time key="p" at={presentation.arrivedAt} />],
+        [text('declaration.version'), lodgedAt && version],
+        ...running.map((track) => [word('track', track), word('track', tracks[track])] as const),
+        [text('member.outcome'), outcome && word('outcome', outcome)],
+      ]}
+    />
+  );
+}

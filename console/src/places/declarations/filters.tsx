@@ -1,0 +1,97 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Summary } from '../../api/kinds.ts';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { useText } from '../../texts/text.tsx';
+import type { DeclarationSearch } from './search.ts';
+
+const groups = ['action_required', 'open', 'done', 'failed'] as const;
+const lanes = ['green', 'yellow', 'red'] as const;
+const types = ['import', 'export'] as const;
+const mrnLength = 18;
+
+interface Filters {
+  readonly search: DeclarationSearch;
+}
+
+type Status = NonNullable<DeclarationSearch['status']>[number];
+
+/** All, the drafts, and each state that something is in, with how many of the last twelve months. */
+export function DeclarationTabs({ search, entries }: Filters & { readonly entries: Summary['entries'] }) {
+  const { text, word, number } = useText();
+  const counts = new Map<Status, number>();
+  for (const { status, count } of entries) counts.set(status, (counts.get(status) ?? 0) + count);
+  const { status: shown, ...others } = search;
+  const tab = (status: Status | null, name: string, count?: number) => (
+    <Link
+      key={name}
+      to="/declarations"
+      search={status === null ? others : { ...others, status: [status] }}
+      aria-current={(shown?.[0] ?? null) === status ? 'page' : undefined}
+      activeOptions={{ exact: true }}
+    >
+      {name} {count !== undefined && <span className="count">{number(count)}</span>}
+    </Link>
+  );
+  return (
+    <nav className="tabs" aria-label={text('declarations.tabs')}>
+      {tab(null, text('filter.all'))}
+      {tab('draft', word('status', 'draft'))}
+      {[...counts].map(([status, count]) => tab(status, word('status', status), count))}
+    </nav>
+  );
+}
+
+/** Each choice stands in the address at once, so that the view can be linked. */
+export function DeclarationFilters({ search }: Filters) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const change = (changed: Partial<Record<keyof DeclarationSearch, string>>) => {
+    const kept = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== '');
+    void navigate({ to: '/declarations', search: Object.fromEntries(kept), replace: true });
+  };
+  const any = { value: '', text: text('filter.any') };
+  const choice = (name: 'statusGroup' | 'type' | 'lane', label: string, values: readonly string[]) => (
+    <SelectField
+      label={label}
+      value={search[name] ?? ''}
+      onChange={({ target }) => change({ [name]: target.value })}
+      choices={[any, ...values.map((value) => ({ value, text: word(name, value) }))]}
+    />
+  );
+  return (
+    <search className="filters">
+      {choice('statusGroup', text('declarations.group'), groups)}
+      {choice('type', text('declaration.type'), types)}
+      {choice('lane', text('lane'), lanes)}
+      <TextField
+        label={text('declarations.from')}
+        type="date"
+        value={search.lodgedFrom ?? ''}
+        onChange={({ target }) => change({ lodgedFrom: target.value })}
+      />
+      <TextField
+        label={text('declarations.before')}
+        type="date"
+        value={search.lodgedBefore ?? ''}
+        onChange={({ target }) => change({ lodgedBefore: target.value })}
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = String(new FormData(event.currentTarget).get('reference') ?? '').trim();
+          const isMrn = wanted.length === mrnLength && /^\d\d[A-Z]{2}/.test(wanted);
+          change({ mrn: isMrn ? wanted : '', lrnPrefix: isMrn ? '' : wanted });
+        }}
+      >
+        <TextField
+          key={search.mrn ?? search.lrnPrefix}
+          label={text('declarations.reference')}
+          name="reference"
+          type="search"
+          defaultValue={search.mrn ?? search.lrnPrefix ?? ''}
+          maxLength={35}
+        />
+      </form>
+    </search>
+  );
+}

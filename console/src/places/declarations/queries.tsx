@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answered, GET, POST } from '../../api/client.ts';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { CheckField, LongTextField } from '../../parts/field.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { documentsQuery } from './papers.tsx';
+
+interface Shown {
+  readonly declaration: OwnDeclaration;
+  readonly etag: string;
+}
+
+/** What customs has asked, and the form that answers it. */
+export function DeclarationQueries({ declaration, etag }: Shown) {
+  const { text, word, day } = useText();
+  const may = useMay();
+  const { id, tracks, actions } = declaration;
+  const { data } = useQuery({
+    queryKey: ['declaration', id, 'queries', tracks.query],
+    enabled: tracks.query !== 'none',
+    queryFn: () => answered(GET('/management/own/declarations/{id}/queries', { params: { path: { id } } })),
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="card stack" aria-label={text('queries')}>
+      <h2>{text('queries')}</h2>
+      {data.items.map(({ number, state, question, openedAt, dueBy, requestedDocuments, answer }) => (
+        <article key={number} className="stack">
+          <div>
+            <strong>{question}</strong>{' '}
+            <Mark tone={state === 'open' ? 'warn' : 'plain'}>{word('query', state)}</Mark>
+            <div className="soft">
+              <Time at={openedAt} /> {state === 'open' && dueBy && text('money.dueBy', { day: day(dueBy) })}{' '}
+              <span className="mono">{requestedDocuments.join(' ')}</span>
+            </div>
+          </div>
+          {answer && (
+            <p className="note">
+              {answer.text}{' '}
+              <span className="soft">
+                <Time at={answer.answeredAt} />
+              </span>
+            </p>
+          )}
+          {state === 'open' && actions.answerQuery?.allowed && may('ownAnswerQuery') && (
+            <Answer id={id} etag={etag} number={number} />
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Answer({
+  id,
+  etag,
+  number,
+}: {
+  readonly id: string;
+  readonly etag: string;
+  readonly number: number;
+}) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [key] = useState(() => crypto.randomUUID());
+  const { data: documents } = useQuery(documentsQuery(id));
+  const answer = useMutation({
+    mutationFn: (body: { readonly text: string; readonly documents: string[] }) =>
+      answered(
+        POST('/management/own/declarations/{id}/queries/{n}/answer', {
+          params: {
+            path: { id, n: String(number) },
+            header: { 'If-Match': etag, 'Idempotency-Key': key },
+          },
+          body,
+        }),
+      ),
+    onSuccess: async () => {
+      tell(text('query.sent'));
+      await queries.invalidateQueries({ queryKey: ['declaration', id] });
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = form.getAll('documents').map(String);
+    answer.mutate({ text: String(form.get('text') ?? '').trim(), documents: chosen });
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {answer.error && <ProblemNote key={answer.submittedAt} error={answer.error} />}
+      <LongTextField
+        label={text('query.answer')}
+        fault={faultAt(answer.error, '/text')}
+        name="text"
+        required
+      />
+      {documents && documents.items.length > 0 && (
+        <fieldset>
+          <legend>{text('query.documents')}</legend>
+          {documents.items.map((document) => (
+            <CheckField
+              key={document.id}
+              label={document.fileName ?? document.type}
+              name="documents"
+              value={document.id}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="actions">
+        <Button type="submit" busy={answer.isPending}>
+          {text('query.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answeredWithTag, GET } from '../../api/client.ts';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import type { Version } from '../../api/use-change.ts';
+
+/** One declaration of the organisation, with the tag of what is shown. */
+export const declarationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['declaration', id],
+    queryFn: (): Promise<Version<OwnDeclaration>> =>
+      answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } })),
+  });

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { answered, GET } from '../../api/client.ts';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { DeskAmendments } from '../../parts/declaration/requests.tsx';
+
+/** What was amended or is to be, each with its differences. */
+export function DeclarationVersions({ declaration }: { readonly declaration: OwnDeclaration }) {
+  const { id, tracks, version } = declaration;
+  const { data } = useQuery({
+    queryKey: ['declaration', id, 'amendments', version, tracks.amendment],
+    enabled: version > 1 || tracks.amendment !== 'none',
+    queryFn: () => readAmendments(id),
+  });
+  return data ? <DeskAmendments declaration={{ amendments: data }} /> : null;
+}
+
+async function readAmendments(id: string) {
+  const path = { id };
+  const { items } = await answered(GET('/management/own/declarations/{id}/amendments', { params: { path } }));
+  const each = items.map(({ number }) =>
+    answered(
+      GET('/management/own/declarations/{id}/amendments/{n}', {
+        params: { path: { id, n: String(number) } },
+      }),
+    ),
+  );
+  return Promise.all(each);
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, DELETE, PUT } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay, useSession } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Takes a declaration on, takes it over from another officer, or gives it back. */
+export function DeskAssignment({ declaration }: { readonly declaration: OfficersDeclaration }) {
+  const { text } = useText();
+  const may = useMay();
+  const { person } = useSession();
+  const queries = useQueryClient();
+  const { assignment, id } = declaration;
+  const mine = assignment?.officer === person.id;
+  const params = { path: { id } };
+  const change = useMutation({
+    mutationFn: async (): Promise<void> => {
+      if (mine) await answered(DELETE('/management/declarations/{id}/assignment', { params }));
+      else {
+        const body = assignment ? { takeOver: true } : {};
+        await answered(PUT('/management/declarations/{id}/assignment', { params, body }));
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
+  });
+  if (!may('assignDeclaration')) return null;
+  return (
+    <>
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {assignment && (
+        <span className="soft">
+          {mine
+            ? text('desk.yours')
+            : text('desk.others', { officer: assignment.officerName ?? assignment.officer })}
+        </span>
+      )}
+      <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+        {text(mine ? 'desk.giveBack' : assignment ? 'desk.takeOver' : 'desk.takeOn')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, GET, POST } from '../../api/client.ts';
+import type { Decision, OfficersDeclaration, QueueEntry } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { BulkOutcomes } from './bulk-outcomes.tsx';
+import { DecisionForm } from './decision-form.tsx';
+
+interface BulkDecisionProps {
+  readonly entries: readonly QueueEntry[];
+  readonly close: () => void;
+}
+
+/** One decision on several declarations: asked for once, taken on each version as it was when the choice was shown. */
+export function BulkDecision({ entries, close }: BulkDecisionProps) {
+  const { text, word } = useText();
+  const [chosen, choose] = useState<CommonAction | null>(null);
+  const { declarations, error } = useDeclarations(entries);
+  const decide = useDecisions(declarations);
+  if (decide.data) return <BulkOutcomes entries={entries} outcomes={decide.data.items} close={close} />;
+  if (chosen) {
+    return (
+      <DecisionForm
+        {...chosen}
+        title={`${word('decision', chosen.action)}: ${text('bulk.count', { count: entries.length })}`}
+        within="/decisions/0/decision"
+        error={decide.error}
+        busy={decide.isPending}
+        decide={(decision) => decide.mutate(decision)}
+        close={close}
+      />
+    );
+  }
+  const read = declarations.length === entries.length;
+  const actions = read ? commonActions(declarations) : [];
+  return (
+    <Dialog title={text('bulk.title', { count: entries.length })} close={close}>
+      <div className="stack">
+        {error && <ProblemNote error={error} />}
+        {!read && <progress aria-label={text('bulk')} max={entries.length} value={declarations.length} />}
+        {read && <p>{text(actions.length > 0 ? 'bulk.common' : 'bulk.noneCommon')}</p>}
+        <div className="row">
+          {actions.map((each) => (
+            <Button key={each.action} look="quiet" onClick={() => choose(each)}>
+              {word('decision', each.action)}
+            </Button>
+          ))}
+        </div>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Reads each declaration once: what may be done with it, and the version that this holds for. */
+function useDeclarations(entries: readonly QueueEntry[]) {
+  return useQueries({
+    queries: entries.map(({ id }) => ({
+      queryKey: ['bulk', id],
+      queryFn: () => answered(GET('/management/declarations/{id}', { params: { path: { id } } })),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    })),
+    combine: (results) => ({
+      declarations: results.flatMap(({ data }) => (data ? [data] : [])),
+      error: results.find((result) => result.error)?.error ?? null,
+    }),
+  });
+}
+
+function useDecisions(declarations: readonly OfficersDeclaration[]) {
+  const queries = useQueryClient();
+  // One for as long as the dialog is open: pressed again after a lost answer, it is the same call.
+  const [key] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      answered(
+        POST('/management/decisions', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: { decisions: declarations.map(({ id, etag }) => ({ id, ifMatch: etag, decision })) },
+        }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
+  });
+}
+
+interface CommonAction {
+  readonly action: string;
+  readonly needs: readonly string[];
+  readonly takes: readonly string[];
+}
+
+/** Members that name something of one declaration, so that they cannot be asked for once. */
+const ofOne = new Set(['billReference', 'guaranteeReference']);
+
+/** What every one of them allows, with what it needs of any. */
+function commonActions(declarations: readonly OfficersDeclaration[]): readonly CommonAction[] {
+  const [first, ...others] = declarations;
+  return Object.entries(first?.actions ?? {}).flatMap(([action, { allowed, takes }]) => {
+    const inAll = others.every(({ actions }) => actions[action]?.allowed);
+    const needs = [...new Set(declarations.flatMap(({ actions }) => actions[action]?.needs ?? []))];
+    if (!allowed || !inAll || needs.some((name) => ofOne.has(name))) return [];
+    return [{ action, needs, takes: takes.filter((name) => !needs.includes(name)) }];
+  });
+}

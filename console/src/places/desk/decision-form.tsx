@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import type { Decision, OfficersDeclaration } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { DecisionMember, payable } from './decision-member.tsx';
+
+interface DecisionFormProps {
+  readonly action: string;
+  readonly title?: string;
+  /** What is decided on, where it is one: its bills and guarantees are then to choose from. */
+  readonly declaration?: OfficersDeclaration;
+  /** Where in the body of the call the decision stands, as a JSON Pointer. */
+  readonly within?: string;
+  readonly needs: readonly string[];
+  readonly takes: readonly string[];
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly decide: (body: Decision) => void;
+  readonly close: () => void;
+}
+
+/** Asks for what the decision needs, as the declaration told, and for what it may have besides. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
+  const { text, word } = useText();
+  const [reference, chooseBill] = useState<string | null>(null);
+  const bills = needs.includes('billReference') ? payable(declaration) : [];
+  const bill = bills.find((each) => each.reference === reference) ?? bills[0];
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const members = [...needs, ...takes].flatMap((name) => {
+      const value = String(form.get(name) ?? '').trim();
+      return value === '' ? [] : [[name, memberOf(name, value)] as const];
+    });
+    // What each action needs the server has told; that it fits the action it judges itself.
+    decide({ action, ...Object.fromEntries(members) } as Decision);
+  }
+  return (
+    <Dialog title={title ?? word('decision', action)} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {error !== null && <ProblemNote error={error} />}
+        {[...needs, ...takes].map((name) => (
+          <DecisionMember
+            key={name}
+            name={name}
+            declaration={declaration}
+            bill={bill}
+            chooseBill={chooseBill}
+            required={needs.includes(name)}
+            fault={faultAt(error, `${within}/${name}`)}
+          />
+        ))}
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {word('decision', action)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function memberOf(name: string, value: string): string | string[] {
+  if (name === 'requestedDocuments') return value.split(/[\s,]+/);
+  return name === 'dueBy' ? new Date(value).toISOString() : value;
+}

@@ -1,0 +1,102 @@
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
+import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface DecisionMemberProps {
+  readonly name: string;
+  readonly required: boolean;
+  readonly fault: string | null;
+  readonly declaration: OfficersDeclaration | undefined;
+  /** Which bill is meant, of those that can be paid. */
+  readonly bill: Bill | undefined;
+  readonly chooseBill: (reference: string) => void;
+}
+
+type Bill = OfficersDeclaration['bills'][number];
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  lane: ['green', 'yellow', 'red'],
+  control: ['documentary', 'physical'],
+  outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
+};
+const long = new Set(['reason', 'question', 'findings']);
+
+/** One thing that a decision needs or may have: what is known is to choose from. */
+export function DecisionMember(props: DecisionMemberProps) {
+  const { name, required, fault, declaration, bill, chooseBill } = props;
+  const { text, word } = useText();
+  const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
+  const field = { label, name, required, fault };
+  const known = choices[name];
+  if (known)
+    return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
+  if (long.has(name)) return <LongTextField {...field} />;
+  switch (name) {
+    case 'billReference':
+      return bill ? (
+        <BillField {...field} bills={payable(declaration)} bill={bill} chooseBill={chooseBill} />
+      ) : (
+        <TextField {...field} />
+      );
+    case 'guaranteeReference':
+      return <GuaranteeField {...field} organisationId={declaration?.organisation.id} />;
+    case 'amount':
+      // Of a bill everything is paid.
+      return (
+        <AmountField {...field} key={bill?.reference} declaration={declaration} defaultValue={bill?.amount} />
+      );
+    case 'requestedDocuments':
+      return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
+    case 'dueBy':
+      return <TextField {...field} hint={text('member.dueBy.hint')} type="datetime-local" />;
+    default:
+      return <TextField {...field} />;
+  }
+}
+
+interface OneField {
+  readonly label: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly fault: string | null;
+}
+
+interface BillFieldProps extends OneField {
+  readonly bills: readonly Bill[];
+  readonly bill: Bill;
+  readonly chooseBill: (reference: string) => void;
+}
+
+/** The bill that was paid, of those that can be. */
+function BillField({ bills, bill, chooseBill, ...field }: BillFieldProps) {
+  const { amount } = useText();
+  return (
+    <SelectField
+      {...field}
+      value={bill.reference}
+      onChange={({ target }) => chooseBill(target.value)}
+      choices={bills.map((each) => ({
+        value: each.reference,
+        text: `${each.reference} – ${amount(each.amount, each.currency)}`,
+      }))}
+    />
+  );
+}
+
+interface AmountFieldProps extends OneField {
+  readonly declaration: OfficersDeclaration | undefined;
+  readonly defaultValue: string | undefined;
+}
+
+/** An amount in the national currency. */
+function AmountField({ declaration, ...field }: AmountFieldProps) {
+  const { text } = useText();
+  const currency = declaration?.duties?.currency ?? declaration?.bills[0]?.currency;
+  const hint = currency && text('member.amount.hint', { currency });
+  return <TextField {...field} hint={hint} inputMode="decimal" autoComplete="off" />;
+}
+
+/** The bills that a payment can be for. */
+export const payable = (declaration: OfficersDeclaration | undefined): readonly Bill[] =>
+  declaration?.bills.filter(({ state }) => state === 'due' || state === 'secured') ?? [];

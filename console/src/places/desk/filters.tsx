@@ -1,0 +1,125 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { useText } from '../../texts/text.tsx';
+import type { QueueSearch } from './search.ts';
+
+const lanes = ['green', 'yellow', 'red', 'none'] as const;
+const states = ['lodged', 'registered', 'accepted', 'under_control', 'released'] as const;
+const officers = ['me', 'nobody', 'somebody'] as const;
+
+/** Each choice stands in the address at once, so that the view can be linked. */
+export function QueueFilters({ search }: { readonly search: QueueSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const filters = useSearchKey();
+  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) => {
+    const { [name]: _, ...others } = search;
+    void navigate({
+      to: '/queue',
+      search: value === '' ? others : { ...others, [name]: value },
+      replace: true,
+    });
+  };
+  const any = { value: '', text: text('filter.any') };
+  return (
+    <search className="filters" ref={filters}>
+      <SelectField
+        label={text('queue.whose')}
+        value={search.waiting === undefined ? '' : String(search.waiting)}
+        onChange={({ target: { value } }) => choose('waiting', value === '' ? '' : value === 'true')}
+        choices={[
+          any,
+          { value: 'true', text: text('queue.customs') },
+          { value: 'false', text: text('queue.others') },
+        ]}
+      />
+      <SelectField
+        label={text('lane')}
+        value={search.lane ?? ''}
+        onChange={({ target }) => choose('lane', target.value)}
+        choices={[any, ...lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))]}
+      />
+      <SelectField
+        label={text('state')}
+        value={search.status?.[0] ?? ''}
+        onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
+        choices={[any, ...states.map((status) => ({ value: status, text: word('status', status) }))]}
+      />
+      <SelectField
+        label={text('queue.officer')}
+        value={search.assignedTo ?? ''}
+        onChange={({ target }) => choose('assignedTo', target.value)}
+        choices={[any, ...officers.map((who) => ({ value: who, text: word('assignedTo', who) }))]}
+      />
+      <SelectField
+        label={text('queue.time')}
+        value={search.overdue ? 'true' : ''}
+        onChange={({ target: { value } }) => choose('overdue', value === '' ? '' : true)}
+        choices={[any, { value: 'true', text: text('queue.overdue') }]}
+      />
+      <CodeSearch
+        label={text('office')}
+        value={search.office}
+        most={8}
+        choose={(office) => choose('office', office)}
+      />
+      <CodeSearch
+        label={text('mrn')}
+        value={search.mrn}
+        most={18}
+        keys="Control+/"
+        choose={(mrn) => choose('mrn', mrn)}
+      />
+    </search>
+  );
+}
+
+interface CodeSearchProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly most: number;
+  readonly keys?: string;
+  readonly choose: (code: string) => void;
+}
+
+/** A code in capital letters, however it is typed; sought with Enter. */
+function CodeSearch({ label, value, most, keys, choose }: CodeSearchProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = String(new FormData(event.currentTarget).get('code') ?? '');
+        choose(typed.replaceAll(/\s/g, '').toUpperCase());
+      }}
+    >
+      <TextField
+        key={value}
+        label={label}
+        name="code"
+        type="search"
+        aria-keyshortcuts={keys}
+        defaultValue={value ?? ''}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={most}
+      />
+    </form>
+  );
+}
+
+/** Ctrl and `/` lead to the search: a character alone would disturb speech input (WCAG 2.1.4). */
+function useSearchKey() {
+  const filters = useRef<HTMLElement>(null);
+  useEffect(() => {
+    function lead(event: KeyboardEvent): void {
+      if (event.key !== '/' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      filters.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts]')?.focus();
+    }
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+  return filters;
+}

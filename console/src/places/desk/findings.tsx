@@ -1,0 +1,97 @@
+import { baseUrl } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface Shown {
+  readonly declaration: OfficersDeclaration;
+}
+
+/** Why a declaration got its lane, what controls found, and the papers beside it. */
+export function DeskFindings({ declaration }: Shown) {
+  return (
+    <>
+      <Risk declaration={declaration} />
+      <Controls declaration={declaration} />
+      <Papers declaration={declaration} />
+    </>
+  );
+}
+
+function Risk({ declaration: { risk } }: Shown) {
+  const { text } = useText();
+  const [latest] = risk;
+  return (
+    <section className="card">
+      <h2>{text('risk')}</h2>
+      {latest ? (
+        <>
+          <p className="row">
+            <LaneMark lane={latest.lane} /> <Time at={latest.assessedAt} />
+          </p>
+          {latest.matched.length === 0 && <p className="soft">{text('risk.none')}</p>}
+          <ul>
+            {latest.matched.map(({ ruleId, name, lane, met }) => (
+              <li key={ruleId}>
+                {name} <LaneMark lane={lane} />
+                <div className="soft">{met.join(' · ')}</div>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="soft">{text('risk.notYet')}</p>
+      )}
+    </section>
+  );
+}
+
+function Controls({ declaration: { controls } }: Shown) {
+  const { text, word } = useText();
+  if (controls.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{text('controls')}</h2>
+      <ul>
+        {controls.map(({ number, type, openedAt, findings, completedAt }) => (
+          <li key={number}>
+            <strong>{word('control', type)}</strong> <Time at={openedAt} />{' '}
+            {completedAt === null && <Mark tone="warn">{text('controls.open')}</Mark>}
+            {findings && <p>{findings}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Papers({ declaration: { id, documents } }: Shown) {
+  const { text, word } = useText();
+  return (
+    <section className="card">
+      <h2>{text('papers')}</h2>
+      {documents.length === 0 && <p className="soft">{text('papers.none')}</p>}
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            {document.state === 'available' ? (
+              <a href={`${baseUrl}/management/declarations/${id}/documents/${document.id}`} download>
+                {document.fileName ?? document.type}
+              </a>
+            ) : (
+              <>
+                {document.fileName ?? document.type} <Mark tone="warn">{word('paper', document.state)}</Mark>
+              </>
+            )}
+            <div className="soft">
+              <span className="mono">{document.type}</span> {document.reference}{' '}
+              {document.goodsItem !== null && text('goods.item', { number: document.goodsItem })}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { FormEvent } from 'react';
+import { answered, PATCH } from '../../api/client.ts';
+import type { Guarantee } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { useChange, type Version } from '../../api/use-change.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { inUse } from './guarantee-use.tsx';
+
+interface ChangeGuaranteeProps {
+  readonly shown: Version<Guarantee>;
+  readonly read: () => Promise<Version<Guarantee>>;
+  readonly close: () => void;
+}
+
+type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'state'>>;
+const states = ['active', 'suspended'] as const;
+
+/** Changes what it covers, how long and whether; what was not touched is left to whoever touches it. */
+export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
+  const speech = useText();
+  const { text } = speech;
+  const tell = useToast();
+  const { id, reference } = shown.value;
+  const { before, now, mutation } = useChange({
+    shown,
+    read,
+    queryKey: ['guarantees', id],
+    send: (body: Changed, etag) =>
+      answered(
+        PATCH('/management/guarantees/{id}', {
+          params: { path: { id }, header: { 'If-Match': etag } },
+          body,
+        }),
+      ),
+    done: () => {
+      tell(text('guarantee.changed', { reference }));
+      close();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const body = changedIn(new FormData(event.currentTarget), before);
+    if (Object.keys(body).length === 0) close();
+    else mutation.mutate(body);
+  }
+  return (
+    <Dialog title={text('guarantee.change')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {mutation.error && (
+          <Meanwhile
+            key={mutation.submittedAt}
+            error={mutation.error}
+            changes={changesOf(speech, before, now)}
+          />
+        )}
+        <Fields before={before} error={mutation.error} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={mutation.isPending}>
+            {text('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly before: Guarantee;
+  readonly error: unknown;
+}
+
+function Fields({ before, error }: FieldsProps) {
+  const { text, word } = useText();
+  return (
+    <>
+      <TextField
+        label={text('guarantee.amount')}
+        hint={text('guarantee.amount.hint')}
+        fault={faultAt(error, '/amount')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={before.amount}
+        required
+      />
+      <TextField
+        label={text('guarantee.validUntil')}
+        hint={text('untilFurtherNotice.hint')}
+        fault={faultAt(error, '/validUntil')}
+        name="validUntil"
+        type="date"
+        defaultValue={before.validUntil ?? ''}
+      />
+      <SelectField
+        label={text('state')}
+        hint={text('guarantee.state.hint')}
+        name="state"
+        defaultValue={before.state}
+        choices={states.map((state) => ({ value: state, text: word('state', state) }))}
+      />
+    </>
+  );
+}
+
+function changedIn(form: FormData, before: Guarantee): Changed {
+  const amount = String(form.get('amount')).trim();
+  const validUntil = String(form.get('validUntil') ?? '') || null;
+  const state = states.find((each) => each === form.get('state')) ?? before.state;
+  return {
+    ...(amount !== before.amount && { amount }),
+    ...(validUntil !== before.validUntil && { validUntil }),
+    ...(state !== before.state && { state }),
+  };
+}
+
+function changesOf({ text, word, amount, day }: Speech, before: Guarantee, now: Guarantee) {
+  const told = (each: Guarantee): readonly (readonly [string, string])[] => [
+    [text('guarantee.amount'), amount(each.amount, each.currency)],
+    [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],
+    [text('state'), word('state', each.state)],
+    [text('guarantee.inUse'), amount(inUse(each), each.currency)],
+  ];
+  const were = told(before);
+  return told(now).filter(([, value], index) => value !== were[index]?.[1]);
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answeredWithTag, GET } from '../../api/client.ts';
+import type { Guarantee } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useOrganisations } from '../../shell/choices/organisations.ts';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { ChangeGuarantee } from './change-guarantee.tsx';
+import { inUse, Used } from './guarantee-use.tsx';
+
+export const route = createLazyRoute('/inside/guarantees/$guaranteeId')({ component: GuaranteePage });
+
+function GuaranteePage() {
+  const { text } = useText();
+  const may = useMay();
+  const [changing, setChanging] = useState(false);
+  const { guaranteeId: id } = route.useParams();
+  const read = () => answeredWithTag(GET('/management/guarantees/{id}', { params: { path: { id } } }));
+  const { data, error, refetch } = useQuery({ queryKey: ['guarantees', id], queryFn: read });
+  return (
+    <Page
+      title={data?.value.reference ?? id}
+      crumbs={<Link to="/guarantees">{text('guarantees')}</Link>}
+      actions={
+        data &&
+        may('changeGuarantee') && (
+          <Button onClick={() => setChanging(true)}>{text('guarantee.change')}</Button>
+        )
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {data && <GuaranteeFacts guarantee={data.value} />}
+      {data && may('listAuditEvents') && (
+        <p>
+          <Link to="/audit" search={{ target: id }}>
+            {text('history.link')}
+          </Link>
+        </p>
+      )}
+      {data && changing && <ChangeGuarantee shown={data} read={read} close={() => setChanging(false)} />}
+    </Page>
+  );
+}
+
+function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
+  const { text, amount, day } = useText();
+  const { nameOf } = useOrganisations();
+  const { currency, validFrom, validUntil } = guarantee;
+  return (
+    <Facts
+      facts={[
+        [text('organisation'), nameOf(guarantee.organisationId)],
+        [text('guarantee.amount'), amount(guarantee.amount, currency)],
+        [
+          text('guarantee.inUse'),
+          <span key="use">
+            {amount(inUse(guarantee), currency)} <Used guarantee={guarantee} />
+          </span>,
+        ],
+        [text('guarantee.balance'), amount(guarantee.balance, currency)],
+        [text('guarantee.validFrom'), day(validFrom)],
+        [text('guarantee.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
+        [text('state'), <StateMark key="state" state={guarantee.state} />],
+        [text('changedAt'), <Time key="at" at={guarantee.changedAt} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useOrganisations } from '../../shell/choices/organisations.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Registers what somebody has undertaken to pay in a trader's place. */
+export function NewGuarantee({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const { organisations } = useOrganisations();
+  const create = useMutation({
+    mutationFn: (body: ReturnType<typeof guaranteeOf>) => answered(POST('/management/guarantees', { body })),
+    onSuccess: async ({ reference }) => {
+      await queries.invalidateQueries({ queryKey: ['guarantees'] });
+      tell(text('guarantee.added', { reference }));
+      close();
+    },
+  });
+  const fault = (name: string) => faultAt(create.error, `/${name}`);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    create.mutate(guaranteeOf(new FormData(event.currentTarget)));
+  }
+  const choices = organisations
+    .filter(({ kind }) => kind !== 'customs_authority')
+    .map(({ id, name, identificationNumber }) => ({ value: id, text: `${name} (${identificationNumber})` }));
+  return (
+    <Dialog title={text('guarantee.add')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        <SelectField
+          label={text('organisation')}
+          hint={text('guarantee.organisation.hint')}
+          fault={fault('organisationId')}
+          name="organisationId"
+          choices={choices}
+          required
+        />
+        <TextField
+          label={text('guarantee.reference')}
+          hint={text('guarantee.reference.hint')}
+          fault={fault('reference')}
+          name="reference"
+          maxLength={35}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          label={text('guarantee.amount')}
+          hint={text('guarantee.amount.hint')}
+          fault={fault('amount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <Days fault={fault} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={create.isPending}>
+            {text('guarantee.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Days({ fault }: { readonly fault: (name: string) => string | null }) {
+  const { text } = useText();
+  return (
+    <div className="pair">
+      <TextField
+        label={text('guarantee.validFrom')}
+        hint={text('guarantee.validFrom.hint')}
+        fault={fault('validFrom')}
+        name="validFrom"
+        type="date"
+      />
+      <TextField
+        label={text('guarantee.validUntil')}
+        hint={text('untilFurtherNotice.hint')}
+        fault={fault('validUntil')}
+        name="validUntil"
+        type="date"
+      />
+    </div>
+  );
+}
+
+function guaranteeOf(form: FormData) {
+  const of = (name: string) => String(form.get(name) ?? '').trim();
+  return {
+    organisationId: of('organisationId'),
+    reference: of('reference'),
+    amount: of('amount'),
+    ...(of('validFrom') && { validFrom: of('validFrom') }),
+    ...(of('validUntil') && { validUntil: of('validUntil') }),
+  };
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, baseUrl, GET } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/mails')({ component: Mails });
+
+const refreshMs = 3_000;
+
+/** The sandbox's letter box: what it would have sent. */
+function Mails() {
+  const { text } = useText();
+  const { to } = route.useSearch();
+  const navigate = useNavigate();
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const address = String(new FormData(event.currentTarget).get('to'));
+    void navigate({ to: '/mails', search: { to: address } });
+  }
+  return (
+    <Outside title={text('mails')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
+      <p className="soft">{text('mails.about')}</p>
+      <form key={to} className="stack" onSubmit={submit}>
+        <TextField
+          label={text('signIn.email')}
+          name="to"
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={to}
+          minLength={3}
+          maxLength={254}
+          required
+        />
+        <Button type="submit" look="quiet">
+          {text('mails.show')}
+        </Button>
+      </form>
+      {to && <MailsTo to={to} />}
+    </Outside>
+  );
+}
+
+function MailsTo({ to }: { readonly to: string }) {
+  const { text } = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mails', to],
+    refetchInterval: refreshMs,
+    queryFn: () => answered(GET('/management/sandbox/mails', { params: { query: { to } } })),
+  });
+  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (data?.items.length === 0) return <p>{text('mails.empty')}</p>;
+  return data?.items.map((mail) => (
+    <article key={mail.id} className="mail">
+      <h2>{mail.subject}</h2>
+      <p className="soft">
+        <Time at={mail.createdAt} />
+      </p>
+      <MailText text={mail.text} />
+    </article>
+  ));
+}
+
+/** A mail's words; of its links those to the portal can be followed. */
+function MailText({ text }: { readonly text: string }) {
+  let at = 0;
+  const parts = text.split(/(https?:\/\/\S+)/).map((part) => {
+    const key = at;
+    at += part.length;
+    return part.startsWith(`${baseUrl}/`) ? (
+      <a key={key} href={part}>
+        {part}
+      </a>
+    ) : (
+      <span key={key}>{part}</span>
+    );
+  });
+  return <div className="mail-text">{parts}</div>;
+}

@@ -1,0 +1,70 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Organisation } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { StateFilter } from '../../shell/standing/state-filter.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewOrganisation } from './new-organisation.tsx';
+
+export const route = createLazyRoute('/inside/organisations')({ component: Organisations });
+
+const columnsOf = ({ text, word }: Speech): readonly Column<Organisation>[] => [
+  {
+    title: text('organisation'),
+    cell: ({ id, name, identificationNumber }) => (
+      <>
+        <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
+          {name}
+        </Link>
+        <div className="mono soft">{identificationNumber}</div>
+      </>
+    ),
+  },
+  { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
+  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+function Organisations() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [adding, setAdding] = useState(false);
+  const { state } = route.useSearch();
+  const { rows, more, error, query } = usePages(['organisations', 'list', state], (cursor) =>
+    answered(
+      GET('/management/organisations', {
+        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const add = may('createOrganisation') && (
+    <Button onClick={() => setAdding(true)}>{text('organisation.add')}</Button>
+  );
+  return (
+    <Page title={text('organisations')} about={text('organisations.about')} actions={add}>
+      {may('approveOrganisation') && <StateFilter list="/organisations" state={state} />}
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('organisations')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('organisations.empty')}</p>}
+        />
+      )}
+      {adding && <NewOrganisation close={() => setAdding(false)} />}
+    </Page>
+  );
+}

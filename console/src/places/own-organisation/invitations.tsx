@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answered, DELETE, GET, POST } from '../../api/client.ts';
+import type { Invitation } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { type Role, useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { useRolesHere } from './roles-here.ts';
+
+const queryKey = ['invitations'];
+
+const columnsOf = ({ text, word }: Speech): readonly Column<Invitation>[] => [
+  { title: text('signIn.email'), cell: ({ email }) => email },
+  { title: text('role'), cell: ({ role }) => word('role', role) },
+  { title: text('invitation.until'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+];
+
+/** Who is invited to act for the organisation, and has not accepted yet. */
+export function Invitations() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const queries = useQueryClient();
+  const [inviting, setInviting] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => answered(GET('/management/invitations')),
+  });
+  const withdraw = useMutation({
+    mutationFn: (id: string) =>
+      answered(DELETE('/management/invitations/{id}', { params: { path: { id } } })),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const failed = error ?? withdraw.error;
+  const invite = may('inviteMember') && (
+    <Button onClick={() => setInviting(true)}>{text('invitation.add')}</Button>
+  );
+  const actions: Column<Invitation> = {
+    title: text('actions'),
+    cell: ({ id }) => (
+      <Button look="plain" onClick={() => withdraw.mutate(id)}>
+        {text('invitation.withdraw')}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <div className="page-head">
+        <h2>{text('invitations')}</h2>
+        {data && data.items.length > 0 && invite}
+      </div>
+      {failed && <ProblemNote error={failed} retry={() => void refetch()} />}
+      <DataTable
+        label={text('invitations')}
+        columns={may('withdrawInvitation') ? [...columnsOf(speech), actions] : columnsOf(speech)}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        empty={
+          <>
+            <p>{text('invitations.empty')}</p>
+            {invite}
+          </>
+        }
+      />
+      {inviting && <Invite close={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function Invite({ close }: { readonly close: () => void }) {
+  const { text, word } = useText();
+  const roles = useRolesHere();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const invite = useMutation({
+    mutationFn: (body: { email: string; role: Role }) => answered(POST('/management/invitations', { body })),
+    onSuccess: ({ email }) => {
+      tell(text('invitation.sent', { email }));
+      close();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const role = roles.find((one) => one === form.get('role'));
+    if (role) invite.mutate({ email: String(form.get('email')), role });
+  }
+  return (
+    <Dialog title={text('invitation.add')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {invite.error && <ProblemNote key={invite.submittedAt} error={invite.error} />}
+        <p className="soft">{text('invitation.add.detail')}</p>
+        <TextField
+          label={text('signIn.email')}
+          fault={faultAt(invite.error, '/email')}
+          name="email"
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <SelectField
+          label={text('role')}
+          name="role"
+          defaultValue={roles[1] ?? ''}
+          choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={invite.isPending}>
+            {text('invitation.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Client, Member } from '../../api/kinds.ts';
+import { CheckField } from '../../parts/field.tsx';
+import { takeOver } from '../../shell/take-over.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** The clients that a member answers for and that call today, and whether whoever changes the member takes them over. */
+export function useClientsOf({ id }: Pick<Member, 'id'>) {
+  const [taking, take] = useState(false);
+  const { data: clients = [] } = useQuery({
+    queryKey: ['clients', { responsibleId: id }],
+    queryFn: () => activeClientsOf(id),
+  });
+  return {
+    clients,
+    taking,
+    take,
+    /** First of all, so that nothing stops in between. */
+    async takeOver(): Promise<void> {
+      if (taking) for (const client of clients) await takeOver(client);
+    },
+  };
+}
+
+async function activeClientsOf(responsibleId: string): Promise<readonly Client[]> {
+  const found: Client[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: Client[]; cursor: string | null; more: boolean } = await answered(
+      GET('/management/clients', {
+        params: { query: { responsibleId, state: 'active', limit: 100, ...(cursor && { cursor }) } },
+      }),
+    );
+    found.push(...page.items);
+    cursor = page.more ? page.cursor : null;
+  } while (cursor !== null);
+  return found;
+}
+
+interface MemberClientsProps {
+  readonly of: ReturnType<typeof useClientsOf>;
+  /** What becomes of them: they stop, or can do no more than the new role. */
+  readonly words: 'member.clients.stop' | 'member.clients.follow';
+}
+
+/** Says what becomes of a member’s clients, and offers to take them over in the same step. */
+export function MemberClients({ of: { clients, take, taking }, words }: MemberClientsProps) {
+  const { text } = useText();
+  if (clients.length === 0) return null;
+  return (
+    <div className="note warn">
+      <p>{text(words, { count: clients.length })}</p>
+      <ul>
+        {clients.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <CheckField
+        label={text('member.clients.takeOver')}
+        hint={text('member.clients.takeOver.hint')}
+        checked={taking}
+        onChange={(event) => take(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

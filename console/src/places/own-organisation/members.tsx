@@ -1,0 +1,192 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answered, DELETE, GET, PATCH } from '../../api/client.ts';
+import type { Member } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { PersonLink } from '../../shell/person-link.tsx';
+import { useMay, useSession } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { MemberClients, useClientsOf } from './member-clients.tsx';
+import { useRolesHere } from './roles-here.ts';
+
+interface Opened {
+  readonly action: 'change' | 'remove';
+  readonly member: Member;
+}
+
+function columnsOf(
+  { text, word }: Speech,
+  own: string,
+  open: ((opened: Opened) => void) | null,
+): readonly Column<Member>[] {
+  const columns: readonly Column<Member>[] = [
+    {
+      title: text('name'),
+      cell: ({ id, name, email }) => (
+        <>
+          <PersonLink id={id}>{name}</PersonLink>
+          <div className="soft">{email}</div>
+        </>
+      ),
+    },
+    { title: text('role'), cell: ({ role }) => word('role', role) },
+    { title: text('member.since'), cell: ({ since }) => <Time at={since} /> },
+  ];
+  if (!open) return columns;
+  const actions: Column<Member> = {
+    title: text('actions'),
+    cell: (member) =>
+      member.id !== own && (
+        <div className="row">
+          <Button look="plain" onClick={() => open({ action: 'change', member })}>
+            {text('member.changeRole')}
+          </Button>
+          <Button look="plain" onClick={() => open({ action: 'remove', member })}>
+            {text('action.remove')}
+          </Button>
+        </div>
+      ),
+  };
+  return [...columns, actions];
+}
+
+/** Who acts for the organisation. */
+export function Members() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const { person } = useSession();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { rows, more, error, query } = usePages(['members'], (cursor) =>
+    answered(GET('/management/members', { params: { query: { limit: 50, ...(cursor && { cursor }) } } })),
+  );
+  const close = () => setOpened(null);
+  return (
+    <>
+      <div className="page-head">
+        <h2>{text('members')}</h2>
+      </div>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('members')}
+          columns={columnsOf(speech, person.id, may('changeMember') ? setOpened : null)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={null}
+        />
+      )}
+      {opened?.action === 'change' && <ChangeRole member={opened.member} close={close} />}
+      {opened?.action === 'remove' && <RemoveMember member={opened.member} close={close} />}
+    </>
+  );
+}
+
+interface MemberProps {
+  readonly member: Member;
+  readonly close: () => void;
+}
+
+/** What both changes of a member do afterwards. */
+function useDone(close: () => void, told: string) {
+  const queries = useQueryClient();
+  const tell = useToast();
+  return {
+    onSuccess: () => {
+      tell(told);
+      close();
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['members'] }),
+        queries.invalidateQueries({ queryKey: ['clients'] }),
+      ]),
+  };
+}
+
+function ChangeRole({ member, close }: MemberProps) {
+  const { text, word } = useText();
+  const roles = useRolesHere();
+  const clients = useClientsOf(member);
+  const change = useMutation({
+    mutationFn: async (role: Member['role']) => {
+      await clients.takeOver();
+      return answered(
+        PATCH('/management/members/{id}', { params: { path: { id: member.id } }, body: { role } }),
+      );
+    },
+    ...useDone(close, text('member.changed', { name: member.name })),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('role');
+    change.mutate(roles.find((role) => role === chosen) ?? member.role);
+  }
+  return (
+    <Dialog title={text('member.changeRole.ask', { name: member.name })} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+        <SelectField
+          label={text('role')}
+          hint={text('member.changeRole.hint')}
+          name="role"
+          defaultValue={member.role}
+          choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
+        />
+        <MemberClients of={clients} words="member.clients.follow" />
+        <Choice close={close}>
+          <Button type="submit" busy={change.isPending}>
+            {text('member.changeRole')}
+          </Button>
+        </Choice>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveMember({ member, close }: MemberProps) {
+  const { text } = useText();
+  const clients = useClientsOf(member);
+  const remove = useMutation({
+    mutationFn: async () => {
+      await clients.takeOver();
+      return answered(DELETE('/management/members/{id}', { params: { path: { id: member.id } } }));
+    },
+    ...useDone(close, text('member.removed', { name: member.name })),
+  });
+  return (
+    <Dialog title={text('member.remove.ask', { name: member.name })} close={close}>
+      <div className="stack">
+        {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
+        <p>{text('member.remove.detail')}</p>
+        <MemberClients of={clients} words="member.clients.stop" />
+        <Choice close={close}>
+          <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {text('action.remove')}
+          </Button>
+        </Choice>
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice({ close, children }: { readonly close: () => void; readonly children: React.ReactNode }) {
+  const { text } = useText();
+  return (
+    <div className="actions">
+      <Button look="quiet" onClick={close}>
+        {text('action.cancel')}
+      </Button>
+      {children}
+    </div>
+  );
+}

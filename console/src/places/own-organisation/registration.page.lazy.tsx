@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { answered, POST, PUT } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Checklist } from '../../shell/checklist.tsx';
+import { sessionQuery, useSession } from '../../shell/session.ts';
+import { type NewOrganisationBody, OrganisationForm } from '../../shell/standing/organisation-form.tsx';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/inside/registration')({ component: Registration });
+
+const refreshMs = 10_000;
+
+/** For somebody who acts for nobody yet, or for an organisation that cannot act yet. */
+function Registration() {
+  const { organisation } = useSession();
+  const navigate = useNavigate();
+  const isActive = organisation?.state === 'active';
+  useEffect(() => {
+    if (isActive) void navigate({ to: '/' });
+  }, [isActive, navigate]);
+  return organisation ? <Waiting /> : <Register />;
+}
+
+function Register() {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const register = useMutation({
+    mutationFn: async (body: NewOrganisationBody) => {
+      const { id } = await answered(POST('/management/person/organisations', { body }));
+      return answered(PUT('/management/session', { body: { organisationId: id } }));
+    },
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+  });
+  return (
+    <Page title={text('registration')} about={text('registration.about')}>
+      <Checklist />
+      <div className="card narrow">
+        <OrganisationForm submit={(body) => register.mutate(body)} call={register} />
+      </div>
+      <p className="soft">{text('registration.invited')}</p>
+    </Page>
+  );
+}
+
+/** Registered, and not approved yet, or refused, or suspended: the session is looked at until that changes. */
+function Waiting() {
+  const { text, word } = useText();
+  const { organisation } = useSession();
+  const { isFetching, refetch } = useQuery({ ...sessionQuery, refetchInterval: refreshMs });
+  if (!organisation) return null;
+  return (
+    <Page title={organisation.name}>
+      {organisation.state === 'pending' && <Checklist />}
+      <div className="card stack narrow">
+        <p>
+          <StateMark state={organisation.state} />
+        </p>
+        <p>{word('registration', organisation.state)}</p>
+        {organisation.state === 'pending' && (
+          <div>
+            <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+              {text('registration.look')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

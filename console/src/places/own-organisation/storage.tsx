@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { answered, GET } from '../../api/client.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { type TextKey, useText } from '../../texts/text.tsx';
+
+/** From which part on there is not much room left: its owners get a mail then. */
+const nearPart = 0.8;
+const mebibyte = 1_048_576;
+
+/** What the organisation keeps that takes room, and how much it may. */
+export function OwnStorage() {
+  const { text } = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['storage'],
+    queryFn: () => answered(GET('/management/own/storage')),
+  });
+  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  const { drafts, documents, bytes } = data;
+  return (
+    <section className="card stack">
+      <h2>{text('storage')}</h2>
+      <Kept of="storage.drafts" {...drafts} />
+      <Kept of="storage.documents" {...documents} />
+      <Kept of="storage.megabytes" used={Math.ceil(bytes.used / mebibyte)} most={bytes.most / mebibyte} />
+      <p className="soft">{text('storage.about')}</p>
+    </section>
+  );
+}
+
+interface KeptProps {
+  readonly of: 'storage.drafts' | 'storage.documents' | 'storage.megabytes';
+  readonly used: number;
+  readonly most: number;
+}
+
+function Kept({ of, used, most }: KeptProps) {
+  const { text, number } = useText();
+  const standing = standingOf(used / most);
+  return (
+    <div>
+      <meter
+        className="limit"
+        aria-label={text(of)}
+        max={most}
+        high={most * nearPart}
+        optimum={0}
+        value={used}
+      />
+      <p>
+        {text(of)}: {text('storage.used', { used: number(used), most: number(most) })}{' '}
+        {standing && <strong>{text(standing)}</strong>}
+      </p>
+    </div>
+  );
+}
+
+function standingOf(part: number): TextKey | null {
+  if (part < nearPart) return null;
+  return part < 1 ? 'storage.near' : 'storage.full';
+}

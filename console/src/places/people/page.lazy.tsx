@@ -1,0 +1,102 @@
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Person } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
+import { PersonLink } from '../../shell/person-link.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { type PeopleSearch, peopleSearch, personStates } from './search.ts';
+
+export const route = createLazyRoute('/inside/people')({ component: People });
+
+const columnsOf = ({ text }: Speech): readonly Column<Person>[] => [
+  { title: text('name'), cell: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink> },
+  { title: text('signIn.email'), cell: ({ email }) => <span className="anywhere">{email}</span> },
+  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+/** Who has an account; the filters stand in the address. */
+function People() {
+  const speech = useText();
+  const { text } = speech;
+  const search = route.useSearch();
+  const { rows, more, error, query } = usePages(['people', 'list', search], (cursor) =>
+    answered(
+      GET('/management/people', {
+        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  return (
+    <Page title={text('people')} about={text('people.about')}>
+      <Filters search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('people')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('people.empty')}</p>}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Filters({ search }: { readonly search: PeopleSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
+    void navigate({ to: '/people', search: peopleSearch(chosen) });
+  }
+  return (
+    <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
+      <TextField
+        label={text('signIn.email')}
+        name="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={search.email ?? ''}
+      />
+      <OrganisationField
+        label={text('organisation')}
+        name="organisationId"
+        defaultValue={search.organisationId ?? ''}
+      />
+      <SelectField
+        label={text('state')}
+        name="state"
+        defaultValue={search.state ?? ''}
+        choices={[
+          { value: '', text: text('filter.any') },
+          ...personStates.map((state) => ({ value: state, text: word('state', state) })),
+        ]}
+      />
+      <Button type="submit" look="quiet">
+        {text('action.filter')}
+      </Button>
+      {Object.keys(search).length > 0 && (
+        <ButtonLink to="/people" look="plain">
+          {text('filter.all')}
+        </ButtonLink>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, DELETE, PATCH } from '../../api/client.ts';
+import type { Account } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { type TextKey, useText } from '../../texts/text.tsx';
+
+interface AccountProps {
+  readonly account: Account;
+}
+
+/** Disables an account, or revives it; one whose address nobody has confirmed becomes active in no way but that. */
+export function SwitchAccount({ account }: AccountProps) {
+  if (account.state === 'unverified') return null;
+  const state = account.state === 'active' ? 'disabled' : 'active';
+  return (
+    <Asked
+      account={account}
+      deed={state === 'disabled' ? 'disable' : 'enable'}
+      send={() =>
+        answered(PATCH('/management/people/{id}', { params: { path: { id: account.id } }, body: { state } }))
+      }
+    />
+  );
+}
+
+/** Removes the second factors of whoever has lost them. */
+export function ResetFactors({ account }: AccountProps) {
+  return (
+    <Asked
+      account={account}
+      deed="reset"
+      send={() =>
+        answered(DELETE('/management/people/{id}/factors', { params: { path: { id: account.id } } }))
+      }
+    />
+  );
+}
+
+interface AskedProps extends AccountProps {
+  readonly deed: 'disable' | 'enable' | 'reset';
+  readonly send: () => Promise<unknown>;
+}
+
+const texts = {
+  disable: ['person.disable', 'person.disable.ask', 'person.disable.detail', 'person.disable.done'],
+  enable: ['person.enable', 'person.enable.ask', 'person.enable.detail', 'person.enable.done'],
+  reset: ['person.reset', 'person.reset.ask', 'person.reset.detail', 'person.reset.done'],
+} as const satisfies Record<AskedProps['deed'], readonly TextKey[]>;
+
+/** Something that is done to an account once it was read what follows. */
+function Asked({ account, deed, send }: AskedProps) {
+  const { text } = useText();
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [button, ask, detail, done] = texts[deed];
+  const { name } = account;
+  const look = deed === 'enable' ? {} : { look: 'bad' as const };
+  const call = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      setOpen(false);
+      tell(text(done, { name }));
+      return queries.invalidateQueries({ queryKey: ['people'] });
+    },
+  });
+  /** What somebody else has done meanwhile shows once the reason of the refusal was read. */
+  function close(): void {
+    setOpen(false);
+    if (call.error) void queries.invalidateQueries({ queryKey: ['people'] });
+    call.reset();
+  }
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {text(button)}
+      </Button>
+      {open && (
+        <Dialog title={text(ask, { name })} close={close}>
+          <div className="stack">
+            {call.error && <ProblemNote key={call.submittedAt} error={call.error} />}
+            <p>{text(detail)}</p>
+            <div className="actions">
+              <Button look="quiet" onClick={close}>
+                {text('action.cancel')}
+              </Button>
+              <Button {...look} busy={call.isPending} onClick={() => call.mutate()}>
+                {text(button)}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

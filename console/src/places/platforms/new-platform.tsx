@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt, problemOf } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { LongTextField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+export function NewPlatform({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const create = useMutation({
+    mutationFn: (body: { name: string; domains: string[] }) =>
+      answered(POST('/management/platforms', { body })),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: ['platforms'] });
+      tell(text('platform.added', { id }));
+      close();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const domains = String(form.get('domains'))
+      .split(/[\s,]+/)
+      .filter((domain) => domain !== '');
+    create.mutate({ name: String(form.get('name')), domains });
+  }
+  const domainFault = problemOf(create.error)?.errors?.find(({ pointer }) => pointer?.startsWith('/domains'));
+  return (
+    <Dialog title={text('platform.add')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        <TextField
+          label={text('name')}
+          fault={faultAt(create.error, '/name')}
+          name="name"
+          maxLength={100}
+          required
+        />
+        <LongTextField
+          label={text('platform.domains')}
+          hint={text('platform.domains.hint')}
+          fault={domainFault?.message}
+          name="domains"
+          placeholder="app.example.com"
+          required
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={create.isPending}>
+            {text('platform.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

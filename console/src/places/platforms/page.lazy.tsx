@@ -1,0 +1,76 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Platform } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { StateFilter } from '../../shell/standing/state-filter.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewPlatform } from './new-platform.tsx';
+
+export const route = createLazyRoute('/inside/platforms')({ component: Platforms });
+
+const columnsOf = ({ text }: Speech): readonly Column<Platform>[] => [
+  {
+    title: text('platform'),
+    cell: ({ id, name }) => (
+      <>
+        <Link to="/platforms/$platformId" params={{ platformId: id }}>
+          {name}
+        </Link>
+        <div className="mono soft">{id}</div>
+      </>
+    ),
+  },
+  { title: text('platform.domains'), cell: ({ domains }) => <code>{domains.join(' ')}</code> },
+  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+function Platforms() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [adding, setAdding] = useState(false);
+  const { state } = route.useSearch();
+  const { rows, more, error, query } = usePages(['platforms', 'list', state], (cursor) =>
+    answered(
+      GET('/management/platforms', {
+        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const add = may('createPlatform') && (
+    <Button onClick={() => setAdding(true)}>{text('platform.add')}</Button>
+  );
+  return (
+    <Page title={text('platforms')} about={text('platforms.about')} actions={add}>
+      {may('approvePlatform') && <StateFilter list="/platforms" state={state} />}
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('platforms')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={
+            <>
+              <h2>{text('platforms.empty')}</h2>
+              <p>{text('platforms.empty.detail')}</p>
+              {add}
+            </>
+          }
+        />
+      )}
+      {adding && <NewPlatform close={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceImport, ReferenceImportChange } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { type ChangeKind, changeKinds } from './import-lists.ts';
+
+interface ImportChangesProps {
+  readonly imported: ReferenceImport;
+  readonly changes: NonNullable<ReferenceImport['changes']>;
+  readonly kind: ChangeKind | undefined;
+}
+
+const tones = { added: 'good', changed: 'accent', ended: 'warn', removed: 'bad' } as const;
+
+const columnsOf = (speech: Speech): readonly Column<ReferenceImportChange>[] => [
+  {
+    title: speech.text('import.change'),
+    cell: ({ kind }) => <Mark tone={tones[kind]}>{speech.word('importChange', kind)}</Mark>,
+  },
+  { title: speech.text('import.code'), cell: ({ code }) => <span className="mono">{code}</span> },
+  { title: speech.text('import.validFrom'), cell: ({ validFrom }) => speech.day(validFrom) },
+  { title: speech.text('import.what'), cell: (change) => <Difference change={change} /> },
+  { title: speech.text('import.line'), cell: ({ line }) => line && speech.number(line), number: true },
+];
+
+/** What applying an import changes in its list: how much of each kind, and every period. */
+export function ImportChanges({ imported: { id }, changes, kind }: ImportChangesProps) {
+  const speech = useText();
+  const { text, number } = speech;
+  const { rows, more, error, query } = usePages(['reference-imports', id, 'changes', kind], (cursor) =>
+    answered(
+      GET('/management/reference-imports/{id}/changes', {
+        params: { path: { id }, query: { limit: 100, ...(kind && { kind }), ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  return (
+    <>
+      <Kinds id={id} changes={changes} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('import.changes')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={(change) => `${change.kind} ${change.code} ${change.validFrom}`}
+          more={more}
+          empty={<p>{text('import.changes.empty')}</p>}
+        />
+      )}
+      <p className="soft">{text('import.unchanged', { number: number(changes.unchanged) })}</p>
+    </>
+  );
+}
+
+function Kinds({ id, changes }: Pick<ImportChangesProps, 'changes'> & { readonly id: string }) {
+  const { text, word, number } = useText();
+  const all = changeKinds.reduce((sum, kind) => sum + changes[kind], 0);
+  const shown = [undefined, ...changeKinds].map((kind) => ({
+    kind,
+    words: kind ? word('importChange', kind) : text('import.changes.all'),
+    count: kind ? changes[kind] : all,
+  }));
+  return (
+    <nav className="tabs" aria-label={text('import.changes')}>
+      {shown.map(({ kind, words, count }) => (
+        <Link
+          key={words}
+          to="/reference-imports/$importId"
+          params={{ importId: id }}
+          search={kind ? { kind } : {}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          replace
+          resetScroll={false}
+        >
+          {words} <span className="count">{number(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type Entry = NonNullable<ReferenceImportChange['after']>;
+
+/** Only the members that differ, as they were and as they will be. */
+function Difference({ change: { before, after } }: { readonly change: ReferenceImportChange }) {
+  const was = membersOf(before);
+  const will = membersOf(after);
+  const names = [...new Set([...Object.keys(was), ...Object.keys(will)])];
+  return (
+    <ul className="plain">
+      {names
+        .filter((name) => (was[name] ?? '') !== (will[name] ?? ''))
+        .map((name) => (
+          <li key={name}>
+            <code>{name}</code> {was[name] && <del>{was[name]}</del>} {will[name] && <ins>{will[name]}</ins>}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function membersOf(entry: Entry | null): Readonly<Record<string, string>> {
+  if (!entry) return {};
+  const { name, validUntil, attributes } = entry;
+  const members = Object.entries({ name, validUntil, ...attributes });
+  return Object.fromEntries(
+    members.map(([member, value]) => [member, Array.isArray(value) ? value.join(' ') : String(value ?? '')]),
+  );
+}

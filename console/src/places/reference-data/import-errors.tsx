@@ -1,0 +1,41 @@
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceImportError } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+const columnsOf = ({ text, number }: Speech): readonly Column<ReferenceImportError>[] => [
+  { title: text('import.line'), cell: ({ line }) => number(line), number: true },
+  { title: text('import.column'), cell: ({ column }) => column && <code>{column}</code> },
+  { title: text('import.fault'), cell: ({ message }) => <span className="words">{message}</span> },
+  {
+    title: text('import.expected'),
+    cell: ({ expected }) => expected && <span className="words">{expected}</span>,
+  },
+];
+
+/** The bad lines of a file, in its order. */
+export function ImportErrors({ id }: { readonly id: string }) {
+  const speech = useText();
+  const { text } = speech;
+  const { rows, more, error, query } = usePages(['reference-imports', id, 'errors'], (cursor) =>
+    answered(
+      GET('/management/reference-imports/{id}/errors', {
+        params: { path: { id }, query: { limit: 100, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  if (error) return <ProblemNote error={error} retry={() => void query.refetch()} />;
+  return (
+    <DataTable
+      label={text('import.faults')}
+      caption
+      columns={columnsOf(speech)}
+      rows={rows}
+      keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
+      more={more}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { answered, GET, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { FileField, SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { type ListName, listNames, listOfFile } from './import-lists.ts';
+
+const refreshMs = 400;
+
+/** Takes a file by choosing or dropping it, and shows how far the server has read it. */
+export function ImportUpload() {
+  const { text, word } = useText();
+  const [list, setList] = useState<ListName | ''>('');
+  const [file, setFile] = useState<File | null>(null);
+  const { upload, cancel } = useUpload();
+  function choose(chosen: File | null): void {
+    setFile(chosen);
+    upload.reset();
+    setList((before) => (chosen && listOfFile(chosen.name)) ?? before);
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (file && list !== '') upload.mutate({ list, file });
+  }
+  const choices = listNames.map((name) => ({ value: name, text: word('codeList', name) }));
+  return (
+    <form className="card stack" onSubmit={submit} aria-label={text('import.new')}>
+      <h2>{text('import.new')}</h2>
+      {upload.error && <ProblemNote key={upload.submittedAt} error={upload.error} />}
+      <FileField
+        label={text('import.file')}
+        hint={text('import.file.hint')}
+        fault={faultAt(upload.error, '')}
+        drop={text('import.drop')}
+        accept=".csv,text/csv"
+        choose={choose}
+        required
+      />
+      <SelectField
+        label={text('import.list')}
+        name="list"
+        value={list}
+        onChange={({ target }) => setList(listNames.find((name) => name === target.value) ?? '')}
+        choices={[{ value: '', text: text('import.list.choose') }, ...choices]}
+        required
+      />
+      {upload.isPending ? (
+        <Progress {...upload.variables} cancel={cancel} />
+      ) : (
+        <div className="row">
+          <Button type="submit">{text('import.upload')}</Button>
+          <span className="soft">{text('import.upload.hint')}</span>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface Upload {
+  readonly list: ListName;
+  readonly file: File;
+}
+
+function useUpload() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const abort = useRef<AbortController>(null);
+  const upload = useMutation({
+    mutationFn: ({ list, file }: Upload) => {
+      abort.current = new AbortController();
+      return answered(
+        POST('/management/reference-imports', {
+          params: { query: { list } },
+          headers: { 'Content-Type': 'text/csv' },
+          // The file goes as it lies on the disk, never as a text in memory, and is not kept to be sent again.
+          body: '',
+          bodySerializer: () => file,
+          fetch: (request) => fetch(request),
+          signal: abort.current.signal,
+        }),
+      );
+    },
+    onSuccess: ({ id }) => navigate({ to: '/reference-imports/$importId', params: { importId: id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reference-imports'] }),
+  });
+  return {
+    upload,
+    cancel: () => {
+      abort.current?.abort();
+      upload.reset();
+    },
+  };
+}
+
+/** How far the file is: the server tells how many bytes it has read and judged. */
+function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void }) {
+  const { text, number } = useText();
+  const { data } = useQuery({
+    queryKey: ['reference-imports', 'reading', list],
+    queryFn: () => answered(GET('/management/reference-imports', { params: { query: { list, limit: 5 } } })),
+    refetchInterval: refreshMs,
+  });
+  const { bytes = 0, lines = 0 } = data?.items.find(({ state }) => state === 'reading') ?? {};
+  const told = bytes >= file.size ? text('import.comparing') : text('import.reading', { lines });
+  return (
+    <div className="row">
+      <progress aria-label={text('import.upload')} max={file.size || 1} value={bytes} />
+      <span>
+        {told} {number(Math.floor((bytes / (file.size || 1)) * 100))} %
+      </span>
+      <Button look="quiet" onClick={cancel}>
+        {text('action.cancel')}
+      </Button>
+    </div>
+  );
+}

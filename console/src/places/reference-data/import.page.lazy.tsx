@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceImport } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { ImportChanges } from './import-changes.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import { ImportStep } from './import-step.tsx';
+
+export const route = createLazyRoute('/inside/reference-imports/$importId')({ component: ImportPage });
+
+const refreshMs = 500;
+const mostTold = 1_000;
+
+/** One import: what is wrong with its file, or what it will change, and then whether it shall. */
+function ImportPage() {
+  const { text, word } = useText();
+  const { importId: id } = route.useParams();
+  const { kind } = route.useSearch();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reference-imports', id],
+    queryFn: () => answered(GET('/management/reference-imports/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => state.data?.state === 'reading' && refreshMs,
+  });
+  return (
+    <Page
+      title={data ? word('codeList', data.list) : id}
+      crumbs={<Link to="/reference-imports">{text('imports')}</Link>}
+      actions={data && <Steps imported={data} />}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className={`note ${tones[data.state]}`}>
+            {word('importState', data.state)}
+            {data.errors > 0 && ` ${text('import.faulty', { count: data.errors })}`}
+            {data.errors > mostTold && ` ${text('import.faulty.more')}`}
+          </p>
+          <ImportFacts imported={data} />
+          {data.errors > 0 && <ImportErrors id={id} />}
+          {data.changes && <ImportChanges imported={data} changes={data.changes} kind={kind} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+const tones = { reading: '', ready: '', faulty: 'bad', interrupted: 'warn', applied: 'good' } as const;
+
+function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
+  const { text, number } = useText();
+  const { state, createdAt, finishedAt, appliedAt, bytes, lines, entries } = imported;
+  return (
+    <Facts
+      facts={[
+        [text('state'), <StateMark key="state" state={state} />],
+        [text('import.begun'), <Time key="created" at={createdAt} />],
+        [text('import.finished'), finishedAt && <Time key="finished" at={finishedAt} />],
+        [text('import.applied'), appliedAt && <Time key="applied" at={appliedAt} />],
+        [text('import.bytes'), number(bytes)],
+        [text('import.lines'), number(lines)],
+        [text('import.entries'), number(entries)],
+      ]}
+    />
+  );
+}
+
+function Steps({ imported }: { readonly imported: ReferenceImport }) {
+  const { text } = useText();
+  const may = useMay();
+  const [asked, ask] = useState<'apply' | 'discard' | null>(null);
+  return (
+    <>
+      {may('discardReferenceImport') && (
+        <Button look="quiet" onClick={() => ask('discard')}>
+          {text('import.discard')}
+        </Button>
+      )}
+      {may('applyReferenceImport') && imported.state === 'ready' && (
+        <Button onClick={() => ask('apply')}>{text('import.apply')}</Button>
+      )}
+      {asked && <ImportStep step={asked} imported={imported} close={() => ask(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceImport } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { ImportUpload } from './import-upload.tsx';
+
+export const route = createLazyRoute('/inside/reference-imports')({ component: ReferenceImports });
+
+const refreshMs = 10_000;
+
+const columnsOf = ({ text, word, number }: Speech): readonly Column<ReferenceImport>[] => [
+  {
+    title: text('import.list'),
+    cell: ({ id, list }) => (
+      <Link to="/reference-imports/$importId" params={{ importId: id }}>
+        {word('codeList', list)}
+      </Link>
+    ),
+  },
+  { title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
+  { title: text('import.faults'), cell: ({ errors }) => number(errors), number: true },
+  {
+    title: text('import.changes'),
+    cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
+  },
+  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
+];
+
+function changesInWords(changes: NonNullable<ReferenceImport['changes']>, text: Speech['text']): string {
+  const { added, changed, ended, removed } = changes;
+  return text('import.counts', { added, changed, ended, removed });
+}
+
+/** Code lists come in here; every import stays in the list until it is discarded. */
+function ReferenceImports() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const { rows, more, error, query } = usePages(
+    ['reference-imports', 'list'],
+    (cursor) =>
+      answered(
+        GET('/management/reference-imports', {
+          params: { query: { limit: 50, ...(cursor && { cursor }) } },
+        }),
+      ),
+    refreshMs,
+  );
+  return (
+    <Page title={text('imports')} about={text('imports.about')}>
+      {may('createReferenceImport') && <ImportUpload />}
+      <h2>{text('imports.history')}</h2>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('imports')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('imports.empty')}</p>}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemCure } from '../../parts/problem-cure.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { nameIn, useClients } from '../../shell/choices/named.ts';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
+
+/** One call, with exactly the problem that it was answered with, and the page that tells its cure. */
+function LoggedCallPage() {
+  const { text, number } = useText();
+  const { callId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['request-log', 'entry', id],
+    queryFn: () => answered(GET('/management/request-log/{id}', { params: { path: { id } } })),
+  });
+  return (
+    <Page
+      title={text('requestLog.call')}
+      crumbs={<Link to="/request-log">{text('requestLog')}</Link>}
+      about={data && <code>{`${data.method} ${data.path}`}</code>}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {data && (
+        <Facts
+          facts={[
+            [text('requestLog.answer'), `${data.status} ${data.code ?? ''}`],
+            [text('requestLog.at'), <Time key="at" at={data.at} />],
+            [text('requestLog.duration'), text('requestLog.ms', { ms: number(data.durationMs) })],
+            [text('requestLog.operation'), <code key="operation">{data.operation}</code>],
+            [text('requestLog.requestId'), <code key="request">{data.requestId}</code>],
+            [text('requestLog.clientId'), <NamedClient key="client" id={data.clientId} />],
+            [text('requestLog.apiKey'), data.apiKeyId && <code key="key">{data.apiKeyId}</code>],
+            [text('requestLog.address'), <code key="address">{data.address}</code>],
+          ]}
+        />
+      )}
+      {data && <AnsweredProblem problem={data.problem} />}
+    </Page>
+  );
+}
+
+function AnsweredProblem({ problem }: { readonly problem: Readonly<Record<string, unknown>> | null }) {
+  const { text } = useText();
+  if (!problem) return <p>{text('requestLog.noProblem')}</p>;
+  const { type, code } = problem;
+  return (
+    <section className="card">
+      <h2>{text('requestLog.problem')}</h2>
+      {typeof code === 'string' && <ProblemCure code={code} />}
+      {typeof type === 'string' && (
+        <p>
+          <a href={type} target="_blank" rel="noreferrer">
+            {text('problem.cure')}
+          </a>
+        </p>
+      )}
+      <pre className="code">{JSON.stringify(problem, null, 2)}</pre>
+    </section>
+  );
+}
+
+/** What the client is called, and its id for whoever looks for it elsewhere. */
+function NamedClient({ id }: { readonly id: string }) {
+  const name = nameIn(useClients())(id);
+  return (
+    <>
+      {name && <div>{name}</div>}
+      <code>{id}</code>
+    </>
+  );
+}

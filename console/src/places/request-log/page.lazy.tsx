@@ -1,0 +1,92 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, baseUrl, GET } from '../../api/client.ts';
+import type { LoggedCall } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { nameIn, useClients } from '../../shell/choices/named.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { RequestLogFilters } from './filters.tsx';
+
+export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
+
+const columnsOf = (
+  { text, number }: Speech,
+  nameOf: (clientId: string) => string | undefined,
+): readonly Column<LoggedCall>[] => [
+  {
+    title: text('requestLog.at'),
+    cell: ({ id, at }) => (
+      <Link to="/request-log/$callId" params={{ callId: id }}>
+        <Time at={at} />
+      </Link>
+    ),
+  },
+  { title: text('requestLog.operation'), cell: ({ operation }) => <code>{operation}</code> },
+  {
+    title: text('requestLog.path'),
+    cell: ({ method, path }) => (
+      <span className="mono">
+        {method} {path}
+      </span>
+    ),
+  },
+  {
+    title: text('requestLog.answer'),
+    cell: ({ status, code }) => (
+      <>
+        <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
+          {status} {code}
+        </Mark>
+        {code && (
+          <div>
+            <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
+              {text('requestLog.cure')}
+            </a>
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    title: text('requestLog.duration'),
+    number: true,
+    cell: ({ durationMs }) => text('requestLog.ms', { ms: number(Math.round(durationMs * 10) / 10) }),
+  },
+  { title: text('requestLog.clientId'), cell: ({ clientId }) => nameOf(clientId) ?? <code>{clientId}</code> },
+];
+
+/** Calls of the own clients, newest first; the filters stand in the address. */
+function RequestLog() {
+  const speech = useText();
+  const { text } = speech;
+  const search = route.useSearch();
+  const clients = useClients();
+  const { rows, more, error, query } = usePages(['request-log', search], (cursor) =>
+    answered(
+      GET('/management/request-log', {
+        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  return (
+    <Page title={text('requestLog')} about={text('requestLog.about')}>
+      <RequestLogFilters search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('requestLog')}
+          columns={columnsOf(speech, nameIn(clients))}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('requestLog.empty')}</p>}
+        />
+      )}
+    </Page>
+  );
+}

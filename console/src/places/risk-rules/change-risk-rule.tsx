@@ -1,0 +1,73 @@
+import { answered, PATCH } from '../../api/client.ts';
+import type { RiskRule } from '../../api/kinds.ts';
+import { useChange, type Version } from '../../api/use-change.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { changedMembers, type RiskRuleBody } from './risk-rule-body.ts';
+import { RiskRuleForm } from './risk-rule-form.tsx';
+import { conditionsInWords, validityInWords } from './risk-words.ts';
+
+interface ChangeRiskRuleProps {
+  readonly shown: Version<RiskRule>;
+  readonly read: () => Promise<Version<RiskRule>>;
+  readonly close: () => void;
+}
+
+export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
+  const speech = useText();
+  const { text } = speech;
+  const tell = useToast();
+  const { id, name } = shown.value;
+  const { before, now, mutation } = useChange({
+    shown,
+    read,
+    queryKey: ['risk-rules', id],
+    send: (body: Partial<RiskRuleBody>, etag) =>
+      answered(
+        PATCH('/management/risk-rules/{id}', {
+          params: { path: { id }, header: { 'If-Match': etag } },
+          body,
+        }),
+      ),
+    done: () => {
+      tell(text('risk.changed', { name }));
+      close();
+    },
+  });
+  function send(after: RiskRuleBody): void {
+    const body = changedMembers(before, after);
+    if (Object.keys(body).length === 0) close();
+    else mutation.mutate(body);
+  }
+  const changes = changesOf(speech, before, now);
+  return (
+    <Dialog title={text('risk.change')} close={close}>
+      <RiskRuleForm
+        rule={before}
+        note={
+          mutation.error && <Meanwhile key={mutation.submittedAt} error={mutation.error} changes={changes} />
+        }
+        error={mutation.error}
+        busy={mutation.isPending}
+        save={text('action.save')}
+        send={send}
+        close={close}
+      />
+    </Dialog>
+  );
+}
+
+function changesOf(speech: Speech, before: RiskRule, now: RiskRule) {
+  const { text, word } = speech;
+  const told = (rule: RiskRule): readonly (readonly [string, string])[] => [
+    [text('name'), rule.name],
+    [text('risk.conditions'), conditionsInWords(speech, rule).join('; ')],
+    [text('risk.leadsTo'), word('lane', rule.lane)],
+    [text('risk.validity'), validityInWords(speech, rule)],
+    [text('state'), text(rule.active ? 'risk.on' : 'risk.off')],
+  ];
+  const were = told(before);
+  return told(now).filter(([, value], index) => value !== were[index]?.[1]);
+}

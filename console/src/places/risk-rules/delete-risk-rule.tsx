@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answered, DELETE } from '../../api/client.ts';
+import type { RiskRule } from '../../api/kinds.ts';
+import type { Version } from '../../api/use-change.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface DeleteRiskRuleProps {
+  readonly shown: Version<RiskRule>;
+  readonly close: () => void;
+}
+
+/** Asks once more, then deletes the version that is shown. */
+export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRiskRuleProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const tell = useToast();
+  const remove = useMutation({
+    mutationFn: () =>
+      answered(
+        DELETE('/management/risk-rules/{id}', {
+          params: { path: { id: rule.id }, header: { 'If-Match': etag } },
+        }),
+      ),
+    onSuccess: async () => {
+      tell(text('risk.deleted', { name: rule.name }));
+      await navigate({ to: '/risk-rules' });
+      queries.removeQueries({ queryKey: ['risk-rules', rule.id] });
+      await queries.invalidateQueries({ queryKey: ['risk-rules'] });
+    },
+    onError: () => queries.invalidateQueries({ queryKey: ['risk-rules', rule.id] }),
+  });
+  return (
+    <Dialog title={text('risk.delete.ask', { name: rule.name })} close={close}>
+      <div className="stack">
+        {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
+        <p>{text('risk.delete.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {text('risk.delete')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

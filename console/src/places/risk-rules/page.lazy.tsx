@@ -1,0 +1,95 @@
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { RiskRule } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewRiskRule } from './new-risk-rule.tsx';
+import { RiskActive } from './risk-active.tsx';
+import { conditionsInWords, validityInWords } from './risk-words.ts';
+
+export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
+
+const columnsOf = (speech: Speech): readonly Column<RiskRule>[] => [
+  {
+    title: speech.text('name'),
+    cell: ({ id, name }) => (
+      <Link to="/risk-rules/$ruleId" params={{ ruleId: id }}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    title: speech.text('risk.conditions'),
+    cell: (rule) => (
+      <ul className="plain words">
+        {conditionsInWords(speech, rule).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    ),
+  },
+  { title: speech.text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+  { title: speech.text('risk.validity'), cell: (rule) => validityInWords(speech, rule) },
+  { title: speech.text('state'), cell: ({ active }) => <RiskActive active={active} /> },
+];
+
+/** What leads to a lane besides the officers themselves. */
+function RiskRules() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const [adding, setAdding] = useState(false);
+  const { rows, more, error, query } = usePages(['risk-rules', search], (cursor) =>
+    answered(
+      GET('/management/risk-rules', {
+        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const add = may('createRiskRule') && <Button onClick={() => setAdding(true)}>{text('risk.add')}</Button>;
+  return (
+    <Page title={text('risk.rules')} about={text('risk.rules.about')} actions={add}>
+      <search className="filters">
+        <SelectField
+          label={text('state')}
+          value={search.active === undefined ? '' : String(search.active)}
+          onChange={({ target: { value } }) =>
+            void navigate({
+              to: '/risk-rules',
+              search: value === '' ? {} : { active: value === 'true' },
+              replace: true,
+            })
+          }
+          choices={[
+            { value: '', text: text('filter.any') },
+            { value: 'true', text: text('risk.on') },
+            { value: 'false', text: text('risk.off') },
+          ]}
+        />
+      </search>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('risk.rules')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('risk.rules.empty')}</p>}
+        />
+      )}
+      {adding && <NewRiskRule close={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answeredWithTag, GET } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { ChangeRiskRule } from './change-risk-rule.tsx';
+import { DeleteRiskRule } from './delete-risk-rule.tsx';
+import { RiskActive } from './risk-active.tsx';
+import { conditionsInWords, validityInWords } from './risk-words.ts';
+
+export const route = createLazyRoute('/inside/risk-rules/$ruleId')({ component: RiskRulePage });
+
+function RiskRulePage() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const { ruleId: id } = route.useParams();
+  const [open, setOpen] = useState<'change' | 'delete' | null>(null);
+  const read = () => answeredWithTag(GET('/management/risk-rules/{id}', { params: { path: { id } } }));
+  const { data, error, refetch } = useQuery({ queryKey: ['risk-rules', id], queryFn: read });
+  const rule = data?.value;
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={rule?.name ?? id}
+      crumbs={<Link to="/risk-rules">{text('risk.rules')}</Link>}
+      actions={rule && may('changeRiskRule') && <Actions choose={setOpen} />}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {rule && (
+        <>
+          <Facts
+            facts={[
+              [text('risk.leadsTo'), <LaneMark key="lane" lane={rule.lane} />],
+              [text('state'), <RiskActive key="state" active={rule.active} />],
+              [text('risk.validity'), validityInWords(speech, rule)],
+              [text('createdAt'), <Time key="created" at={rule.createdAt} />],
+              [text('changedAt'), <Time key="changed" at={rule.changedAt} />],
+            ]}
+          />
+          <section className="card">
+            <h2>{text('risk.conditions')}</h2>
+            <ul>
+              {conditionsInWords(speech, rule).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+      {data && open === 'change' && <ChangeRiskRule shown={data} read={read} close={close} />}
+      {data && open === 'delete' && <DeleteRiskRule shown={data} close={close} />}
+    </Page>
+  );
+}
+
+function Actions({ choose }: { readonly choose: (open: 'change' | 'delete') => void }) {
+  const { text } = useText();
+  return (
+    <>
+      <Button look="bad" onClick={() => choose('delete')}>
+        {text('risk.delete')}
+      </Button>
+      <Button onClick={() => choose('change')}>{text('risk.change')}</Button>
+    </>
+  );
+}

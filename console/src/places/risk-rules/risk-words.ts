@@ -1,0 +1,32 @@
+import type { RiskRule } from '../../api/kinds.ts';
+import type { Speech } from '../../texts/text.tsx';
+
+// Amounts of conditions are in the national currency, which the rule does not name: as numbers they read well.
+const amountIn = (language: string, decimal: string) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(
+    // The type knows no decimal strings as texts, though the standard does (ECMA-402, NumberFormat v3).
+    decimal as `${number}`,
+  );
+
+/** The conditions of a rule, each in words; all of them have to be met. */
+export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {
+  const { text, word, anyOf, language } = speech;
+  const { types, commodities, origins, traders, offices, valueFrom, valueTo } = conditions;
+  const told = [
+    types && text('risk.types', { types: anyOf(types.map((type) => word('type', type))) }),
+    commodities && text('risk.commodities', { codes: anyOf(commodities) }),
+    origins && text('risk.origins', { countries: anyOf(origins) }),
+    traders && text('risk.traders', { traders: anyOf(traders) }),
+    offices && text('risk.offices', { offices: anyOf(offices) }),
+    valueFrom && text('risk.valueFrom', { amount: amountIn(language, valueFrom) }),
+    valueTo && text('risk.valueTo', { amount: amountIn(language, valueTo) }),
+  ].flatMap((words) => words || []);
+  const all = told.length === 0 ? [text('risk.everything')] : told;
+  return randomShare === null ? all : [...all, text('risk.share', { share: randomShare })];
+}
+
+/** When a rule is in force, in words. */
+export function validityInWords({ text, day }: Speech, { validFrom, validUntil }: RiskRule): string {
+  const from = validFrom ? day(validFrom) : text('risk.atOnce');
+  return `${from} – ${validUntil ? day(validUntil) : text('untilFurtherNotice')}`;
+}

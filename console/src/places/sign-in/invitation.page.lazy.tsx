@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { answered, POST, PUT } from '../../api/client.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { sessionQuery } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export const route = createLazyRoute('/invitation')({ component: Invitation });
+
+const keptAs = 'invitation';
+
+/** Behind the link of an invitation; this tab keeps its token while the person signs in. */
+function Invitation() {
+  const { text } = useText();
+  const linked = useLinkToken();
+  const token = linked ?? sessionStorage.getItem(keptAs);
+  useEffect(() => {
+    if (linked !== null) sessionStorage.setItem(keptAs, linked);
+  }, [linked]);
+  const { data: session } = useQuery(sessionQuery);
+  if (token === null) {
+    return (
+      <Outside title={text('invitation')}>
+        <p className="note warn">{text('link.incomplete')}</p>
+      </Outside>
+    );
+  }
+  if (session?.state !== 'signed_in') {
+    return (
+      <Outside title={text('invitation')}>
+        <p>{text('invitation.signIn')}</p>
+        <div className="actions">
+          <ButtonLink to="/sign-up" look="quiet">
+            {text('signUp')}
+          </ButtonLink>
+          <ButtonLink to="/sign-in" search={{ next: '/invitation' }}>
+            {text('signIn')}
+          </ButtonLink>
+        </div>
+      </Outside>
+    );
+  }
+  return (
+    <Outside title={text('invitation')}>
+      <p>{text('invitation.detail', { email: session.person.email })}</p>
+      <Accept token={token} />
+    </Outside>
+  );
+}
+
+function Accept({ token }: { readonly token: string }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: async () => {
+      const { organisationId } = await answered(
+        POST('/management/person/invitations/acceptance', { body: { token } }),
+      );
+      return answered(PUT('/management/session', { body: { organisationId } }));
+    },
+    onSuccess: async (session) => {
+      sessionStorage.removeItem(keptAs);
+      queries.clear();
+      queries.setQueryData(sessionQuery.queryKey, session);
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <>
+      {accept.error && <ProblemNote key={accept.submittedAt} error={accept.error} />}
+      <div className="actions">
+        <ButtonLink to="/" look="quiet">
+          {text('action.cancel')}
+        </ButtonLink>
+        <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+          {text('invitation.accept')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { NewPasswordField } from '../../parts/new-password-field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { useText } from '../../texts/text.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export const route = createLazyRoute('/new-password')({ component: NewPassword });
+
+/** Behind the link of the mail that was asked for. */
+function NewPassword() {
+  const { text } = useText();
+  const token = useLinkToken();
+  const queries = useQueryClient();
+  const set = useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      answered(POST('/management/people/new-password', { body })),
+    // All sessions of the person have ended, perhaps this browser's too.
+    onSuccess: () => queries.clear(),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    set.mutate({ token: token ?? '', password });
+  }
+  if (set.isSuccess) {
+    return (
+      <Outside title={text('newPassword.done')}>
+        <p>{text('newPassword.done.detail')}</p>
+        <ButtonLink to="/sign-in">{text('signIn')}</ButtonLink>
+      </Outside>
+    );
+  }
+  return (
+    <Outside
+      title={text('newPassword')}
+      links={<Link to="/password-reset">{text('newPassword.again')}</Link>}
+    >
+      {token === null ? (
+        <p className="note warn">{text('link.incomplete')}</p>
+      ) : (
+        <form className="stack" onSubmit={submit}>
+          <p className="soft">{text('newPassword.detail')}</p>
+          {set.error && <ProblemNote key={set.submittedAt} error={set.error} />}
+          <NewPasswordField fault={faultAt(set.error, '/password')} />
+          <Button type="submit" busy={set.isPending}>
+            {text('newPassword.set')}
+          </Button>
+        </form>
+      )}
+    </Outside>
+  );
+}

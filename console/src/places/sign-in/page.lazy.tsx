@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect } from 'react';
+import { answered, DELETE, POST } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { askPasskey, PasskeyNote } from '../../shell/second-factor/passkeys.tsx';
+import { ProofForm } from '../../shell/second-factor/proof.tsx';
+import { SetUpTotp } from '../../shell/second-factor/set-up-totp.tsx';
+import { sessionQuery } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/sign-in')({ component: SignIn });
+
+/** What the session still misses decides what is asked for. */
+function SignIn() {
+  const { text } = useText();
+  const { next } = route.useSearch();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const state = session?.state;
+  useEffect(() => {
+    if (state === 'signed_in') void navigate({ to: next ?? '/' });
+  }, [state, next, navigate]);
+  if (state === 'second_factor') {
+    return (
+      <Outside title={text('signIn.factor')}>
+        <p className="soft">{text('signIn.factor.detail')}</p>
+        <ProofForm withFactor done={() => {}} before={<StartOver />} />
+      </Outside>
+    );
+  }
+  if (state === 'enrolment') {
+    return (
+      <Outside title={text('signIn.enrolment')}>
+        <p className="soft">{text('signIn.enrolment.detail')}</p>
+        <SetUpTotp
+          done={(changed) => queries.setQueryData(sessionQuery.queryKey, changed)}
+          before={<StartOver />}
+        />
+      </Outside>
+    );
+  }
+  return (
+    <Outside
+      title={text('signIn')}
+      links={
+        <>
+          <Link to="/sign-up">{text('signUp')}</Link>
+          <Link to="/password-reset">{text('reset.link')}</Link>
+        </>
+      }
+    >
+      <Password />
+      <Passkey />
+    </Outside>
+  );
+}
+
+function Password() {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      answered(POST('/management/session', { body })),
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
+      <TextField
+        label={text('signIn.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <TextField
+        label={text('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1024}
+        required
+      />
+      <Button type="submit" busy={signIn.isPending}>
+        {text('signIn')}
+      </Button>
+    </form>
+  );
+}
+
+/** A passkey needs no address and no password. */
+function Passkey() {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const signIn = useMutation({
+    mutationFn: async () => answered(POST('/management/session/passkey', { body: await askPasskey() })),
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+  });
+  return (
+    <>
+      {signIn.error && <PasskeyNote key={signIn.submittedAt} error={signIn.error} />}
+      <Button look="quiet" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        {text('passkey.signIn')}
+      </Button>
+    </>
+  );
+}
+
+/** Ends what was begun, so that somebody else can sign in. */
+function StartOver() {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => answered(DELETE('/management/session')),
+    onSettled: () => queries.setQueryData(sessionQuery.queryKey, null),
+  });
+  return (
+    <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+      {text('signIn.startOver')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { SentMail } from '../../shell/sent-mail.tsx';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/password-reset')({ component: PasswordReset });
+
+function PasswordReset() {
+  const { text } = useText();
+  const ask = useMutation({
+    mutationFn: (email: string) => answered(POST('/management/people/password-reset', { body: { email } })),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    ask.mutate(String(new FormData(event.currentTarget).get('email')));
+  }
+  if (ask.isSuccess) {
+    return (
+      <Outside title={text('mail.look')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
+        <SentMail to={ask.variables} detail={text('reset.sent', { email: ask.variables })} />
+        <p className="soft">{text('mail.missing')}</p>
+      </Outside>
+    );
+  }
+  return (
+    <Outside title={text('reset')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
+      <p className="soft">{text('reset.detail')}</p>
+      <form className="stack" onSubmit={submit}>
+        {ask.error && <ProblemNote key={ask.submittedAt} error={ask.error} />}
+        <TextField
+          label={text('signIn.email')}
+          fault={faultAt(ask.error, '/email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <Button type="submit" busy={ask.isPending}>
+          {text('reset.send')}
+        </Button>
+      </form>
+    </Outside>
+  );
+}

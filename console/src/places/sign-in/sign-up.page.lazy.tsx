@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { NewPasswordField } from '../../parts/new-password-field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { SentMail } from '../../shell/sent-mail.tsx';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/sign-up')({ component: SignUp });
+
+function SignUp() {
+  const { text } = useText();
+  const signUp = useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      answered(POST('/management/people', { body })),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const value = (name: string) => String(form.get(name));
+    signUp.mutate({ name: value('name'), email: value('email'), password: value('password') });
+  }
+  if (signUp.isSuccess) {
+    const { email } = signUp.variables;
+    return (
+      <Outside title={text('mail.look')}>
+        <SentMail to={email} detail={text('signUp.sent', { email })} />
+        <p className="soft">{text('mail.missing')}</p>
+      </Outside>
+    );
+  }
+  return (
+    <Outside title={text('signUp')} links={<Link to="/sign-in">{text('signUp.known')}</Link>}>
+      <p className="soft">{text('signUp.about')}</p>
+      <form className="stack" onSubmit={submit}>
+        {signUp.error && <ProblemNote key={signUp.submittedAt} error={signUp.error} />}
+        <TextField
+          label={text('signUp.name')}
+          fault={faultAt(signUp.error, '/name')}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          required
+        />
+        <TextField
+          label={text('signIn.email')}
+          fault={faultAt(signUp.error, '/email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <NewPasswordField fault={faultAt(signUp.error, '/password')} />
+        <Button type="submit" busy={signUp.isPending}>
+          {text('signUp')}
+        </Button>
+      </form>
+    </Outside>
+  );
+}

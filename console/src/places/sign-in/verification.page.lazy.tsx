@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Outside } from '../../shell/outside.tsx';
+import { useText } from '../../texts/text.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export const route = createLazyRoute('/verification')({ component: Verification });
+
+/** Behind the link of the sign-up's mail: whoever has the mail and knows the password has the account. */
+function Verification() {
+  const { text } = useText();
+  const token = useLinkToken();
+  const verify = useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      answered(POST('/management/people/verification', { body })),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    verify.mutate({ token: token ?? '', password });
+  }
+  if (verify.isSuccess) {
+    return (
+      <Outside title={text('verification.done')}>
+        <p>{text('verification.done.detail')}</p>
+        <ButtonLink to="/sign-in">{text('signIn')}</ButtonLink>
+      </Outside>
+    );
+  }
+  return (
+    <Outside title={text('verification')} links={<Link to="/sign-up">{text('verification.again')}</Link>}>
+      {token === null ? (
+        <p className="note warn">{text('link.incomplete')}</p>
+      ) : (
+        <form className="stack" onSubmit={submit}>
+          <p className="soft">{text('verification.detail')}</p>
+          {verify.error && <ProblemNote key={verify.submittedAt} error={verify.error} />}
+          <TextField
+            label={text('signIn.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={1024}
+            required
+          />
+          <Button type="submit" busy={verify.isPending}>
+            {text('verification.confirm')}
+          </Button>
+        </form>
+      )}
+    </Outside>
+  );
+}

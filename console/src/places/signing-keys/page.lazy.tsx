@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { SigningKey } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { RotateSigningKeys } from './rotate.tsx';
+
+export const route = createLazyRoute('/inside/signing-keys')({ component: SigningKeys });
+
+const refreshMs = 10_000;
+const tones: Readonly<Record<SigningKey['state'], Tone>> = {
+  next: 'accent',
+  signing: 'good',
+  retiring: 'plain',
+};
+
+const columnsOf = ({ text, word }: Speech): readonly Column<SigningKey>[] => [
+  { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
+  {
+    title: text('state'),
+    cell: ({ state }) => <Mark tone={tones[state]}>{word('signingKey.state', state)}</Mark>,
+  },
+  { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
+  {
+    title: text('signingKey.publishedUntil'),
+    cell: ({ publishedUntil }) =>
+      publishedUntil ? <Time at={publishedUntil} /> : text('signingKey.notFollowed'),
+  },
+];
+
+/** The keys of access tokens, and how to replace the one that signs. */
+function SigningKeys() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [rotating, setRotating] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['signing-keys'],
+    queryFn: () => answered(GET('/management/signing-keys')),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <Page
+      title={text('signingKeys')}
+      about={text('signingKeys.about')}
+      actions={
+        may('rotateSigningKeys') && (
+          <Button onClick={() => setRotating(true)}>{text('signingKeys.rotate')}</Button>
+        )
+      }
+    >
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={text('signingKeys')}
+          columns={columnsOf(speech)}
+          rows={data?.items}
+          keyOf={({ kid }) => kid}
+          empty={<p>{text('signingKeys.empty')}</p>}
+        />
+      )}
+      {rotating && <RotateSigningKeys close={() => setRotating(false)} />}
+    </Page>
+  );
+}

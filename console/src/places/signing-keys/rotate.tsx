@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+const kinds = ['overlap', 'at_once', 'compromised'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Says what each way means; the one that voids every token is confirmed by a second deed. */
+export function RotateSigningKeys({ close }: { readonly close: () => void }) {
+  const { text, word } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [kind, setKind] = useState<Kind>('overlap');
+  const rotate = useMutation({
+    mutationFn: (reason: string) =>
+      answered(POST('/management/signing-keys/rotation', { body: { kind, reason } })),
+    onSuccess: async (keys) => {
+      queries.setQueryData(['signing-keys'], keys);
+      tell(word('rotation.done', kind));
+      close();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    rotate.mutate(String(new FormData(event.currentTarget).get('reason') ?? '').trim());
+  }
+  const isBad = kind === 'compromised';
+  return (
+    <Dialog title={text('signingKeys.rotate')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
+        <SelectField
+          label={text('rotation.kind')}
+          value={kind}
+          choices={kinds.map((value) => ({ value, text: word('rotation', value) }))}
+          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'overlap')}
+        />
+        <p className={isBad ? 'note bad' : 'soft'}>{word('rotation.means', kind)}</p>
+        <TextField
+          label={text('rotation.reason')}
+          hint={text('rotation.reason.hint')}
+          fault={faultAt(rotate.error, '/reason')}
+          name="reason"
+          maxLength={200}
+          required
+        />
+        {isBad && <CheckField label={text('rotation.confirm')} required />}
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={rotate.isPending} {...(isBad && { look: 'bad' as const })}>
+            {text('rotation.rotate')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { System } from '../../api/kinds.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/inside/system')({ component: SystemPage });
+
+const refreshMs = 5_000;
+const megabyte = 1_000_000;
+
+type Process = System['processes'][number];
+type Queue = System['queues'][number];
+type Loop = System['loops'][number];
+type Setting = System['settings'][number];
+type Standby = System['database']['standbys'][number];
+
+const processColumns = ({ text }: Speech): readonly Column<Process>[] => [
+  {
+    title: text('system.process'),
+    cell: ({ id, host }) => (
+      <>
+        {host}
+        <div className="mono soft">{id}</div>
+      </>
+    ),
+  },
+  {
+    title: text('state'),
+    cell: ({ alive }) => (
+      <Mark tone={alive ? 'good' : 'bad'}>{text(alive ? 'system.alive' : 'system.lost')}</Mark>
+    ),
+  },
+  { title: text('system.version'), cell: ({ version }) => version },
+  { title: text('system.node'), cell: ({ runtime }) => runtime },
+  { title: text('system.startedAt'), cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { title: text('system.seenAt'), cell: ({ seenAt }) => <Time at={seenAt} /> },
+];
+
+const queueColumns = ({ text, word, number }: Speech): readonly Column<Queue>[] => [
+  { title: text('system.queue'), cell: ({ name }) => word('system.queue', name) },
+  { title: text('system.waiting'), number: true, cell: ({ count }) => number(count) },
+  { title: text('system.oldest'), cell: ({ oldest }) => oldest && <Time at={oldest} /> },
+];
+
+const loopColumns = ({ text, word }: Speech): readonly Column<Loop>[] => [
+  { title: text('system.loop'), cell: ({ name }) => word('system.loop', name) },
+  {
+    title: text('state'),
+    cell: ({ healthy, lastError }) => (
+      <>
+        <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
+        {lastError !== null && (
+          <div className="soft">
+            {text(lastError === 'The database was away.' ? 'system.loopAway' : 'system.loopFailed')}
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    title: text('system.lastSuccess'),
+    cell: ({ lastSuccess }) => lastSuccess && <Time at={lastSuccess} />,
+  },
+];
+
+const standbyColumns = ({ text, number }: Speech): readonly Column<Standby>[] => [
+  { title: text('system.standby'), cell: ({ name }) => name },
+  { title: text('state'), cell: ({ state }) => state },
+  { title: text('system.mode'), cell: ({ mode }) => mode },
+  {
+    title: text('system.lag'),
+    number: true,
+    cell: ({ lagMs }) => (lagMs === null ? '' : text('requestLog.ms', { ms: number(lagMs) })),
+  },
+];
+
+const settingColumns = ({ text }: Speech): readonly Column<Setting>[] => [
+  { title: text('system.setting'), cell: ({ name }) => <code>{name}</code> },
+  {
+    title: text('system.value'),
+    cell: ({ value }) => (value === '' ? text('system.none') : <code>{value}</code>),
+  },
+];
+
+/** What runs, and what waits; it reads itself anew. */
+function SystemPage() {
+  const speech = useText();
+  const { text } = speech;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['system'],
+    queryFn: () => answered(GET('/management/system')),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <Page title={text('system')} about={text('system.about')}>
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting lines={12} />}
+      {data && (
+        <>
+          <DataTable
+            label={text('system.processes')}
+            caption
+            columns={processColumns(speech)}
+            rows={data.processes}
+            keyOf={({ id }) => id}
+            empty={null}
+          />
+          <DataTable
+            label={text('system.queues')}
+            caption
+            columns={queueColumns(speech)}
+            rows={data.queues}
+            keyOf={({ name }) => name}
+            empty={null}
+          />
+          <DataTable
+            label={text('system.loops')}
+            caption
+            columns={loopColumns(speech)}
+            rows={data.loops}
+            keyOf={({ name }) => name}
+            empty={null}
+          />
+          <Database system={data} />
+          <Background system={data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Database({ system: { database, versions } }: { readonly system: System }) {
+  const speech = useText();
+  const { text, number } = speech;
+  const size = number(Math.round(database.sizeBytes / megabyte));
+  return (
+    <>
+      <h2>{text('system.database')}</h2>
+      <Facts
+        facts={[
+          [text('system.name'), <code key="name">{database.name}</code>],
+          [text('system.version'), versions.postgresql],
+          [text('system.size'), text('system.megabytes', { size })],
+          [
+            text('system.connections'),
+            text('system.ofMost', {
+              count: number(database.connections),
+              most: number(database.connectionLimit),
+            }),
+          ],
+          [
+            text('system.oldestTransaction'),
+            database.oldestTransaction && <Time key="at" at={database.oldestTransaction} />,
+          ],
+        ]}
+      />
+      <DataTable
+        label={text('system.standbys')}
+        caption
+        columns={standbyColumns(speech)}
+        rows={database.standbys}
+        keyOf={({ name }) => name}
+        empty={<p>{text('system.noStandby')}</p>}
+      />
+    </>
+  );
+}
+
+function Background({ system: { settings, migrations } }: { readonly system: System }) {
+  const speech = useText();
+  const { text } = speech;
+  return (
+    <>
+      <DataTable
+        label={text('system.settings')}
+        caption
+        columns={settingColumns(speech)}
+        rows={settings}
+        keyOf={({ name }) => name}
+        empty={null}
+      />
+      <details>
+        <summary>{text('system.migrations', { count: migrations.length })}</summary>
+        <ul>
+          {migrations.map(({ name, appliedAt }) => (
+            <li key={name}>
+              <code>{name}</code> <Time at={appliedAt} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { ProblemCure } from '../../parts/problem-cure.tsx';
+import { useText } from '../../texts/text.tsx';
+import { asCurl, type CallAnswer } from './try-call.ts';
+
+const mostShown = 100_000;
+
+/** What was asked and what came back: status, time, headers, body, and the same call for a shell. */
+export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
+  const { text, number } = useText();
+  const { call, status, headers, ms, bytes } = answer;
+  const curl = asCurl(call);
+  const body = shownBody(answer.text);
+  return (
+    <section className="card stack" aria-label={text('try.answer')}>
+      <div className="row">
+        <h2>{text('try.answer')}</h2>
+        <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>{status}</Mark>
+        <span className="soft">{text('requestLog.ms', { ms: number(Math.round(ms)) })}</span>
+        <span className="soft">{text('try.bytes', { bytes: number(bytes) })}</span>
+      </div>
+      {body.code && <ProblemCure code={body.code} />}
+      {answer.text === null ? <p>{text('try.binary')}</p> : <pre className="code">{body.shown}</pre>}
+      <details>
+        <summary>{text('try.headers')}</summary>
+        <pre className="code">{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+      </details>
+      <details>
+        <summary>{text('try.request')}</summary>
+        <div className="stack">
+          <div className="row">
+            <strong>curl</strong>
+            <CopyButton value={curl} />
+          </div>
+          <pre className="code">{curl}</pre>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** The body as people read it, and the code where it is a problem. */
+function shownBody(text: string | null): { readonly shown: string; readonly code: string | null } {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    const code =
+      typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value
+        ? String(value.code)
+        : null;
+    return { shown: JSON.stringify(value, null, 2).slice(0, mostShown), code };
+  } catch {
+    return { shown: (text ?? '').slice(0, mostShown), code: null };
+  }
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { takeHandedOver } from '../../shell/handed-over.ts';
+import { useText } from '../../texts/text.tsx';
+import { CallAnswerView } from './call-answer.tsx';
+import { type CallableOperation, callableQuery } from './open-api.ts';
+import { callOf, OperationFields } from './operation-fields.tsx';
+import { type Call, type Credentials, TokenRefused, tryCall } from './try-call.ts';
+import { TryCredentials } from './try-credentials.tsx';
+
+export const route = createLazyRoute('/inside/try')({ component: TryIt });
+
+const firstTried = 'readStatus';
+
+/** Calls the Open API with credentials that are typed here and kept nowhere. */
+function TryIt() {
+  const { text } = useText();
+  const { operation: wanted = firstTried } = route.useSearch();
+  const navigate = useNavigate();
+  const { data: operations, error, refetch } = useQuery(callableQuery);
+  // A key that was handed over is for this visit only, also where the form did not come to be.
+  useEffect(() => () => void takeHandedOver(), []);
+  const operation = operations?.find(({ id }) => id === wanted) ?? operations?.[0];
+  return (
+    <Page title={text('try')} about={text('try.about')}>
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {operations && operation && (
+        <TryForm
+          operations={operations}
+          operation={operation}
+          choose={(id) => void navigate({ to: '/try', search: { operation: id }, replace: true })}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface TryFormProps {
+  readonly operations: readonly CallableOperation[];
+  readonly operation: CallableOperation;
+  readonly choose: (id: string) => void;
+}
+
+function TryForm({ operations, operation, choose }: TryFormProps) {
+  const { text } = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const aborter = useRef(new AbortController());
+  useEffect(() => {
+    fill(form.current, takeHandedOver() ?? {});
+    return () => aborter.current.abort();
+  }, []);
+  const send = useMutation({
+    mutationFn: ({ credentials, call }: { credentials: Credentials; call: Call }) =>
+      tryCall(credentials, call, aborter.current.signal),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const value = (name: string): string => String(data.get(name) ?? '').trim();
+    send.mutate({
+      credentials: {
+        clientId: value('clientId'),
+        clientSecret: value('clientSecret'),
+        apiKey: value('apiKey'),
+      },
+      call: callOf(operation, data),
+    });
+  }
+  function forget(): void {
+    form.current?.reset();
+    send.reset();
+  }
+  return (
+    <>
+      <form className="card stack" ref={form} onSubmit={submit} autoComplete="off">
+        <TryCredentials />
+        <OperationFields operations={operations} operation={operation} choose={choose} />
+        <div className="actions">
+          <Button look="quiet" onClick={forget}>
+            {text('try.forget')}
+          </Button>
+          <Button type="submit" busy={send.isPending}>
+            {text('try.send')}
+          </Button>
+        </div>
+      </form>
+      <div className="stack" aria-live="polite">
+        {send.error instanceof TokenRefused ? (
+          <div className="note bad" role="alert">
+            <strong>{text('try.noToken')}</strong>
+            <p>{send.error.message}</p>
+          </div>
+        ) : (
+          send.error && <ProblemNote key={send.submittedAt} error={send.error} />
+        )}
+        {send.data && <CallAnswerView answer={send.data} />}
+      </div>
+    </>
+  );
+}
+
+/** Fills fields by the way somebody would: the values stand in no attribute, and a reset empties them. */
+function fill(form: HTMLFormElement | null, values: object): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = String(value);
+  }
+}

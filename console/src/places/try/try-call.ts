@@ -1,0 +1,133 @@
+import { baseUrl } from '../../api/client.ts';
+import { ProblemError } from '../../api/problem.ts';
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+}
+
+export interface Call {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+}
+
+export interface CallAnswer {
+  readonly call: Call;
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Null where it is no text. */
+  readonly text: string | null;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** Where the call failed before it was made: the client has got no token. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+// Neither the session's cookie, nor a cache, nor another place ever sees these calls.
+const apart = {
+  credentials: 'omit',
+  cache: 'no-store',
+  redirect: 'error',
+  referrerPolicy: 'no-referrer',
+} as const;
+const readable = /json|text|xml|csv/;
+
+/**
+ * Calls the Open API as a client would: gets a token, calls with it and the key, and ends the token, whatever became of
+ * the call. The token exists in here only; secret and key are the caller's to forget.
+ */
+export async function tryCall(
+  credentials: Credentials,
+  call: Call,
+  signal: AbortSignal,
+): Promise<CallAnswer> {
+  const token = await tokenOf(credentials, signal);
+  try {
+    const started = performance.now();
+    const response = await reached(`${baseUrl}${call.path}`, {
+      ...apart,
+      signal,
+      method: call.method,
+      headers: [
+        ['Authorization', `Bearer ${token}`],
+        ['portal-api-key', credentials.apiKey],
+        ...call.headers.map(([name, value]): [string, string] => [name, value]),
+      ],
+      body: call.body,
+    });
+    const ms = performance.now() - started;
+    const bytes = await response.arrayBuffer();
+    const isText = readable.test(response.headers.get('Content-Type') ?? 'text');
+    return {
+      call,
+      status: response.status,
+      headers: [...response.headers],
+      text: isText ? new TextDecoder().decode(bytes) : null,
+      bytes: bytes.byteLength,
+      ms,
+    };
+  } finally {
+    await endToken(credentials, token);
+  }
+}
+
+async function tokenOf(credentials: Credentials, signal: AbortSignal): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'client_credentials' });
+  const response = await reached(`${baseUrl}/oauth/token`, {
+    ...apart,
+    signal,
+    method: 'POST',
+    headers: { Authorization: basic(credentials) },
+    body,
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer === 'object' && answer !== null) {
+    if ('access_token' in answer) return String(answer.access_token);
+    if ('error_description' in answer) throw new TokenRefused(String(answer.error_description));
+  }
+  throw new TokenRefused(String(response.status));
+}
+
+async function endToken(credentials: Credentials, token: string): Promise<void> {
+  await fetch(`${baseUrl}/oauth/revocation`, {
+    ...apart,
+    method: 'POST',
+    headers: { Authorization: basic(credentials) },
+    body: new URLSearchParams({ token }),
+  }).catch(() => null);
+}
+
+/** Names and secrets are percent-encoded first (RFC 6749 section 2.3.1). */
+function basic({ clientId, clientSecret }: Credentials): string {
+  return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
+}
+
+async function reached(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    throw new ProblemError(null);
+  }
+}
+
+/** The same call for a shell, the credentials as names of variables: what is copied holds no secret. */
+export function asCurl({ method, path, headers, body }: Call): string {
+  const lines = [
+    `TOKEN=$(curl -s -u "$PORTAL_CLIENT_ID:$PORTAL_CLIENT_SECRET" -d grant_type=client_credentials \\`,
+    `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    `curl -i -X ${method} ${quoted(`${baseUrl}${path}`)} \\`,
+    `  -H "Authorization: Bearer $TOKEN" -H "portal-api-key: $PORTAL_API_KEY"`,
+  ];
+  const more = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== null) more.push(`--data-raw ${quoted(body)}`);
+  return [...lines, ...more].join('\n').replaceAll(/\n(?=-H|--data)/g, ' \\\n  ');
+}
+
+const quoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { Usage } from '../../api/kinds.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { ClientField } from '../../shell/choices/client-field.tsx';
+import { nameIn, useClients } from '../../shell/choices/named.ts';
+import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { UsageChart } from './chart.tsx';
+import { type UsageSearch, usageGroups, usagePeriods, usageSearch } from './search.ts';
+
+export const route = createLazyRoute('/inside/usage')({ component: UsagePage });
+
+type Group = Usage['groups'][number];
+type Point = Usage['points'][number];
+
+const dayMs = 86_400_000;
+/** The id of a client, typed to its end or chosen. */
+const whole = /^cli_[0-9a-z]{26}$/;
+const wholeOrganisation = /^org_[0-9a-z]{26}$/;
+
+function countsOf({ text, word, number }: Speech): readonly Column<Group | Point>[] {
+  const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
+  const within = (ms: number | null): string =>
+    ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
+  return [
+    ...counts.map(
+      (name): Column<Group | Point> => ({
+        title: word('usage.count', name),
+        number: true,
+        cell: (row) => number(row[name]),
+      }),
+    ),
+    { title: text('usage.p50'), number: true, cell: ({ latencyMs }) => within(latencyMs.p50) },
+    { title: text('usage.p95'), number: true, cell: ({ latencyMs }) => within(latencyMs.p95) },
+    { title: text('usage.p99'), number: true, cell: ({ latencyMs }) => within(latencyMs.p99) },
+  ];
+}
+
+/** How much is called and how it is answered; what is shown stands in the address. */
+function UsagePage() {
+  const speech = useText();
+  const { text, word } = speech;
+  const search = route.useSearch();
+  const { days = 7, by = 'operation', clientId, organisationId } = search;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['usage', days, by, clientId, organisationId],
+    queryFn: () =>
+      answered(
+        GET('/management/usage', {
+          params: {
+            query: {
+              by,
+              ...(clientId && { clientId }),
+              ...(organisationId && { organisationId }),
+              interval: days === 30 ? 'day' : 'hour',
+              from: new Date(Date.now() - days * dayMs).toISOString(),
+            },
+          },
+        }),
+      ),
+  });
+  const groups: readonly Column<Group>[] = [
+    { title: word('usage.by', by), cell: ({ key }) => <GroupKey search={search} name={key} /> },
+    ...countsOf(speech),
+    {
+      title: text('usage.codes'),
+      cell: ({ codes }) => codes.map(({ code, calls }) => `${code} ${speech.number(calls)}`).join(', '),
+    },
+  ];
+  const points: readonly Column<Point>[] = [
+    { title: text('usage.at'), cell: ({ at }) => <Time at={at} /> },
+    ...countsOf(speech),
+  ];
+  const empty = <p>{text('usage.empty')}</p>;
+  return (
+    <Page title={text('usage')} about={text('usage.about')}>
+      <Choices search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          {!data && <div className="chart" aria-busy="true" />}
+          {data && data.points.length > 0 && <UsageChart usage={data} />}
+          <DataTable
+            label={word('usage.by', by)}
+            columns={groups}
+            rows={data?.groups}
+            keyOf={({ key }) => key}
+            empty={empty}
+          />
+          {data && data.points.length > 0 && (
+            <DataTable
+              label={text('usage.chart')}
+              caption
+              columns={points}
+              rows={data.points}
+              keyOf={({ at }) => at}
+              empty={empty}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** What a group is made by; an organisation leads to its clients. */
+function GroupKey({ search, name }: { readonly search: UsageSearch; readonly name: string }) {
+  const nameOf = nameIn(useClients());
+  if (search.by === 'client') return nameOf(name) ?? <code>{name}</code>;
+  if (search.by !== 'organisation') return <code>{name}</code>;
+  return (
+    <Link to="/usage" search={{ ...search, by: 'client', organisationId: name }}>
+      <code>{name}</code>
+    </Link>
+  );
+}
+
+function Choices({ search }: { readonly search: UsageSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  // Who sees the usage of all organisations.
+  const isOfCustoms = useMay()('getSystem');
+  const choose = (chosen: Record<string, string>): void =>
+    void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });
+  const chooseClient = (value: string): void => {
+    if (value.trim() !== (search.clientId ?? '')) choose({ clientId: value.trim() });
+  };
+  const chooseOrganisation = (value: string): void => {
+    if (value.trim() !== (search.organisationId ?? '')) choose({ organisationId: value.trim() });
+  };
+  return (
+    <div className="filters">
+      <SelectField
+        label={text('usage.period')}
+        value={String(search.days ?? 7)}
+        choices={usagePeriods.map((days) => ({
+          value: String(days),
+          text: word('usage.period', String(days)),
+        }))}
+        onChange={({ target }) => choose({ days: target.value })}
+      />
+      <SelectField
+        label={text('usage.by')}
+        value={search.by ?? 'operation'}
+        choices={usageGroups
+          .filter((by) => by !== 'organisation' || isOfCustoms)
+          .map((by) => ({ value: by, text: word('usage.by', by) }))}
+        onChange={({ target }) => choose({ by: target.value })}
+      />
+      {isOfCustoms && (
+        <OrganisationField
+          key={`organisation ${search.organisationId ?? ''}`}
+          label={text('usage.organisationId')}
+          defaultValue={search.organisationId ?? ''}
+          onBlur={({ target }) => chooseOrganisation(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && chooseOrganisation(currentTarget.value)}
+          onInput={({ currentTarget }) =>
+            wholeOrganisation.test(currentTarget.value) && chooseOrganisation(currentTarget.value)
+          }
+        />
+      )}
+      <ClientField
+        key={search.clientId ?? ''}
+        label={text('requestLog.clientId')}
+        defaultValue={search.clientId ?? ''}
+        onBlur={({ target }) => chooseClient(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && chooseClient(currentTarget.value)}
+        onInput={({ currentTarget }) => whole.test(currentTarget.value) && chooseClient(currentTarget.value)}
+      />
+    </div>
+  );
+}

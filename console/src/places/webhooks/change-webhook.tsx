@@ -1,0 +1,75 @@
+import { answered, PATCH } from '../../api/client.ts';
+import type { Webhook } from '../../api/kinds.ts';
+import { useChange, type Version } from '../../api/use-change.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { changedOf, type WebhookBody } from './webhook-body.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+interface ChangeWebhookProps {
+  readonly shown: Version<Webhook>;
+  readonly read: () => Promise<Version<Webhook>>;
+  readonly close: () => void;
+}
+
+/** Changes where it sends, what, and in which order; what was not touched is left to whoever touches it. */
+export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
+  const speech = useText();
+  const { text } = speech;
+  const tell = useToast();
+  const { id } = shown.value;
+  const { before, now, mutation } = useChange({
+    shown,
+    read,
+    queryKey: ['webhooks', id],
+    send: (body: Partial<WebhookBody>, etag) =>
+      answered(
+        PATCH('/management/own/webhooks/{id}', {
+          params: { path: { id }, header: { 'If-Match': etag } },
+          body,
+        }),
+      ),
+    done: () => {
+      tell(text('webhook.changed'));
+      close();
+    },
+  });
+  function send(after: WebhookBody): void {
+    const body = changedOf(before, after);
+    if (Object.keys(body).length === 0) close();
+    else mutation.mutate(body);
+  }
+  const changes = changesOf(speech, before, now);
+  return (
+    <Dialog title={text('webhook.change')} close={close}>
+      <WebhookForm
+        webhook={before}
+        note={
+          mutation.error && <Meanwhile key={mutation.submittedAt} error={mutation.error} changes={changes} />
+        }
+        error={mutation.error}
+        busy={mutation.isPending}
+        save={text('action.save')}
+        send={send}
+        close={close}
+      />
+    </Dialog>
+  );
+}
+
+function changesOf({ text, word }: Speech, before: Webhook, now: Webhook) {
+  const told = (webhook: Webhook): readonly (readonly [string, string])[] => [
+    [text('webhook.url'), webhook.url],
+    [text('webhook.description'), webhook.description ?? ''],
+    [
+      text('webhook.events'),
+      webhook.events?.map((type) => word('event', type)).join(', ') ?? text('webhook.events.all'),
+    ],
+    [text('webhook.order'), word('webhook.ordered', webhook.ordered)],
+    [text('state'), word('webhook.state', webhook.state)],
+  ];
+  const were = told(before);
+  return told(now).filter(([, value], index) => value !== were[index]?.[1]);
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Delivery } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { type DeliverySearch, deliveryStates } from './delivery-search.ts';
+import { DeliveryState, Outcome } from './delivery-state.tsx';
+import { RedeliverPeriod } from './redeliver-period.tsx';
+
+interface DeliveriesProps {
+  readonly webhookId: string;
+  readonly search: DeliverySearch;
+  readonly active: boolean;
+}
+
+const refreshMs = 5_000;
+
+const columnsOf = ({ text, word, number }: Speech, webhookId: string): readonly Column<Delivery>[] => [
+  {
+    title: text('delivery.event'),
+    cell: ({ id, type }) => (
+      <Link to="/webhooks/$webhookId/deliveries/$deliveryId" params={{ webhookId, deliveryId: id }}>
+        {word('event', type)}
+      </Link>
+    ),
+  },
+  {
+    title: text('declaration'),
+    cell: ({ declarationId, lrn }) =>
+      declarationId && (
+        <Link to="/declarations/$declarationId" params={{ declarationId }}>
+          {lrn ?? declarationId}
+        </Link>
+      ),
+  },
+  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { title: text('state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
+  {
+    title: text('delivery.lastAttempt'),
+    cell: ({ attempts }) => {
+      const last = attempts.at(-1);
+      return last && <Outcome attempt={last} />;
+    },
+  },
+  { title: text('delivery.attempts'), number: true, cell: ({ attemptCount }) => number(attemptCount) },
+];
+
+/** What was sent to a webhook, newest first; the filters stand in the address. */
+export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [asked, ask] = useState(false);
+  const { rows, more, error, query } = usePages(
+    ['webhooks', webhookId, 'deliveries', search],
+    (cursor) =>
+      answered(
+        GET('/management/own/webhooks/{id}/deliveries', {
+          params: {
+            path: { id: webhookId },
+            query: { limit: 50, ...search, ...(cursor && { cursor }) },
+          },
+        }),
+      ),
+    refreshMs,
+  );
+  return (
+    <section className="stack">
+      <div className="page-head">
+        <div>
+          <h2>{text('deliveries')}</h2>
+          <p>{text('deliveries.about')}</p>
+        </div>
+        {may('ownRedeliverWebhookPeriod') && (
+          <Button
+            look="quiet"
+            refused={active ? undefined : text('webhook.notActive')}
+            onClick={() => ask(true)}
+          >
+            {text('redeliver.period')}
+          </Button>
+        )}
+      </div>
+      <Tabs webhookId={webhookId} search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('deliveries')}
+          columns={columnsOf(speech, webhookId)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text(Object.keys(search).length > 0 ? 'deliveries.noneFits' : 'deliveries.empty')}</p>}
+        />
+      )}
+      {asked && <RedeliverPeriod webhookId={webhookId} close={() => ask(false)} />}
+    </section>
+  );
+}
+
+function Tabs({ webhookId, search }: Pick<DeliveriesProps, 'webhookId' | 'search'>) {
+  const { text, word } = useText();
+  const { state: shown, ...others } = search;
+  return (
+    <nav className="row" aria-label={text('state')}>
+      {[undefined, ...deliveryStates].map((state) => (
+        <Link
+          key={state ?? ''}
+          to="/webhooks/$webhookId"
+          params={{ webhookId }}
+          search={{ ...others, ...(state && { state }) }}
+          className="tab"
+          aria-current={state === shown ? 'page' : undefined}
+        >
+          {state ? word('delivery.state', state) : text('filter.all')}
+        </Link>
+      ))}
+    </nav>
+  );
+}

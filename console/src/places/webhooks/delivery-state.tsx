@@ -1,0 +1,35 @@
+import type { Delivery, DeliveryAttempt } from '../../api/kinds.ts';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { TimeLeft } from '../../parts/time-left.tsx';
+import { useText } from '../../texts/text.tsx';
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = {
+  waiting: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+};
+
+/** Whether it has arrived; one that waits says how long until its next attempt. */
+export function DeliveryState({ delivery: { state, dueAt } }: { readonly delivery: Delivery }) {
+  const { text, word } = useText();
+  return (
+    <>
+      <Mark tone={tones[state]}>{word('delivery.state', state)}</Mark>
+      {dueAt && Date.parse(dueAt) > Date.now() && (
+        <div className="soft">
+          {text('delivery.nextIn')} <TimeLeft key={dueAt} until={dueAt} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What became of one attempt, in words and with the status of the answer. */
+export function Outcome({ attempt: { outcome, status } }: { readonly attempt: DeliveryAttempt }) {
+  const { word } = useText();
+  return (
+    <Mark tone={outcome === 'delivered' ? 'good' : 'bad'}>
+      {word('delivery.outcome', outcome)} {status}
+    </Mark>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, GET, POST } from '../../api/client.ts';
+import type { Delivery, DeliveryAttempt } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { DeliveryState, Outcome } from './delivery-state.tsx';
+
+export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$deliveryId')({
+  component: DeliveryPage,
+});
+
+const waitingMs = 1_000;
+const restingMs = 10_000;
+
+const columnsOf = ({ text, number }: Speech): readonly Column<DeliveryAttempt>[] => [
+  { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} exact /> },
+  { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
+  {
+    title: text('requestLog.duration'),
+    number: true,
+    cell: ({ durationMs }) => text('requestLog.ms', { ms: number(durationMs) }),
+  },
+  {
+    title: text('delivery.excerpt'),
+    // What a stranger wrote: text, and nothing else.
+    cell: ({ excerpt }) => excerpt && <pre className="code">{excerpt}</pre>,
+  },
+];
+
+/** One event on its way to one webhook, with each attempt. */
+function DeliveryPage() {
+  const speech = useText();
+  const { text, word } = speech;
+  const { webhookId: id, deliveryId } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? waitingMs : restingMs),
+    queryFn: () =>
+      answered(
+        GET('/management/own/webhooks/{id}/deliveries/{deliveryId}', {
+          params: { path: { id, deliveryId } },
+        }),
+      ),
+  });
+  return (
+    <Page
+      title={data ? word('event', data.type) : text('delivery')}
+      crumbs={
+        <>
+          <Link to="/webhooks">{text('webhooks')}</Link> ›{' '}
+          <Link to="/webhooks/$webhookId" params={{ webhookId: id }}>
+            {text('webhook')}
+          </Link>
+        </>
+      }
+      about={<code className="anywhere">{deliveryId}</code>}
+      actions={<Redeliver id={id} deliveryId={deliveryId} />}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {data ? <DeliveryFacts delivery={data} /> : !error && <Waiting lines={3} />}
+      <section className="stack">
+        <h2>{text('delivery.attempts')}</h2>
+        {data && data.attemptCount > data.attempts.length && (
+          <p className="soft">{text('delivery.attempts.cut', { count: data.attemptCount })}</p>
+        )}
+        <DataTable
+          label={text('delivery.attempts')}
+          columns={columnsOf(speech)}
+          rows={data?.attempts.toReversed()}
+          expected={1}
+          keyOf={({ at }) => at}
+          empty={<p>{text('delivery.attempts.none')}</p>}
+        />
+      </section>
+    </Page>
+  );
+}
+
+function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
+  const { text, number } = useText();
+  const { type, eventId, sequence, declarationId, lrn, createdAt, deliveredAt } = delivery;
+  return (
+    <Facts
+      facts={[
+        [text('state'), <DeliveryState key="state" delivery={delivery} />],
+        [text('delivery.type'), <code key="type">{type}</code>],
+        [
+          text('declaration'),
+          declarationId && (
+            <Link key="declaration" to="/declarations/$declarationId" params={{ declarationId }}>
+              {lrn ?? declarationId}
+            </Link>
+          ),
+        ],
+        [text('delivery.sequence'), sequence === null ? null : number(sequence)],
+        [
+          text('delivery.eventId'),
+          <code key="event" className="anywhere">
+            {eventId}
+          </code>,
+        ],
+        [text('createdAt'), <Time key="created" at={createdAt} />],
+        [text('delivery.deliveredAt'), deliveredAt && <Time key="delivered" at={deliveredAt} exact />],
+      ]}
+    />
+  );
+}
+
+/** Sends it once more, with the same id. */
+function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryId: string }) {
+  const { text } = useText();
+  const may = useMay();
+  const queries = useQueryClient();
+  const redeliver = useMutation({
+    mutationFn: () =>
+      answered(
+        POST('/management/own/webhooks/{id}/deliveries/{deliveryId}/redelivery', {
+          params: { path: { id, deliveryId } },
+          body: {},
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', id] }),
+  });
+  if (!may('ownRedeliverWebhook')) return null;
+  return (
+    <>
+      {redeliver.error && <ProblemNote key={redeliver.submittedAt} error={redeliver.error} />}
+      <Button busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
+        {text('redeliver')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answered, POST } from '../../api/client.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import type { WebhookBody } from './webhook-body.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+
+/** Subscribes to events; the secret that they are signed with is shown here and nowhere else. */
+export function NewWebhook({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: ({ url, description, events, ordered }: WebhookBody) =>
+      answered(
+        POST('/management/own/webhooks', {
+          body: { url, ordered, ...(description && { description }), ...(events && { events }) },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  const made = create.data;
+  if (made) {
+    const toWebhook = () =>
+      void navigate({ to: '/webhooks/$webhookId', params: { webhookId: made.id }, search: {} });
+    return (
+      <Dialog title={text('webhook.added')} close={close}>
+        <WebhookSecret webhook={made} close={toWebhook} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text('webhook.add')} close={close}>
+      <WebhookForm
+        note={create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        error={create.error}
+        busy={create.isPending}
+        save={text('webhook.add')}
+        send={create.mutate}
+        close={close}
+      />
+    </Dialog>
+  );
+}

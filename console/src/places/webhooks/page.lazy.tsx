@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Webhook } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewWebhook } from './new-webhook.tsx';
+import { WebhookGuide } from './webhook-guide.tsx';
+import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
+
+export const route = createLazyRoute('/inside/webhooks')({ component: Webhooks });
+
+const refreshMs = 10_000;
+
+const columnsOf = ({ text, word }: Speech): readonly Column<Webhook>[] => [
+  {
+    title: text('webhook'),
+    cell: ({ id, url, description }) => (
+      <>
+        <Link to="/webhooks/$webhookId" params={{ webhookId: id }} className="anywhere">
+          {description ?? url}
+        </Link>
+        {description && <div className="mono soft anywhere">{url}</div>}
+      </>
+    ),
+  },
+  { title: text('webhook.events'), cell: ({ events }) => <WebhookEvents events={events} /> },
+  { title: text('webhook.order'), cell: ({ ordered }) => word('webhook.ordered', ordered) },
+  { title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },
+  { title: text('webhook.health'), cell: ({ health }) => <WebhookHealth health={health} /> },
+];
+
+/** Where the organisation's events are sent, and how the endpoints do. */
+function Webhooks() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhooks'],
+    refetchInterval: refreshMs,
+    queryFn: () => answered(GET('/management/own/webhooks')),
+  });
+  const add = may('ownCreateWebhook') && (
+    <Button onClick={() => setAdding(true)}>{text('webhook.add')}</Button>
+  );
+  return (
+    <Page title={text('webhooks')} about={text('webhooks.about')} actions={add}>
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={text('webhooks')}
+          columns={columnsOf(speech)}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={
+            <>
+              <h2>{text('webhooks.empty')}</h2>
+              <p>{text('webhooks.empty.detail')}</p>
+              <p>
+                <WebhookGuide />
+              </p>
+              {add}
+            </>
+          }
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <p className="soft">
+          <WebhookGuide />
+        </p>
+      )}
+      {adding && <NewWebhook close={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { localTime, utcOf } from '../../parts/local-time.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface RedeliverPeriodProps {
+  readonly webhookId: string;
+  readonly close: () => void;
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** Sends what happened in a period once more; before, it says what that means. */
+export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {
+  const { text, word } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const send = useMutation({
+    mutationFn: (body: { from: string; to: string }) =>
+      answered(POST('/management/own/webhooks/{id}/redelivery', { params: { path: { id } }, body })),
+    onSuccess: async ({ firstSequence: first, lastSequence: last }) => {
+      await queries.invalidateQueries({ queryKey: ['webhooks', id] });
+      const some = first !== null && last !== null;
+      tell(some ? text('redeliver.sent', { first, last }) : text('redeliver.nothing'));
+      close();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const timeOf = (name: string): string => utcOf(String(form.get(name) ?? ''));
+    send.mutate({ from: timeOf('from'), to: timeOf('to') });
+  }
+  const now = Date.now();
+  const first = { from: new Date(now - dayMs), to: new Date(now + minuteMs) };
+  return (
+    <Dialog title={text('redeliver.period')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {send.error && <ProblemNote key={send.submittedAt} error={send.error} />}
+        <p>{text('redeliver.period.detail')}</p>
+        <div className="pair">
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={word('requestLog.filter', name)}
+              fault={faultAt(send.error, `/${name}`)}
+              name={name}
+              type="datetime-local"
+              defaultValue={localTime(first[name].toISOString())}
+              required
+            />
+          ))}
+        </div>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={send.isPending}>
+            {text('redeliver.period')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import type { Webhook } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+
+interface RotateWebhookSecretProps {
+  readonly webhook: Webhook;
+  readonly close: () => void;
+}
+
+const overlaps = [0, 3_600, 86_400, 604_800] as const;
+
+/** Gives a webhook another secret; the old one signs too for the overlap that is chosen. */
+export function RotateWebhookSecret({
+  webhook: { id, previousSecretUntil },
+  close,
+}: RotateWebhookSecretProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const [seconds, setSeconds] = useState<number>(previousSecretUntil ? 0 : 86_400);
+  const rotate = useMutation({
+    mutationFn: () =>
+      answered(
+        POST('/management/own/webhooks/{id}/secret-rotation', {
+          params: { path: { id } },
+          body: { overlapSeconds: seconds },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', id] }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    rotate.mutate();
+  }
+  if (rotate.data) {
+    return (
+      <Dialog title={text('webhook.rotated')} close={close}>
+        <WebhookSecret webhook={rotate.data} close={close} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text('webhook.rotate')} close={close}>
+      <form className="stack" onSubmit={submit}>
+        {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
+        {previousSecretUntil && <p className="note warn">{text('webhook.rotate.again')}</p>}
+        <SelectField
+          label={text('webhook.overlap')}
+          hint={text('webhook.overlap.hint')}
+          value={String(seconds)}
+          onChange={({ target }) => setSeconds(Number(target.value))}
+          choices={overlaps.map((overlap) => ({
+            value: String(overlap),
+            text: text('webhook.overlap.hours', { hours: overlap / 3_600 }),
+          }))}
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={rotate.isPending}>
+            {text('webhook.rotate')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

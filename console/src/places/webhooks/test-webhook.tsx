@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answered, POST } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** Sends a test, and leads to what comes of it. */
+export function TestWebhook({ id, active }: { readonly id: string; readonly active: boolean }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const test = useMutation({
+    mutationFn: () =>
+      answered(POST('/management/own/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
+    onSuccess: ({ id: deliveryId }) =>
+      navigate({
+        to: '/webhooks/$webhookId/deliveries/$deliveryId',
+        params: { webhookId: id, deliveryId },
+      }),
+  });
+  return (
+    <>
+      {test.error && <ProblemNote key={test.submittedAt} error={test.error} />}
+      <Button
+        busy={test.isPending}
+        refused={active ? undefined : text('webhook.notActive')}
+        onClick={() => test.mutate()}
+      >
+        {text('webhook.test')}
+      </Button>
+    </>
+  );
+}

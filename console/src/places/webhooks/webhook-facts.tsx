@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Webhook } from '../../api/kinds.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { Time } from '../../parts/time.tsx';
+import { TimeLeft } from '../../parts/time-left.tsx';
+import { useText } from '../../texts/text.tsx';
+import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
+
+/** What is known of a webhook. */
+export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
+  const { text, word } = useText();
+  const queries = useQueryClient();
+  const { id, state, health, events, ordered, previousSecretUntil: until, createdAt, changedAt } = webhook;
+  const over = () => void queries.invalidateQueries({ queryKey: ['webhooks', id] });
+  return (
+    <Facts
+      facts={[
+        [text('state'), <WebhookState key="state" state={state} />],
+        [text('webhook.health'), <WebhookHealth key="health" health={health} />],
+        [
+          text('webhook.lastFailure'),
+          health.lastFailureAt ? <Time key="failure" at={health.lastFailureAt} /> : text('never'),
+        ],
+        [text('webhook.events'), <WebhookEvents key="events" events={events} />],
+        [text('webhook.order'), word('webhook.ordered', ordered)],
+        [text('webhook.oldSecret'), until && <TimeLeft key={until} until={until} over={over} />],
+        [
+          text('webhook.id'),
+          <code key="id" className="anywhere">
+            {id}
+          </code>,
+        ],
+        [text('createdAt'), <Time key="created" at={createdAt} />],
+        [text('changedAt'), <Time key="changed" at={changedAt} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { WebhookWithSecret } from '../../api/kinds.ts';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useText } from '../../texts/text.tsx';
+import { WebhookGuide } from './webhook-guide.tsx';
+
+interface WebhookSecretProps {
+  readonly webhook: WebhookWithSecret;
+  readonly close: () => void;
+}
+
+/** The secret of a webhook as it was just made: shown this once, to be copied or saved. */
+export function WebhookSecret({ webhook: { id, secret = '' }, close }: WebhookSecretProps) {
+  const { text } = useText();
+  return (
+    <ShownOnce
+      title={text('webhook.secret.once')}
+      detail={text('webhook.secret.once.detail')}
+      label={text('webhook.secret')}
+      value={secret}
+      file={{ name: `${id}.env`, content: `PORTAL_WEBHOOK_ID=${id}\nPORTAL_WEBHOOK_SECRET=${secret}\n` }}
+      close={close}
+    >
+      <p>
+        {text('webhook.secret.use')} <WebhookGuide />
+      </p>
+    </ShownOnce>
+  );
+}

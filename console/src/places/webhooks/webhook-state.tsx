@@ -1,0 +1,53 @@
+import type { Webhook } from '../../api/kinds.ts';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useText } from '../../texts/text.tsx';
+
+const tones: Readonly<Record<Webhook['state'], Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
+const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
+  unused: 'plain',
+  healthy: 'good',
+  failing: 'bad',
+};
+
+/** Whether events are sent to it. */
+export function WebhookState({ state }: Pick<Webhook, 'state'>) {
+  const { word } = useText();
+  return <Mark tone={tones[state]}>{word('webhook.state', state)}</Mark>;
+}
+
+/** How its endpoint does: in a word, how much arrives, and when something last did. */
+export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
+  const { text, word } = useText();
+  const { status, successRate, lastSuccessAt, failingSince, waiting } = health;
+  return (
+    <>
+      <Mark tone={healthTones[status]}>{word('webhook.health', status)}</Mark>
+      {successRate !== null && (
+        <div className="soft">{text('webhook.successRate', { rate: successRate })}</div>
+      )}
+      {failingSince ? (
+        <div className="soft">
+          {text('webhook.failingSince')} <Time at={failingSince} />
+        </div>
+      ) : (
+        lastSuccessAt && (
+          <div className="soft">
+            {text('webhook.lastSuccess')} <Time at={lastSuccessAt} />
+          </div>
+        )
+      )}
+      {waiting > 0 && <div className="soft">{text('webhook.waiting', { count: waiting })}</div>}
+    </>
+  );
+}
+
+/** What it is for: all events, or which. */
+export function WebhookEvents({ events }: Pick<Webhook, 'events'>) {
+  const { text, word } = useText();
+  if (events === null) return text('webhook.events.all');
+  if (events.length > mostNamed) return text('webhook.events.count', { count: events.length });
+  return events.map((type) => <div key={type}>{word('event', type)}</div>);
+}
+
+const mostNamed = 4;

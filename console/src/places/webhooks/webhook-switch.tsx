@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, PATCH } from '../../api/client.ts';
+import type { Webhook } from '../../api/kinds.ts';
+import type { Version } from '../../api/use-change.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface WebhookSwitchProps {
+  readonly id: string;
+  /** Undefined while it is on its way. */
+  readonly shown: Version<Webhook> | undefined;
+}
+
+/** Pauses a webhook, or lets it go on; it gets what it missed. */
+export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const next = !shown || shown.value.state === 'active' ? 'paused' : 'active';
+  const change = useMutation({
+    mutationFn: () =>
+      answered(
+        PATCH('/management/own/webhooks/{id}', {
+          params: { path: { id }, header: { 'If-Match': shown?.etag ?? '' } },
+          body: { state: next },
+        }),
+      ),
+    onSuccess: () => tell(text(next === 'active' ? 'webhook.resumed' : 'webhook.paused')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  return (
+    <>
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      <Button look="quiet" busy={change.isPending || !shown} onClick={() => change.mutate()}>
+        {text(next === 'paused' ? 'webhook.pause' : 'webhook.resume')}
+      </Button>
+    </>
+  );
+}

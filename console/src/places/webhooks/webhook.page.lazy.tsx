@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answeredWithTag, GET } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { ChangeWebhook } from './change-webhook.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { EndWebhook } from './end-webhook.tsx';
+import { RotateWebhookSecret } from './rotate-webhook-secret.tsx';
+import { TestWebhook } from './test-webhook.tsx';
+import { WebhookFacts } from './webhook-facts.tsx';
+import { WebhookSwitch } from './webhook-switch.tsx';
+
+export const route = createLazyRoute('/inside/webhooks/$webhookId')({ component: WebhookPage });
+
+const refreshMs = 5_000;
+
+/** One subscription: what it is for, how its endpoint does, and what was sent to it. */
+function WebhookPage() {
+  const { text } = useText();
+  const may = useMay();
+  const [asked, ask] = useState<'change' | 'rotate' | 'end' | null>(null);
+  const { webhookId: id } = route.useParams();
+  const search = route.useSearch();
+  const read = () => answeredWithTag(GET('/management/own/webhooks/{id}', { params: { path: { id } } }));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhooks', id],
+    queryFn: read,
+    refetchInterval: refreshMs,
+  });
+  const webhook = data?.value;
+  const close = () => ask(null);
+  return (
+    <Page
+      title={webhook ? (webhook.description ?? new URL(webhook.url).host) : text('webhook')}
+      crumbs={<Link to="/webhooks">{text('webhooks')}</Link>}
+      about={<code className="anywhere">{webhook?.url ?? id}</code>}
+      actions={
+        may('ownChangeWebhook') && (
+          <>
+            <TestWebhook id={id} active={webhook?.state === 'active'} />
+            <WebhookSwitch id={id} shown={data} />
+            <Button look="quiet" onClick={() => ask('change')}>
+              {text('webhook.change')}
+            </Button>
+            <Button look="quiet" onClick={() => ask('rotate')}>
+              {text('webhook.rotate')}
+            </Button>
+            <Button look="bad" onClick={() => ask('end')}>
+              {text('webhook.end')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {webhook?.disabledReason && <Disabled reason={webhook.disabledReason} />}
+      {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Waiting lines={10} />}
+      <Deliveries webhookId={id} search={search} active={webhook?.state === 'active'} />
+      {data && asked === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
+      {webhook && asked === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}
+      {webhook && asked === 'end' && <EndWebhook webhook={webhook} close={close} />}
+    </Page>
+  );
+}
+
+function Disabled({ reason }: { readonly reason: string }) {
+  const { text, word } = useText();
+  return (
+    <div className="note bad">
+      <strong>{word('webhook.disabled', reason)}</strong>
+      <p>{text('webhook.disabled.cure')}</p>
+    </div>
+  );
+}

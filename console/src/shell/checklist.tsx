@@ -1,0 +1,144 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { answered, GET } from '../api/client.ts';
+import { Button } from '../parts/button.tsx';
+import { useToast } from '../parts/toasts.tsx';
+import { type TextKey, useText } from '../texts/text.tsx';
+import { useMay, useSession } from './session.ts';
+
+interface Step {
+  readonly text: TextKey;
+  readonly done: boolean;
+  readonly to: LinkProps;
+}
+
+const refreshMs = 5_000;
+/** Clients among which a key is looked for. */
+const mostClients = 5;
+const usageDays = 30;
+
+/** The way to the first call that is answered 200, for whoever can go it; gone when it is finished or put away. */
+export function Checklist() {
+  const { organisation, role } = useSession();
+  const isDeveloper = role === null || role === 'owner' || role === 'developer';
+  const place = `checklist.${organisation?.id ?? ''}`;
+  const [away, setAway] = useState(() => localStorage.getItem(place) === 'away');
+  if (!isDeveloper || away) return null;
+  const putAway = (): void => {
+    localStorage.setItem(place, 'away');
+    setAway(true);
+  };
+  return organisation?.state === 'active' ? (
+    <Way place={place} putAway={putAway} />
+  ) : (
+    <Steps steps={stepsOf({ approved: false })} />
+  );
+}
+
+/** What the portal knows of the way so far, read anew while somebody looks at it. */
+function Way({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
+  const { text } = useText();
+  const tell = useToast();
+  const may = useMay();
+  const clients = useQuery({
+    queryKey: ['clients', 'first'],
+    enabled: may('createClient'),
+    queryFn: () => answered(GET('/management/clients', { params: { query: { limit: mostClients } } })),
+  }).data?.items.filter(({ userType }) => userType !== 'management');
+  const keys = useQueries({
+    queries: (clients ?? []).map(({ id }) => ({
+      queryKey: ['api-keys', id, 'first'],
+      queryFn: () =>
+        answered(GET('/management/clients/{id}/api-keys', { params: { path: { id }, query: { limit: 1 } } })),
+    })),
+  });
+  const usage = useQuery({ queryKey: ['usage', 'way'], queryFn: readUsage, refetchInterval: refreshMs }).data;
+  const known = clients !== undefined && usage !== undefined && keys.every(({ data }) => data !== undefined);
+  const steps = stepsOf({
+    approved: true,
+    clientId: clients?.[0]?.id,
+    key: keys.some(({ data }) => data && data.items.length > 0),
+    called: usage !== undefined && usage.total.calls > 0,
+    succeeded: usage !== undefined && usage.total.succeeded + usage.total.unchanged > 0,
+  });
+  const finished = steps.every(({ done }) => done);
+  useEffect(() => {
+    if (known && finished) localStorage.setItem(place, 'done');
+  }, [known, finished, place]);
+  const wasOpen = useRef(false);
+  // Whoever has gone it is shown no room for it while it is asked for.
+  const [wasDone] = useState(() => localStorage.getItem(place) === 'done');
+  useEffect(() => {
+    if (known && finished && wasOpen.current) tell(text('way.finished'));
+    wasOpen.current = known && !finished;
+  }, [known, finished, tell, text]);
+  if (known) return finished ? null : <Steps steps={steps} putAway={putAway} />;
+  return wasDone ? null : <Steps steps={steps} putAway={putAway} unknown />;
+}
+
+const readUsage = () =>
+  answered(
+    GET('/management/usage', {
+      params: { query: { from: new Date(Date.now() - usageDays * 86_400_000).toISOString() } },
+    }),
+  );
+
+interface Reached {
+  readonly approved: boolean;
+  readonly clientId?: string | undefined;
+  readonly key?: boolean;
+  readonly called?: boolean;
+  readonly succeeded?: boolean;
+}
+
+function stepsOf({ approved, clientId, key = false, called = false, succeeded = false }: Reached): Step[] {
+  return [
+    { text: 'way.verified', done: true, to: { to: '/account' } },
+    { text: 'way.organisation', done: approved, to: { to: approved ? '/organisations' : '/registration' } },
+    { text: 'way.client', done: clientId !== undefined, to: { to: '/clients' } },
+    {
+      text: 'way.key',
+      done: key,
+      to: clientId ? { to: '/clients/$clientId', params: { clientId } } : { to: '/clients' },
+    },
+    { text: 'way.call', done: called, to: { to: '/try' } },
+    { text: 'way.success', done: succeeded, to: { to: '/request-log' } },
+  ];
+}
+
+interface StepsProps {
+  readonly steps: readonly Step[];
+  readonly putAway?: () => void;
+  /** Keeps their room while it is not known which are done. */
+  readonly unknown?: true;
+}
+
+function Steps({ steps, putAway, unknown }: StepsProps) {
+  const { text } = useText();
+  const next = steps.findIndex(({ done }) => !done);
+  return (
+    <section
+      className={`card stack ${unknown ? 'unknown' : ''}`}
+      aria-label={text('way')}
+      aria-busy={unknown}
+    >
+      <div className="row">
+        <h2>{text('way')}</h2>
+        {putAway && (
+          <Button look="plain" onClick={putAway}>
+            {text('way.putAway')}
+          </Button>
+        )}
+      </div>
+      <ol className="way">
+        {steps.map(({ text: words, done, to }, index) => (
+          <li key={words} data-done={done} aria-current={index === next ? 'step' : undefined}>
+            {index <= next ? <Link {...to}>{text(words)}</Link> : text(words)}
+            {done && <span className="visually-hidden"> {text('way.done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import { TextField } from '../../parts/field.tsx';
+import type { Named } from './named.ts';
+
+interface NamedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly choices: readonly Named[];
+}
+
+/** An id, with those that there are to choose from by their names. */
+export function NamedField({ choices, ...field }: NamedFieldProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField {...field} list={list} spellCheck={false} autoCapitalize="none" />
+      <datalist id={list}>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

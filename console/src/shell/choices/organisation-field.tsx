@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InputHTMLAttributes } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import { NamedField } from './named-field.tsx';
+
+interface OrganisationFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+}
+
+/** The id of an organisation, with some to choose from by their names. */
+export function OrganisationField(props: OrganisationFieldProps) {
+  const { data } = useQuery({
+    queryKey: ['organisations', 'choices'],
+    queryFn: () => answered(GET('/management/organisations', { params: { query: { limit: 500 } } })),
+  });
+  return <NamedField {...props} choices={data?.items ?? []} />;
+}

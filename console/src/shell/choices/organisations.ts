@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answered, GET } from '../../api/client.ts';
+import type { Organisation } from '../../api/kinds.ts';
+
+const pageSize = 500;
+
+const organisationsQuery = queryOptions({
+  queryKey: ['organisations', 'all'],
+  staleTime: 60_000,
+  queryFn: async (): Promise<readonly Organisation[]> => {
+    const found: Organisation[] = [];
+    let cursor: string | null = null;
+    do {
+      const after: { cursor?: string } = cursor === null ? {} : { cursor };
+      const page: { items: Organisation[]; cursor: string | null; more: boolean } = await answered(
+        GET('/management/organisations', { params: { query: { limit: pageSize, ...after } } }),
+      );
+      found.push(...page.items);
+      cursor = page.more ? page.cursor : null;
+    } while (cursor !== null);
+    return found.sort((a, b) => a.name.localeCompare(b.name));
+  },
+});
+
+/** All organisations by their names, and the name of one by its id (the id itself until it is known). */
+export function useOrganisations() {
+  const { data: organisations = [] } = useQuery(organisationsQuery);
+  const nameOf = (id: string) => organisations.find((each) => each.id === id)?.name ?? id;
+  return { organisations, nameOf };
+}

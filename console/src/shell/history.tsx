@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../api/client.ts';
+import type { AuditEvent } from '../api/kinds.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { Time } from '../parts/time.tsx';
+import { type Speech, useText } from '../texts/text.tsx';
+import { nameIn, useActors } from './choices/named.ts';
+import { PersonLink } from './person-link.tsx';
+
+const most = 20;
+
+const columnsOf = (
+  { text }: Speech,
+  nameOf: (id: string) => string | undefined,
+): readonly Column<AuditEvent>[] => [
+  { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+  { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+  { title: text('audit.actor'), cell: ({ actor }) => <Actor actor={actor} name={nameOf(actor.id)} /> },
+  { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
+];
+
+interface ActorProps {
+  readonly actor: AuditEvent['actor'];
+  readonly name: string | undefined;
+}
+
+function Actor({ actor: { id, kind }, name }: ActorProps) {
+  const called = name ?? <code>{id}</code>;
+  return kind === 'person' ? <PersonLink id={id}>{called}</PersonLink> : called;
+}
+
+/** Members that are only when and what it is, and no decision. */
+const silent: readonly string[] = ['changedAt', 'createdAt', 'version', 'id'];
+
+/** What a change made of what, a member a line. */
+function Change({ change }: Pick<AuditEvent, 'change'>) {
+  const before = membersOf(change?.before);
+  const after = membersOf(change?.after);
+  const lines = Object.keys(after)
+    .filter((name) => !silent.includes(name) && after[name] !== null)
+    .map((name) => {
+      const old = before[name];
+      return `${name}: ${old === undefined || old === null ? '' : `${shown(old)} → `}${shown(after[name])}`;
+    });
+  return lines.map((line) => <div key={line}>{line}</div>);
+}
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What was decided on one thing and changed in it, newest first. */
+export function History({ list, target }: { readonly list: string; readonly target: string }) {
+  const speech = useText();
+  const { text } = speech;
+  const actors = useActors();
+  const { data, error, refetch } = useQuery({
+    // Under the list of its target: a decision on the page has it read anew.
+    queryKey: [list, target, 'history'],
+    queryFn: () => answered(GET('/management/audit-events', { params: { query: { target, limit: most } } })),
+  });
+  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  return (
+    <section className="stack">
+      <h2>{text('history')}</h2>
+      <DataTable
+        label={text('history')}
+        columns={columnsOf(speech, nameIn(actors))}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        empty={<p>{text('history.empty')}</p>}
+      />
+      {data?.more && (
+        <p>
+          <Link to="/audit" search={{ target }}>
+            {text('history.all')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

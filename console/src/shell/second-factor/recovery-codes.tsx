@@ -1,0 +1,36 @@
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Recovery codes as they were just issued: shown this once, to be copied, saved or printed. */
+export function RecoveryCodes({
+  codes,
+  done,
+}: {
+  readonly codes: readonly string[];
+  readonly done: () => void;
+}) {
+  const { text } = useText();
+  const all = `${codes.join('\n')}\n`;
+  return (
+    <div className="stack">
+      <div className="note warn">
+        <strong>{text('recovery.once')}</strong>
+        <p>{text('recovery.once.detail')}</p>
+      </div>
+      <ol className="secret codes" aria-label={text('recovery')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="actions">
+        <CopyButton value={all} />
+        <Button look="quiet" onClick={() => saveFile('customs-portal-recovery-codes.txt', all)}>
+          {text('recovery.download')}
+        </Button>
+        <Button onClick={done}>{text('key.stored')}</Button>
+      </div>
+    </div>
+  );
+}

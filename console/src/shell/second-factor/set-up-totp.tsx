@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Secret } from '../../parts/secret.tsx';
+import { useText } from '../../texts/text.tsx';
+import type { Session } from '../session.ts';
+import { CodeField } from './proof.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Begun = Awaited<ReturnType<typeof beginTotp>>;
+type Confirmed = Awaited<ReturnType<typeof confirmTotp>>;
+
+const beginTotp = (name: string) => answered(POST('/management/person/factors/totp', { body: { name } }));
+const confirmTotp = (id: string, code: string) =>
+  answered(
+    POST('/management/person/factors/totp/{id}/confirmation', { params: { path: { id } }, body: { code } }),
+  );
+
+interface StepProps<Result> {
+  readonly done: (result: Result) => void;
+  /** What stands before the button that goes on. */
+  readonly before: ReactNode;
+}
+
+/** Sets up an authenticator app: a name, the QR code, a code as proof, and the recovery codes of the first factor. */
+export function SetUpTotp({ done, before }: StepProps<Session>) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  if (confirmed)
+    return <RecoveryCodes codes={confirmed.recoveryCodes} done={() => done(confirmed.session)} />;
+  if (!begun) return <NameStep done={setBegun} before={before} />;
+  return (
+    <CodeStep
+      begun={begun}
+      before={before}
+      done={(result) => (result.recoveryCodes.length > 0 ? setConfirmed(result) : done(result.session))}
+    />
+  );
+}
+
+function NameStep({ done, before }: StepProps<Begun>) {
+  const { text } = useText();
+  const begin = useMutation({ mutationFn: beginTotp, onSuccess: done });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    begin.mutate(String(new FormData(event.currentTarget).get('name')));
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {begin.error && <ProblemNote key={begin.submittedAt} error={begin.error} />}
+      <TextField
+        label={text('factor.name')}
+        hint={text('factor.name.hint')}
+        fault={faultAt(begin.error, '/name')}
+        name="name"
+        defaultValue={text('factor.name.phone')}
+        maxLength={200}
+        required
+      />
+      <div className="actions">
+        {before}
+        <Button type="submit" busy={begin.isPending}>
+          {text('action.continue')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeStep({ begun, done, before }: StepProps<Confirmed> & { readonly begun: Begun }) {
+  const { text } = useText();
+  const confirm = useMutation({
+    mutationFn: (code: string) => confirmTotp(begun.id, code),
+    onSuccess: done,
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    confirm.mutate(String(new FormData(event.currentTarget).get('code')));
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>{text('factor.scan')}</p>
+      <img
+        className="qr"
+        src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+        alt={text('factor.qr')}
+        width="200"
+        height="200"
+      />
+      <details>
+        <summary>{text('factor.typeIn')}</summary>
+        <Secret label={text('factor.secret')} value={begun.secret} />
+      </details>
+      {confirm.error && <ProblemNote key={confirm.submittedAt} error={confirm.error} />}
+      <CodeField name="code" fault={faultAt(confirm.error, '/code')} />
+      <div className="actions">
+        {before}
+        <Button type="submit" busy={confirm.isPending}>
+          {text('factor.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { LongTextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface Decided {
+  readonly decision: 'approve' | 'refuse';
+  readonly reason?: string;
+}
+
+interface ApprovalProps {
+  readonly name: string;
+  readonly decide: (body: Decided) => Promise<unknown>;
+  /** The list that it stands in, which is read anew. */
+  readonly list: string;
+}
+
+/** Approves or refuses what somebody registered; a refusal has its reason, which they are told. */
+export function Approval({ name, decide, list }: ApprovalProps) {
+  const { text, word } = useText();
+  const [asked, setAsked] = useState<Decided['decision'] | null>(null);
+  const queries = useQueryClient();
+  const tell = useToast();
+  const call = useMutation({
+    mutationFn: decide,
+    onSuccess: (_, { decision }) => {
+      setAsked(null);
+      tell(word('approval.done', decision));
+      return queries.invalidateQueries({ queryKey: [list] });
+    },
+  });
+  /** What somebody else has decided meanwhile shows once the reason of the refusal was read. */
+  function close(): void {
+    setAsked(null);
+    if (call.error) void queries.invalidateQueries({ queryKey: [list] });
+    call.reset();
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    if (asked) call.mutate({ decision: asked, ...(reason && { reason }) });
+  }
+  return (
+    <>
+      <Button look="bad" onClick={() => setAsked('refuse')}>
+        {text('approval.refuse')}
+      </Button>
+      <Button onClick={() => setAsked('approve')}>{text('approval.approve')}</Button>
+      {asked && (
+        <Dialog title={text(`approval.${asked}.ask`, { name })} close={close}>
+          <form className="stack" onSubmit={submit}>
+            {call.error && <ProblemNote key={call.submittedAt} error={call.error} />}
+            <p>{text(`approval.${asked}.detail`)}</p>
+            {asked === 'refuse' && (
+              <LongTextField
+                label={text('approval.reason')}
+                fault={faultAt(call.error, '/reason')}
+                name="reason"
+                maxLength={1000}
+                required
+              />
+            )}
+            <div className="actions">
+              <Button look="quiet" onClick={close}>
+                {text('action.cancel')}
+              </Button>
+              <Button
+                type="submit"
+                busy={call.isPending}
+                {...(asked === 'refuse' && { look: 'bad' as const })}
+              >
+                {text(`approval.${asked}`)}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

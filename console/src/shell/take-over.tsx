@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, PATCH } from '../api/client.ts';
+import type { Client } from '../api/kinds.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useToast } from '../parts/toasts.tsx';
+import { useText } from '../texts/text.tsx';
+import { useSession } from './session.ts';
+
+/** Answers for a client from now on; one that has stopped goes on. */
+export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
+  return answered(
+    PATCH('/management/clients/{id}', {
+      params: { path: { id } },
+      body: { responsible: 'me', state: 'active' },
+    }),
+  );
+}
+
+/** Says that nobody answers for a client any more; owners can take it over. */
+export function NobodyAnswers({ client }: { readonly client: Client }) {
+  const { text } = useText();
+  const { role } = useSession();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const take = useMutation({
+    mutationFn: () => takeOver(client),
+    onSuccess: () => tell(text('client.takenOver', { name: client.name })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+  if (client.responsible?.role !== null) return null;
+  return (
+    <div className="note bad">
+      <strong>{text('client.nobodyAnswers')}</strong>
+      <p>{text('client.nobodyAnswers.detail')}</p>
+      {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+      {(role === 'owner' || role === 'administrator') && (
+        <Button busy={take.isPending} onClick={() => take.mutate()}>
+          {text('client.takeOver')}
+        </Button>
+      )}
+    </div>
+  );
+}
