@@ -6,8 +6,8 @@ import { schemaPath, schemaSource, schemaText, sourceOfSchema } from './schema.t
 import { sdkTypes } from './sdk-types.ts';
 
 /*
- * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table,
- * from the contract the types of the SDK, and from the migrations server/migrations/schema.sql.
+ * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table, the console's
+ * list of routes, from the contract the types of the SDK, and from the migrations server/migrations/schema.sql.
  */
 const root = join(import.meta.dirname, '..');
 const made = generated(root);

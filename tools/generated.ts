@@ -6,6 +6,7 @@ import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
 import { weightTable } from './dependency-weights.ts';
+import { consolePlaces } from './console-places.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { scenariosPage } from './scenarios-page.ts';
@@ -37,6 +38,7 @@ export function generated(root: string): Generated {
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
     ),
+    ...consolePlaces(root),
     [
       'README.md',
       withTable(readFileSync(join(root, 'README.md'), 'utf8'), environmentTable(configVariables)),

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { isEnded, signInAgain } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
 import { ToastProvider } from './parts/toasts.tsx';
-import { makeRouter } from './router.tsx';
+import { makeRouter } from './router.ts';
 import { sessionQuery } from './shell/session.ts';
 import { hasTyped } from './shell/typed.ts';
 import { SpeechProvider } from './texts/text.tsx';

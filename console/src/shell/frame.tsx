@@ -5,8 +5,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Connection } from './connection.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useKeptFocus } from './kept-focus.ts';
-import { navigation } from './navigation.ts';
-import { useMay } from './session.ts';
+import { useNavigation } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /** Around every page of somebody who is signed in. */
@@ -48,27 +47,21 @@ export function Frame() {
 
 function Navigation({ open }: { readonly open: boolean }) {
   const { text } = useText();
-  const may = useMay();
-  const sections = navigation.map((section) => ({
-    ...section,
-    places: section.places.filter(({ operation }) => may(operation)),
-  }));
+  const sections = useNavigation();
   return (
     <nav className="side" id="navigation" aria-label={text('nav.main')} data-open={open}>
-      {sections
-        .filter(({ places }) => places.length > 0)
-        .map((section) => (
-          <section key={section.text}>
-            <h2>{text(section.text)}</h2>
-            <ul>
-              {section.places.map((place) => (
-                <li key={place.to}>
-                  <Link to={place.to}>{text(place.text)}</Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {sections.map((section) => (
+        <section key={section.text}>
+          <h2>{text(section.text)}</h2>
+          <ul>
+            {section.places.map((place) => (
+              <li key={place.to}>
+                <Link to={place.to}>{text(place.text)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
@@ -13,11 +13,13 @@ import { signIn, type Visit, visitConsole } from './visit.ts';
 
 /*
  * Every place of the console with data in it: no violation of accessibility in light and dark, valid HTML, nothing that
- * moves while it loads, nothing wider than a phone, nothing that the browser complains of. A place that is added to the router and not here fails.
+ * moves while it loads, nothing wider than a phone, nothing that the browser complains of. A page that is added to the console and not here fails.
  */
 
-const routerFile = join(import.meta.dirname, '../../../console/src/router.tsx');
-const places = [...readFileSync(routerFile, 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
+const sources = join(import.meta.dirname, '../../../console/src');
+const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
+  [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
+);
 
 /** Core Web Vitals call more than that in need of improvement. */
 const mostShift = 0.1;
@@ -234,8 +236,8 @@ async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
   return visit;
 }
 
-test('every place of the router is opened here', () => {
-  assert.ok(places.length > 20, 'the router is read');
+test('every page is opened here', () => {
+  assert.ok(places.length > 20, 'the pages are read');
   assert.deepEqual(Object.keys(opened).sort(), [...places].sort());
 });
 

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/consents',
+  staticData: {
+    navigation: { section: 'nav.trade', rank: 2, text: 'nav.consents', operation: 'listConsents' },
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { declarationSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/declarations',
+  validateSearch: declarationSearch,
+  staticData: {
+    navigation: { section: 'nav.trade', rank: 1, text: 'nav.declarations', operation: 'ownListDeclarations' },
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

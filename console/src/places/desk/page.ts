@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { queueSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/queue',
+  validateSearch: queueSearch,
+  staticData: { navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listQueue' } },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

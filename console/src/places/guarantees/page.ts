@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { guaranteeSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/guarantees',
+  validateSearch: guaranteeSearch,
+  staticData: {
+    navigation: { section: 'nav.customs', rank: 2, text: 'nav.guarantees', operation: 'listGuarantees' },
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/organisation',
+  staticData: {
+    navigation: {
+      section: 'nav.administration',
+      rank: 1,
+      text: 'nav.ownOrganisation',
+      operation: 'listMembers',
+    },
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { requestLogSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/request-log',
+  validateSearch: requestLogSearch,
+  staticData: {
+    navigation: { section: 'nav.develop', rank: 5, text: 'nav.requestLog', operation: 'listRequestLog' },
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

@@ -1,0 +1,9 @@
+import { createRoute } from '@tanstack/react-router';
+import { root } from '../../shell/routes.ts';
+import { sessionQuery } from '../../shell/session.ts';
+
+export const route = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  beforeLoad: ({ context }) => context.queries.ensureQueryData(sessionQuery).then(() => {}),
+}).lazy(() => import('./invitation.page.lazy.tsx').then((lazy) => lazy.route));

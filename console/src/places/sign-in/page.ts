@@ -1,0 +1,14 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { root } from '../../shell/routes.ts';
+import { sessionQuery } from '../../shell/session.ts';
+
+export const route = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } =>
+    typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
+  beforeLoad: async ({ context, search }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session?.state === 'signed_in') throw redirect({ to: search.next ?? '/' });
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/system',
+  staticData: {
+    navigation: { section: 'nav.administration', rank: 6, text: 'nav.system', operation: 'getSystem' },
+  },
+}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { Failed } from './failed.tsx';
+import { Frame } from './frame.tsx';
+import { NotFound } from './not-found.tsx';
+import { sessionQuery } from './session.ts';
+
+export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: Failed,
+});
+
+/** Around pages that only somebody who is signed in can see; whoever is not comes back to it afterwards. */
+export const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Frame,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session?.state !== 'signed_in') {
+      throw redirect({ to: '/sign-in', search: { next: location.href } });
+    }
+  },
+});
