@@ -1,6 +1,14 @@
 // Bundles the console into console/dist, when what it is made of has changed. Runs on Node 20.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +17,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
 const contract = join(consoleDir, '..', 'contract', 'management.json');
+const languages = ['en', 'de'];
 const compressible = /\.(js|css|svg|html)$/;
 
 /** Makes sure that console/dist is what the sources say; some 10 ms when it is. */
@@ -43,8 +52,10 @@ async function build(directory) {
   };
   // Runs before anything is painted, and so is no module, which would wait.
   const theme = await bundle({ ...common, entryPoints: ['src/theme.ts'], format: 'iife' });
+  const words = join(directory, 'words');
   const main = await bundle({
     ...common,
+    alias: writeWords(words),
     entryPoints: ['src/main.tsx'],
     splitting: true,
     format: 'esm',
@@ -52,9 +63,26 @@ async function build(directory) {
     define: { 'process.env.NODE_ENV': '"production"', ROLES: JSON.stringify(rolesOf(contract)) },
   });
   await stop();
+  rmSync(words, { recursive: true });
   const outputs = { ...theme.metafile.outputs, ...main.metafile.outputs };
   writeFileSync(join(directory, 'index.html'), indexOf(outputs));
   await compressAll(directory);
+}
+
+/** The words that stand beside what says them, of one language in one file; the file by the name of its import. */
+function writeWords(directory) {
+  mkdirSync(directory, { recursive: true });
+  const words = sources()
+    .filter((path) => basename(path) === 'words.json')
+    .flatMap((path) => Object.entries(JSON.parse(readFileSync(path, 'utf8'))));
+  return Object.fromEntries(
+    languages.map((language) => {
+      const path = join(directory, `${language}.json`);
+      const said = Object.fromEntries(words.map(([key, texts]) => [key, texts[language]]));
+      writeFileSync(path, JSON.stringify(said));
+      return [`words/${language}`, path];
+    }),
+  );
 }
 
 /** Which roles each operation is for, as the contract tells it. */
@@ -114,16 +142,20 @@ function replaceDist(unfinished) {
   for (const path of [old, unfinished]) rmSync(path, { recursive: true, force: true });
 }
 
+function sources() {
+  return readdirSync(join(consoleDir, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(d|test)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
 function fingerprint() {
   const hash = createHash('sha256');
-  const sources = readdirSync(join(consoleDir, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(d|test)\.ts$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const made = sources();
   for (const path of ['index.html', 'package.json', 'build.mjs'].map((name) => join(consoleDir, name)))
-    sources.push(path);
-  sources.push(contract, join(consoleDir, '..', 'package-lock.json'));
-  for (const path of sources.sort())
-    hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');
+    made.push(path);
+  made.push(contract, join(consoleDir, '..', 'package-lock.json'));
+  for (const path of made.sort()) hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');
   return hash.digest('hex');
 }
 

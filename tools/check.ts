@@ -5,7 +5,7 @@ import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
-import { checkModules, checkTestSupport } from './checks/modules.ts';
+import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
 import { checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
@@ -24,6 +24,7 @@ const started = performance.now();
 const checks: Readonly<Record<string, Check>> = {
   modules: checkModules,
   'test support': checkTestSupport,
+  'places of the console': checkConsole,
   'size of folders': checkFolderSize,
   'circles of folders': checkFolderCycles,
   size: checkSize,

@@ -1,11 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const note = '// Written by `npm run docs` from console/src/places: change it there.\n';
+const note = '// Written by `npm run docs` from console/src: change it there.\n';
 
-/** What the console's build reads of its places: `routes.gen.ts`, every page's route by whether somebody has to be signed in. */
+/**
+ * What the console has of its places in one file: `routes.gen.ts`, every page's route by whether somebody has to be
+ * signed in, and `words.gen.d.ts`, the keys of all words (their texts are put together by the build).
+ */
 export function consolePlaces(root: string): ReadonlyMap<string, string> {
-  return new Map([['console/src/routes.gen.ts', routes(join(root, 'console', 'src'))]]);
+  const folder = join(root, 'console', 'src');
+  return new Map([
+    ['console/src/routes.gen.ts', routes(folder)],
+    ['console/src/words.gen.d.ts', words(folder)],
+  ]);
 }
 
 interface Page {
@@ -31,6 +38,15 @@ function routes(folder: string): string {
     ...listed(true),
     '};\n',
   ].join('');
+}
+
+function words(folder: string): string {
+  const files = filesOf(folder, '**/words.json').map((path) => `\n  | keyof typeof import('./${path}')`);
+  const modules = ['en', 'de'].map(
+    (language) =>
+      `\ndeclare module 'words/${language}' {\n  const words: Readonly<Record<WordKey, string>>;\n  export default words;\n}\n`,
+  );
+  return [note, '\ntype WordKey =', ...files, ';\n', ...modules].join('');
 }
 
 /** `places/try/page.ts` is `tryPage`, `places/declarations/new.page.ts` is `declarationsNewPage`. */

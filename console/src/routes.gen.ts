@@ -1,4 +1,4 @@
-// Written by `npm run docs` from console/src/places: change it there.
+// Written by `npm run docs` from console/src: change it there.
 import { route as accountPage } from './places/account/page.ts';
 import { route as auditPage } from './places/audit/page.ts';
 import { route as clientsClientPage } from './places/clients/client.page.ts';

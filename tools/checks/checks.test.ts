@@ -11,7 +11,7 @@ import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSchema } from './generated.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
-import { checkModules, checkTestSupport } from './modules.ts';
+import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
 import { checkNames, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
@@ -190,6 +190,23 @@ test('a circle of folders is shown with the imports that make it', () => {
   });
   assertTold(found, [
     /search:0 is in a circle of folders: .*search\/a\.ts imports .*feed\/b\.ts, .*feed\.ts imports .*record\/public\.ts, .* imports .*search\/a\.ts/,
+  ]);
+});
+
+test('a place of the console imports no other place, and nothing imports what comes after it', () => {
+  const found = told(checkConsole, {
+    'console/src/places/desk/page.lazy.tsx':
+      "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
+    'console/src/places/desk/filters.tsx': "import './search.ts';\n",
+    'console/src/places/desk/filters.test.ts': "import '../declarations/search.ts';\n",
+    'console/src/parts/lane-mark.tsx': "import { useMay } from '../shell/session.ts';\n",
+    'console/src/shell/routes.ts': "const page = import('../places/desk/page.lazy.tsx');\n",
+    'console/src/router.ts': "import { page } from './places/desk/page.ts';\n",
+  });
+  assertTold(found, [
+    /parts\/lane-mark\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
+    /places\/desk\/page\.lazy\.tsx:2 imports console\/src\/places\/declarations\/papers\.tsx, of another place/,
+    /shell\/routes\.ts:1 imports console\/src\/places\/desk\/page\.lazy\.tsx, of a later folder/,
   ]);
 });
 

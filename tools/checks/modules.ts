@@ -112,3 +112,27 @@ export const checkTestSupport: Check = (tree) =>
   arrowsOf(tree)
     .filter(({ from, to }) => from.startsWith('server/src/') && !isTest(from) && isTest(to))
     .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));
+
+/** The order of `console/src`: each imports only earlier ones, and no place another place. */
+const consoleOrder = ['texts', 'api', 'parts', 'shell', 'places'];
+
+/** A place of the console is read, changed and thrown away by itself; what two places share stands in front of them. */
+export const checkConsole: Check = (tree) =>
+  arrowsOf(tree).flatMap((arrow) => {
+    const [from, to] = [arrow.from, arrow.to].map((path) => /^console\/src\/([^/]+)\/([^/]+)/.exec(path));
+    if (!from || !to || isTest(arrow.from)) return [];
+    const [, folder = '', place] = from;
+    const [, otherFolder = '', otherPlace] = to;
+    if (folder === 'places' && otherFolder === 'places' && place !== otherPlace) {
+      return [
+        finding(arrow, `imports ${arrow.to}, of another place: move what both need to parts, api or shell.`),
+      ];
+    }
+    if (consoleOrder.indexOf(otherFolder) <= consoleOrder.indexOf(folder)) return [];
+    return [
+      finding(
+        arrow,
+        `imports ${arrow.to}, of a later folder: imports go only backwards through ${consoleOrder.join(', ')}. Take what you need as an argument.`,
+      ),
+    ];
+  });

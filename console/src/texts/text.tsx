@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import en from './en.json';
+import en from 'words/en';
 
 export type TextKey = keyof typeof en;
 export type Language = 'en' | 'de';
@@ -45,7 +45,7 @@ function firstLanguage(): Language {
 }
 
 async function textsOf(language: Language): Promise<Texts> {
-  return language === 'de' ? (await import('./de.json')).default : en;
+  return language === 'de' ? (await import('words/de')).default : en;
 }
 
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {

@@ -51,7 +51,8 @@ test('every queue is counted', async () => {
 });
 
 test('every queue has a name in the console', () => {
-  const texts = readFileSync(join(import.meta.dirname, '../../../console/src/texts/en.json'), 'utf8');
+  const place = join(import.meta.dirname, '../../../console/src/places/system');
+  const texts = readFileSync(join(place, 'words.json'), 'utf8');
   for (const { name } of backlogs) assert.ok(texts.includes(`"system.queue.${name}"`), name);
 });
 
