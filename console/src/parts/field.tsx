@@ -1,11 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 
 interface Around {
   readonly label: string;
@@ -61,13 +54,7 @@ export function Field({ id: given, label, hint, fault, note, children }: FieldPr
   );
 }
 
-export function TextField({
-  label,
-  hint,
-  fault,
-  note,
-  ...input
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, fault, note, ...input }: Around & ComponentProps<'input'>) {
   return (
     <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => <input {...input} {...described} />}
@@ -75,13 +62,7 @@ export function TextField({
   );
 }
 
-export function LongTextField({
-  label,
-  hint,
-  fault,
-  note,
-  ...input
-}: Around & React.TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function LongTextField({ label, hint, fault, note, ...input }: Around & ComponentProps<'textarea'>) {
   return (
     <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => <textarea rows={3} {...input} {...described} />}
@@ -101,7 +82,7 @@ export function SelectField({
   note,
   choices,
   ...select
-}: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+}: Around & { choices: readonly Choice[] } & ComponentProps<'select'>) {
   return (
     <Field id={select.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => (
@@ -117,11 +98,7 @@ export function SelectField({
   );
 }
 
-export function CheckField({
-  label,
-  hint,
-  ...input
-}: Omit<Around, 'fault'> & InputHTMLAttributes<HTMLInputElement>) {
+export function CheckField({ label, hint, ...input }: Omit<Around, 'fault'> & ComponentProps<'input'>) {
   return (
     <label className="check">
       <input type="checkbox" {...input} />
@@ -133,7 +110,7 @@ export function CheckField({
   );
 }
 
-interface FileFieldProps extends Around, InputHTMLAttributes<HTMLInputElement> {
+interface FileFieldProps extends Around, Omit<ComponentProps<'input'>, 'ref'> {
   /** Says that a file may be dropped here. */
   readonly drop: string;
   readonly choose: (file: File | null) => void;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, onEndedSession, POST, PUT } from '../api/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -48,10 +49,7 @@ function Again({ settle }: { readonly settle: (done: boolean) => void }) {
     // The session so far is no session yet where a factor is missing: nothing on the page may see it.
     onSuccess: (session) => (session.state === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    signIn.mutate(String(new FormData(event.currentTarget).get('password')));
-  }
+  const { register, handleSubmit } = useForm<{ password: string }>();
   const cancel = (
     <Button look="quiet" onClick={() => settle(false)}>
       {text('action.cancel')}
@@ -62,12 +60,12 @@ function Again({ settle }: { readonly settle: (done: boolean) => void }) {
       {needsFactor ? (
         <ProofForm withFactor proven={(session) => void goOn(session)} before={cancel} />
       ) : (
-        <form className="stack" onSubmit={submit}>
+        <form className="stack" onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
           <p className="soft">{text('again.detail', { email: before.person.email })}</p>
           {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
           <TextField
             label={text('signIn.password')}
-            name="password"
+            {...register('password')}
             type="password"
             autoComplete="current-password"
             maxLength={1024}

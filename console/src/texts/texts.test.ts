@@ -6,7 +6,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 const sources = join(import.meta.dirname, '..');
 /** The words of each folder that has some, by the folder's path below `console/src`. */
-const wordsOf = new Map<string, Readonly<Record<string, Readonly<Record<string, string>>>>>(
+const wordsOf = new Map<string, Readonly<Record<string, { readonly en: string; readonly de: string }>>>(
   globSync('**/words.json', { cwd: sources })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
@@ -98,7 +98,7 @@ describe('texts', () => {
     assert.ok(wordsOf.size > 20 && all.length > 1_000, 'the words are read');
     for (const { key, texts } of all) {
       assert.deepEqual(Object.keys(texts), ['en', 'de'], key);
-      assert.deepEqual(values(texts['de'] ?? '', 'de'), values(texts['en'] ?? '', 'en'), key);
+      assert.deepEqual(values(texts.de, 'de'), values(texts.en, 'en'), key);
     }
   });
 

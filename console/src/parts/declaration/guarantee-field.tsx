@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { answered, GET } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
 
-interface GuaranteeFieldProps {
+interface GuaranteeFieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  readonly name: string;
-  readonly required: boolean;
   readonly fault: string | null;
   /** Whose guarantees; without it those of the own organisation. */
   readonly organisationId?: string | undefined;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -17,6 +18,7 @@ interface SetUpPasskeyProps {
 /** Sets up a passkey: a name, then the browser asks its authenticator; the first factor brings recovery codes. */
 export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
   const { text } = useText();
+  const { register, handleSubmit } = useForm<{ name: string }>();
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ recoveryCodes, session }) => {
@@ -27,19 +29,15 @@ export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
     const { recoveryCodes, session } = add.data;
     return <RecoveryCodes codes={recoveryCodes} done={() => done(session)} />;
   }
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    add.mutate(String(new FormData(event.currentTarget).get('name')));
-  }
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit(({ name }) => add.mutate(name))}>
       <p className="soft">{text('passkey.detail')}</p>
       {add.error && <PasskeyNote key={add.submittedAt} error={add.error} />}
       <TextField
         label={text('factor.name')}
         hint={text('factor.name.hint')}
         fault={faultAt(add.error, '/name')}
-        name="name"
+        {...register('name')}
         maxLength={200}
         required
       />

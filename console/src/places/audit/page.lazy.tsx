@@ -1,5 +1,5 @@
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
@@ -84,7 +84,7 @@ function Audit() {
       }
     >
       {may('getAuditSeal') && <AuditSeal />}
-      <Filters search={search} actors={actors} />
+      <Filters key={JSON.stringify(search)} search={search} actors={actors} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
@@ -109,38 +109,31 @@ interface FiltersProps {
 function Filters({ search, actors }: FiltersProps) {
   const { text, word } = useText();
   const navigate = useNavigate();
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const value = (name: string): string => String(form.get(name) ?? '').trim();
-    const chosen = Object.fromEntries([...form.keys()].map((name) => [name, value(name)]));
-    const times = { from: utcOf(value('from')), to: utcOf(value('to')) };
-    void navigate({ to: '/audit', search: auditSearch({ ...chosen, ...times }) });
+  const { register, handleSubmit } = useForm({
+    defaultValues: {
+      actor: '',
+      target: '',
+      action: '',
+      organisationId: '',
+      ...search,
+      from: localTime(search.from),
+      to: localTime(search.to),
+    },
+  });
+  function submit(chosen: Readonly<Record<'from' | 'to', string>>): void {
+    const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
+    const times = { from: utcOf(chosen.from), to: utcOf(chosen.to) };
+    void navigate({ to: '/audit', search: auditSearch({ ...Object.fromEntries(trimmed), ...times }) });
   }
   return (
-    <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
-      <NamedField
-        label={text('audit.actor')}
-        name="actor"
-        defaultValue={search.actor ?? ''}
-        choices={actors}
-      />
+    <form className="filters" onSubmit={handleSubmit(submit)}>
+      <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} />
       {(['target', 'action'] as const).map((name) => (
-        <TextField key={name} label={word('audit', name)} name={name} defaultValue={search[name] ?? ''} />
+        <TextField key={name} label={word('audit', name)} {...register(name)} />
       ))}
-      <OrganisationField
-        label={text('audit.organisationId')}
-        name="organisationId"
-        defaultValue={search.organisationId ?? ''}
-      />
+      <OrganisationField label={text('audit.organisationId')} {...register('organisationId')} />
       {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={word('audit', name)}
-          name={name}
-          type="datetime-local"
-          defaultValue={localTime(search[name])}
-        />
+        <TextField key={name} label={word('audit', name)} {...register(name)} type="datetime-local" />
       ))}
       <Button type="submit" look="quiet">
         {text('action.filter')}

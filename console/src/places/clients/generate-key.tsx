@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import type { Client } from '../../api/kinds.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
@@ -24,10 +24,9 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
       answered(POST('/management/clients/{id}/api-keys', { params: { path: { id: client.id } }, body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys', client.id] }),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    generate.mutate(keyOf(new FormData(event.currentTarget), client));
-  }
+  const { register, handleSubmit } = useForm<KeyFields>({
+    defaultValues: { name: '', scopes: [...client.scopes], expiresAt: '', cidrs: '' },
+  });
   if (generate.data) {
     return (
       <Dialog title={text('key.generated')} close={close}>
@@ -38,34 +37,34 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
   const cidrFault = problemOf(generate.error)?.errors?.find(({ pointer }) => pointer?.startsWith('/cidrs'));
   return (
     <Dialog title={text('key.generate')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit((typed) => generate.mutate(keyOf(typed, client)))}>
         {generate.error && <ProblemNote key={generate.submittedAt} error={generate.error} />}
         <TextField
           label={text('name')}
           hint={text('key.name.hint')}
           fault={faultAt(generate.error, '/name')}
-          name="name"
+          {...register('name')}
           maxLength={100}
           required
         />
         <fieldset className="field">
           <legend>{text('scopes')}</legend>
           {client.scopes.map((scope) => (
-            <CheckField key={scope} label={scope} name="scopes" value={scope} defaultChecked />
+            <CheckField key={scope} label={scope} {...register('scopes')} value={scope} />
           ))}
         </fieldset>
         <TextField
           label={text('key.expires')}
           hint={text('key.expires.hint')}
           fault={faultAt(generate.error, '/expiresAt')}
-          name="expiresAt"
+          {...register('expiresAt')}
           type="date"
         />
         <LongTextField
           label={text('key.cidrs')}
           hint={text('key.cidrs.hint')}
           fault={cidrFault?.message}
-          name="cidrs"
+          {...register('cidrs')}
           placeholder="192.0.2.0/24"
         />
         <div className="actions">
@@ -81,15 +80,18 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
   );
 }
 
-function keyOf(form: FormData, client: Client) {
-  const chosen = form.getAll('scopes').map(String);
+interface KeyFields {
+  readonly name: string;
+  readonly scopes: string[];
+  readonly expiresAt: string;
+  readonly cidrs: string;
+}
+
+function keyOf({ name, scopes: chosen, expiresAt: expires, cidrs: typed }: KeyFields, client: Client) {
   const scopes = client.scopes.filter((scope) => chosen.includes(scope));
-  const cidrs = String(form.get('cidrs') ?? '')
-    .split(/[\s,]+/)
-    .filter((range) => range !== '');
-  const expires = String(form.get('expiresAt') ?? '');
+  const cidrs = typed.split(/[\s,]+/).filter((range) => range !== '');
   return {
-    name: String(form.get('name')),
+    name,
     ...(scopes.length < client.scopes.length && { scopes }),
     ...(cidrs.length > 0 && { cidrs }),
     ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,6 +12,12 @@ import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Registers a client; its secret is shown here and nowhere else. */
+interface ClientFields {
+  readonly name: string;
+  readonly platformId?: string;
+  readonly redirectUris?: string;
+}
+
 export function NewClient({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -29,18 +36,14 @@ export function NewClient({ close }: { readonly close: () => void }) {
   const redirectFault = problemOf(create.error)?.errors?.find(({ pointer }) =>
     pointer?.startsWith('/redirectUris'),
   );
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const platformId = String(form.get('platformId') ?? '');
-    const redirectUris = String(form.get('redirectUris') ?? '')
-      .split(/\s+/)
-      .filter((uri) => uri !== '');
+  const { register, handleSubmit } = useForm<ClientFields>({ shouldUnregister: true });
+  function submit({ name, platformId = '', redirectUris = '' }: ClientFields): void {
+    const uris = redirectUris.split(/\s+/).filter((uri) => uri !== '');
     create.mutate({
-      name: String(form.get('name')),
+      name,
       userType: kind,
       ...(platformId && { platformId }),
-      ...(redirectUris.length > 0 && { redirectUris }),
+      ...(uris.length > 0 && { redirectUris: uris }),
     });
   }
   if (created) {
@@ -63,13 +66,13 @@ export function NewClient({ close }: { readonly close: () => void }) {
   }
   return (
     <Dialog title={text('client.add')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
         {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
         <TextField
           label={text('name')}
           hint={text('client.name.hint')}
           fault={faultAt(create.error, '/name')}
-          name="name"
+          {...register('name')}
           maxLength={100}
           required
         />
@@ -89,7 +92,7 @@ export function NewClient({ close }: { readonly close: () => void }) {
               label={text('platform.id')}
               hint="PL0099"
               fault={faultAt(create.error, '/platformId')}
-              name="platformId"
+              {...register('platformId')}
               pattern="PL[0-9]{4,12}"
               required
             />
@@ -97,7 +100,7 @@ export function NewClient({ close }: { readonly close: () => void }) {
               label={text('client.redirectUris')}
               hint={text('client.redirectUris.hint')}
               fault={redirectFault?.message}
-              name="redirectUris"
+              {...register('redirectUris')}
               placeholder="https://app.example.com/callback"
             />
           </>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -31,10 +32,10 @@ export function ActForm({ act, declaration, error, busy, take, close }: ActFormP
   const { text, word } = useText();
   // One for as long as the form is open: pressed again after a lost answer, it is the same call.
   const [key] = useState(() => crypto.randomUUID());
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].flatMap(([name, value]) => {
-      const typed = String(value).trim();
+  const { register, handleSubmit } = useForm<Typed>();
+  function submit(members: Typed): void {
+    const given = Object.entries(members).flatMap(([name, value]) => {
+      const typed = value.trim();
       if (typed === '') return [];
       return [[name, name === 'arrivedAt' ? new Date(typed).toISOString() : typed] as const];
     });
@@ -42,10 +43,10 @@ export function ActForm({ act, declaration, error, busy, take, close }: ActFormP
   }
   return (
     <Dialog title={word('act', act)} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemNote error={error} />}
         <p>{word('act.detail', act)}</p>
-        <Members act={act} declaration={declaration} error={error} />
+        <Members act={act} declaration={declaration} error={error} register={register} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -59,7 +60,13 @@ export function ActForm({ act, declaration, error, busy, take, close }: ActFormP
   );
 }
 
-function Members({ act, declaration, error }: Pick<ActFormProps, 'act' | 'declaration' | 'error'>) {
+type Typed = Readonly<Record<string, string>>;
+
+interface MembersProps extends Pick<ActFormProps, 'act' | 'declaration' | 'error'> {
+  readonly register: UseFormRegister<Typed>;
+}
+
+function Members({ act, declaration, error, register }: MembersProps) {
   const { text, amount } = useText();
   const fault = (name: string) => faultAt(error, `/${name}`);
   switch (act) {
@@ -69,12 +76,14 @@ function Members({ act, declaration, error }: Pick<ActFormProps, 'act' | 'declar
           label={`${text('act.arrivedAt')} ${text('optional')}`}
           hint={text('act.arrivedAt.hint')}
           fault={fault('arrivedAt')}
-          name="arrivedAt"
+          {...register('arrivedAt')}
           type="datetime-local"
         />
       );
     case 'requestInvalidation':
-      return <LongTextField label={text('act.reason')} fault={fault('reason')} name="reason" required />;
+      return (
+        <LongTextField label={text('act.reason')} fault={fault('reason')} {...register('reason')} required />
+      );
     case 'pay':
     case 'secure':
       return (
@@ -92,7 +101,7 @@ function Members({ act, declaration, error }: Pick<ActFormProps, 'act' | 'declar
             <GuaranteeField
               label={text('member.guaranteeReference')}
               fault={fault('guaranteeReference')}
-              name="guaranteeReference"
+              {...register('guaranteeReference')}
               required
             />
           )}

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
 import type { Summary } from '../../api/kinds.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -75,23 +76,37 @@ export function DeclarationFilters({ search }: Filters) {
         value={search.lodgedBefore ?? ''}
         onChange={({ target }) => change({ lodgedBefore: target.value })}
       />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wanted = String(new FormData(event.currentTarget).get('reference') ?? '').trim();
-          const isMrn = wanted.length === mrnLength && /^\d\d[A-Z]{2}/.test(wanted);
-          change({ mrn: isMrn ? wanted : '', lrnPrefix: isMrn ? '' : wanted });
-        }}
-      >
-        <TextField
-          key={search.mrn ?? search.lrnPrefix}
-          label={text('declarations.reference')}
-          name="reference"
-          type="search"
-          defaultValue={search.mrn ?? search.lrnPrefix ?? ''}
-          maxLength={35}
-        />
-      </form>
+      <ReferenceSearch
+        key={search.mrn ?? search.lrnPrefix}
+        reference={search.mrn ?? search.lrnPrefix ?? ''}
+        choose={change}
+      />
     </search>
+  );
+}
+
+interface ReferenceSearchProps {
+  readonly reference: string;
+  readonly choose: (found: { readonly mrn: string; readonly lrnPrefix: string }) => void;
+}
+
+/** An MRN, or how an LRN begins. */
+function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
+  const { text } = useText();
+  const { register, handleSubmit } = useForm({ defaultValues: { reference } });
+  function submit(typed: { reference: string }): void {
+    const wanted = typed.reference.trim();
+    const isMrn = wanted.length === mrnLength && /^\d\d[A-Z]{2}/.test(wanted);
+    choose({ mrn: isMrn ? wanted : '', lrnPrefix: isMrn ? '' : wanted });
+  }
+  return (
+    <form onSubmit={handleSubmit(submit)}>
+      <TextField
+        label={text('declarations.reference')}
+        {...register('reference')}
+        type="search"
+        maxLength={35}
+      />
+    </form>
   );
 }

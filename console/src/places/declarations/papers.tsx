@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET, POST } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
@@ -76,13 +77,12 @@ function Upload({ id, close }: { readonly id: string; readonly close: () => void
   const { upload, cancel } = useUpload(id, close);
   const [file, setFile] = useState<File | null>(null);
   const [type, setType] = useState('');
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const reference = String(new FormData(event.currentTarget).get('reference') ?? '').trim();
-    if (file) upload.mutate({ file, type, reference });
+  const { register, handleSubmit } = useForm<{ reference: string }>();
+  function submit({ reference }: { reference: string }): void {
+    if (file) upload.mutate({ file, type, reference: reference.trim() });
   }
   return (
-    <form className="stack" onSubmit={submit} aria-label={text('papers.add')}>
+    <form className="stack" onSubmit={handleSubmit(submit)} aria-label={text('papers.add')}>
       {upload.error && <ProblemNote key={upload.submittedAt} error={upload.error} />}
       <FileField
         label={text('papers.file')}
@@ -96,7 +96,7 @@ function Upload({ id, close }: { readonly id: string; readonly close: () => void
       <CodeField label={text('papers.type')} list="document-types" value={type} change={setType} required />
       <TextField
         label={`${text('papers.reference')} ${text('optional')}`}
-        name="reference"
+        {...register('reference')}
         maxLength={70}
         autoComplete="off"
       />

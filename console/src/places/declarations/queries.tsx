@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, GET, POST } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
@@ -89,19 +90,19 @@ function Answer({
       await queries.invalidateQueries({ queryKey: ['declaration', id] });
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const chosen = form.getAll('documents').map(String);
-    answer.mutate({ text: String(form.get('text') ?? '').trim(), documents: chosen });
-  }
+  const { register, handleSubmit } = useForm<{ text: string; documents: string[] }>({
+    defaultValues: { text: '', documents: [] },
+  });
   return (
-    <form className="stack" onSubmit={submit}>
+    <form
+      className="stack"
+      onSubmit={handleSubmit((typed) => answer.mutate({ ...typed, text: typed.text.trim() }))}
+    >
       {answer.error && <ProblemNote key={answer.submittedAt} error={answer.error} />}
       <LongTextField
         label={text('query.answer')}
         fault={faultAt(answer.error, '/text')}
-        name="text"
+        {...register('text')}
         required
       />
       {documents && documents.items.length > 0 && (
@@ -111,7 +112,7 @@ function Answer({
             <CheckField
               key={document.id}
               label={document.fileName ?? document.type}
-              name="documents"
+              {...register('documents')}
               value={document.id}
             />
           ))}

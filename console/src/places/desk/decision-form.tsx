@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Decision, OfficersDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -6,6 +7,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { DecisionMember, payable } from './decision-member.tsx';
+
+type Typed = Readonly<Record<string, string>>;
 
 interface DecisionFormProps {
   readonly action: string;
@@ -29,11 +32,15 @@ export function DecisionForm(props: DecisionFormProps) {
   const [reference, chooseBill] = useState<string | null>(null);
   const bills = needs.includes('billReference') ? payable(declaration) : [];
   const bill = bills.find((each) => each.reference === reference) ?? bills[0];
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const { register, handleSubmit, setValue } = useForm<Typed>();
+  useEffect(() => {
+    // Of a bill everything is paid.
+    if (bill) setValue('amount', bill.amount);
+  }, [bill, setValue]);
+  function submit(typed: Typed): void {
+    const said: Typed = bill ? { ...typed, billReference: bill.reference } : typed;
     const members = [...needs, ...takes].flatMap((name) => {
-      const value = String(form.get(name) ?? '').trim();
+      const value = (said[name] ?? '').trim();
       return value === '' ? [] : [[name, memberOf(name, value)] as const];
     });
     // What each action needs the server has told; that it fits the action it judges itself.
@@ -41,12 +48,13 @@ export function DecisionForm(props: DecisionFormProps) {
   }
   return (
     <Dialog title={title ?? word('decision', action)} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemNote error={error} />}
         {[...needs, ...takes].map((name) => (
           <DecisionMember
             key={name}
             name={name}
+            register={register}
             declaration={declaration}
             bill={bill}
             chooseBill={chooseBill}

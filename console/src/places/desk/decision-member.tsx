@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import type { UseFormRegister } from 'react-hook-form';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
@@ -5,6 +7,7 @@ import { useText } from '../../texts/text.tsx';
 
 interface DecisionMemberProps {
   readonly name: string;
+  readonly register: UseFormRegister<Readonly<Record<string, string>>>;
   readonly required: boolean;
   readonly fault: string | null;
   readonly declaration: OfficersDeclaration | undefined;
@@ -24,10 +27,10 @@ const long = new Set(['reason', 'question', 'findings']);
 
 /** One thing that a decision needs or may have: what is known is to choose from. */
 export function DecisionMember(props: DecisionMemberProps) {
-  const { name, required, fault, declaration, bill, chooseBill } = props;
+  const { name, register, required, fault, declaration, bill, chooseBill } = props;
   const { text, word } = useText();
   const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
-  const field = { label, name, required, fault };
+  const field = { label, required, fault, ...register(name) };
   const known = choices[name];
   if (known)
     return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
@@ -35,17 +38,21 @@ export function DecisionMember(props: DecisionMemberProps) {
   switch (name) {
     case 'billReference':
       return bill ? (
-        <BillField {...field} bills={payable(declaration)} bill={bill} chooseBill={chooseBill} />
+        <BillField
+          label={label}
+          required={required}
+          fault={fault}
+          bills={payable(declaration)}
+          bill={bill}
+          chooseBill={chooseBill}
+        />
       ) : (
         <TextField {...field} />
       );
     case 'guaranteeReference':
       return <GuaranteeField {...field} organisationId={declaration?.organisation.id} />;
     case 'amount':
-      // Of a bill everything is paid.
-      return (
-        <AmountField {...field} key={bill?.reference} declaration={declaration} defaultValue={bill?.amount} />
-      );
+      return <AmountField {...field} declaration={declaration} />;
     case 'requestedDocuments':
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
     case 'dueBy':
@@ -55,14 +62,10 @@ export function DecisionMember(props: DecisionMemberProps) {
   }
 }
 
-interface OneField {
+interface BillFieldProps {
   readonly label: string;
-  readonly name: string;
   readonly required: boolean;
   readonly fault: string | null;
-}
-
-interface BillFieldProps extends OneField {
   readonly bills: readonly Bill[];
   readonly bill: Bill;
   readonly chooseBill: (reference: string) => void;
@@ -84,9 +87,10 @@ function BillField({ bills, bill, chooseBill, ...field }: BillFieldProps) {
   );
 }
 
-interface AmountFieldProps extends OneField {
+interface AmountFieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  readonly fault: string | null;
   readonly declaration: OfficersDeclaration | undefined;
-  readonly defaultValue: string | undefined;
 }
 
 /** An amount in the national currency. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -60,12 +61,14 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
       />
       <CodeSearch
         label={text('office')}
+        key={`office ${search.office}`}
         value={search.office}
         most={8}
         choose={(office) => choose('office', office)}
       />
       <CodeSearch
         label={text('mrn')}
+        key={`mrn ${search.mrn}`}
         value={search.mrn}
         most={18}
         keys="Control+/"
@@ -84,22 +87,15 @@ interface CodeSearchProps {
 }
 
 /** A code in capital letters, however it is typed; sought with Enter. */
-function CodeSearch({ label, value, most, keys, choose }: CodeSearchProps) {
+function CodeSearch({ label, value = '', most, keys, choose }: CodeSearchProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { code: value } });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = String(new FormData(event.currentTarget).get('code') ?? '');
-        choose(typed.replaceAll(/\s/g, '').toUpperCase());
-      }}
-    >
+    <form onSubmit={handleSubmit(({ code }) => choose(code.replaceAll(/\s/g, '').toUpperCase()))}>
       <TextField
-        key={value}
         label={label}
-        name="code"
+        {...register('code')}
         type="search"
         aria-keyshortcuts={keys}
-        defaultValue={value ?? ''}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

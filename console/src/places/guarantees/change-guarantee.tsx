@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, PATCH } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
@@ -42,15 +42,17 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
       close();
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const body = changedIn(new FormData(event.currentTarget), before);
+  const { register, handleSubmit } = useForm<GuaranteeFields>({
+    defaultValues: { amount: before.amount, validUntil: before.validUntil ?? '', state: before.state },
+  });
+  function submit(typed: GuaranteeFields): void {
+    const body = changedIn(typed, before);
     if (Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }
   return (
     <Dialog title={text('guarantee.change')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
         {mutation.error && (
           <Meanwhile
             key={mutation.submittedAt}
@@ -58,7 +60,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
             changes={changesOf(speech, before, now)}
           />
         )}
-        <Fields before={before} error={mutation.error} />
+        <Fields register={register} error={mutation.error} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -72,12 +74,18 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
   );
 }
 
+interface GuaranteeFields {
+  readonly amount: string;
+  readonly validUntil: string;
+  readonly state: Guarantee['state'];
+}
+
 interface FieldsProps {
-  readonly before: Guarantee;
+  readonly register: UseFormRegister<GuaranteeFields>;
   readonly error: unknown;
 }
 
-function Fields({ before, error }: FieldsProps) {
+function Fields({ register, error }: FieldsProps) {
   const { text, word } = useText();
   return (
     <>
@@ -85,35 +93,32 @@ function Fields({ before, error }: FieldsProps) {
         label={text('guarantee.amount')}
         hint={text('guarantee.amount.hint')}
         fault={faultAt(error, '/amount')}
-        name="amount"
+        {...register('amount')}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={before.amount}
         required
       />
       <TextField
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={faultAt(error, '/validUntil')}
-        name="validUntil"
+        {...register('validUntil')}
         type="date"
-        defaultValue={before.validUntil ?? ''}
       />
       <SelectField
         label={text('state')}
         hint={text('guarantee.state.hint')}
-        name="state"
-        defaultValue={before.state}
+        {...register('state')}
         choices={states.map((state) => ({ value: state, text: word('state', state) }))}
       />
     </>
   );
 }
 
-function changedIn(form: FormData, before: Guarantee): Changed {
-  const amount = String(form.get('amount')).trim();
-  const validUntil = String(form.get('validUntil') ?? '') || null;
-  const state = states.find((each) => each === form.get('state')) ?? before.state;
+function changedIn(typed: GuaranteeFields, before: Guarantee): Changed {
+  const amount = typed.amount.trim();
+  const validUntil = typed.validUntil || null;
+  const { state } = typed;
   return {
     ...(amount !== before.amount && { amount }),
     ...(validUntil !== before.validUntil && { validUntil }),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -25,22 +25,22 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
     },
   });
   const fault = (name: string) => faultAt(create.error, `/${name}`);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    create.mutate(guaranteeOf(new FormData(event.currentTarget)));
-  }
+  const { register, handleSubmit } = useForm<GuaranteeFields>();
   const choices = organisations
     .filter(({ kind }) => kind !== 'customs_authority')
     .map(({ id, name, identificationNumber }) => ({ value: id, text: `${name} (${identificationNumber})` }));
   return (
     <Dialog title={text('guarantee.add')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit((typed) => create.mutate(guaranteeOf(typed, choices[0]?.value ?? '')))}
+      >
         {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
         <SelectField
           label={text('organisation')}
           hint={text('guarantee.organisation.hint')}
           fault={fault('organisationId')}
-          name="organisationId"
+          {...register('organisationId')}
           choices={choices}
           required
         />
@@ -48,7 +48,7 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
           label={text('guarantee.reference')}
           hint={text('guarantee.reference.hint')}
           fault={fault('reference')}
-          name="reference"
+          {...register('reference')}
           maxLength={35}
           autoComplete="off"
           required
@@ -57,12 +57,12 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
           label={text('guarantee.amount')}
           hint={text('guarantee.amount.hint')}
           fault={fault('amount')}
-          name="amount"
+          {...register('amount')}
           inputMode="decimal"
           autoComplete="off"
           required
         />
-        <Days fault={fault} />
+        <Days fault={fault} register={register} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -76,7 +76,12 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
   );
 }
 
-function Days({ fault }: { readonly fault: (name: string) => string | null }) {
+interface DaysProps {
+  readonly fault: (name: string) => string | null;
+  readonly register: UseFormRegister<GuaranteeFields>;
+}
+
+function Days({ fault, register }: DaysProps) {
   const { text } = useText();
   return (
     <div className="pair">
@@ -84,27 +89,36 @@ function Days({ fault }: { readonly fault: (name: string) => string | null }) {
         label={text('guarantee.validFrom')}
         hint={text('guarantee.validFrom.hint')}
         fault={fault('validFrom')}
-        name="validFrom"
+        {...register('validFrom')}
         type="date"
       />
       <TextField
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={fault('validUntil')}
-        name="validUntil"
+        {...register('validUntil')}
         type="date"
       />
     </div>
   );
 }
 
-function guaranteeOf(form: FormData) {
-  const of = (name: string) => String(form.get(name) ?? '').trim();
+interface GuaranteeFields {
+  readonly organisationId: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
+/** Whoever has chosen none sees the first: the choices come after the form. */
+function guaranteeOf(typed: GuaranteeFields, firstOrganisation: string) {
+  const { organisationId, reference, amount, validFrom, validUntil } = typed;
   return {
-    organisationId: of('organisationId'),
-    reference: of('reference'),
-    amount: of('amount'),
-    ...(of('validFrom') && { validFrom: of('validFrom') }),
-    ...(of('validUntil') && { validUntil: of('validUntil') }),
+    organisationId: organisationId || firstOrganisation,
+    reference: reference.trim(),
+    amount: amount.trim(),
+    ...(validFrom && { validFrom }),
+    ...(validUntil && { validUntil }),
   };
 }

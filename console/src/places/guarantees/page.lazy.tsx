@@ -1,5 +1,6 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, GET } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
@@ -99,10 +100,6 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
     const chosen = value === '' ? others : { ...others, [name]: value };
     void navigate({ to: '/guarantees', search: chosen, replace: true });
   }
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    choose('reference', String(new FormData(event.currentTarget).get('reference') ?? '').trim());
-  }
   const any = { value: '', text: text('filter.any') };
   return (
     <search className="filters">
@@ -120,16 +117,31 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
         onChange={({ target }) => choose('state', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
-      <form onSubmit={submit}>
-        <TextField
-          key={search.reference}
-          label={text('guarantee.reference')}
-          name="reference"
-          type="search"
-          defaultValue={search.reference ?? ''}
-          maxLength={35}
-        />
-      </form>
+      <ReferenceSearch
+        key={search.reference}
+        reference={search.reference ?? ''}
+        choose={(reference) => choose('reference', reference)}
+      />
     </search>
+  );
+}
+
+interface ReferenceSearchProps {
+  readonly reference: string;
+  readonly choose: (reference: string) => void;
+}
+
+function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
+  const { text } = useText();
+  const { register, handleSubmit } = useForm({ defaultValues: { reference } });
+  return (
+    <form onSubmit={handleSubmit((typed) => choose(typed.reference.trim()))}>
+      <TextField
+        label={text('guarantee.reference')}
+        {...register('reference')}
+        type="search"
+        maxLength={35}
+      />
+    </form>
   );
 }

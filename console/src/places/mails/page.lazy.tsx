@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -17,33 +17,35 @@ const refreshMs = 3_000;
 function Mails() {
   const { text } = useText();
   const { to } = route.useSearch();
-  const navigate = useNavigate();
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const address = String(new FormData(event.currentTarget).get('to'));
-    void navigate({ to: '/mails', search: { to: address } });
-  }
   return (
     <Outside title={text('mails')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
       <p className="soft">{text('mails.about')}</p>
-      <form key={to} className="stack" onSubmit={submit}>
-        <TextField
-          label={text('signIn.email')}
-          name="to"
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={to}
-          minLength={3}
-          maxLength={254}
-          required
-        />
-        <Button type="submit" look="quiet">
-          {text('mails.show')}
-        </Button>
-      </form>
+      <Address key={to} to={to} />
       {to && <MailsTo to={to} />}
     </Outside>
+  );
+}
+
+function Address({ to = '' }: { readonly to: string | undefined }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { register, handleSubmit } = useForm({ defaultValues: { to } });
+  return (
+    <form className="stack" onSubmit={handleSubmit((search) => navigate({ to: '/mails', search }))}>
+      <TextField
+        label={text('signIn.email')}
+        {...register('to')}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={3}
+        maxLength={254}
+        required
+      />
+      <Button type="submit" look="quiet">
+        {text('mails.show')}
+      </Button>
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, DELETE, GET, POST } from '../../api/client.ts';
 import type { Invitation } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
@@ -87,21 +88,18 @@ function Invite({ close }: { readonly close: () => void }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const role = roles.find((one) => one === form.get('role'));
-    if (role) invite.mutate({ email: String(form.get('email')), role });
-  }
+  const { register, handleSubmit } = useForm<{ email: string; role: Role }>({
+    defaultValues: { ...(roles[1] && { role: roles[1] }) },
+  });
   return (
     <Dialog title={text('invitation.add')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit((body) => invite.mutate(body))}>
         {invite.error && <ProblemNote key={invite.submittedAt} error={invite.error} />}
         <p className="soft">{text('invitation.add.detail')}</p>
         <TextField
           label={text('signIn.email')}
           fault={faultAt(invite.error, '/email')}
-          name="email"
+          {...register('email')}
           type="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -110,8 +108,7 @@ function Invite({ close }: { readonly close: () => void }) {
         />
         <SelectField
           label={text('role')}
-          name="role"
-          defaultValue={roles[1] ?? ''}
+          {...register('role')}
           choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
         />
         <div className="actions">

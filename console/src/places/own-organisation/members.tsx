@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, DELETE, GET, PATCH } from '../../api/client.ts';
 import type { Member } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
@@ -126,20 +127,15 @@ function ChangeRole({ member, close }: MemberProps) {
     },
     ...useDone(close, text('member.changed', { name: member.name })),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('role');
-    change.mutate(roles.find((role) => role === chosen) ?? member.role);
-  }
+  const { register, handleSubmit } = useForm({ defaultValues: { role: member.role } });
   return (
     <Dialog title={text('member.changeRole.ask', { name: member.name })} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(({ role }) => change.mutate(role))}>
         {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
         <SelectField
           label={text('role')}
           hint={text('member.changeRole.hint')}
-          name="role"
-          defaultValue={member.role}
+          {...register('role')}
           choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
         />
         <MemberClients of={clients} words="member.clients.follow" />

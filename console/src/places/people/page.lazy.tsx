@@ -1,5 +1,5 @@
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, GET } from '../../api/client.ts';
 import type { Person } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
@@ -38,7 +38,7 @@ function People() {
   );
   return (
     <Page title={text('people')} about={text('people.about')}>
-      <Filters search={search} />
+      <Filters key={JSON.stringify(search)} search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
@@ -58,32 +58,27 @@ function People() {
 function Filters({ search }: { readonly search: PeopleSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const chosen = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
-    void navigate({ to: '/people', search: peopleSearch(chosen) });
+  const { register, handleSubmit } = useForm({
+    defaultValues: { email: '', organisationId: '', state: '', ...search },
+  });
+  function submit(chosen: Readonly<Record<string, string>>): void {
+    const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
+    void navigate({ to: '/people', search: peopleSearch(Object.fromEntries(trimmed)) });
   }
   return (
-    <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
+    <form className="filters" onSubmit={handleSubmit(submit)}>
       <TextField
         label={text('signIn.email')}
-        name="email"
+        {...register('email')}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={search.email ?? ''}
       />
-      <OrganisationField
-        label={text('organisation')}
-        name="organisationId"
-        defaultValue={search.organisationId ?? ''}
-      />
+      <OrganisationField label={text('organisation')} {...register('organisationId')} />
       <SelectField
         label={text('state')}
-        name="state"
-        defaultValue={search.state ?? ''}
+        {...register('state')}
         choices={[
           { value: '', text: text('filter.any') },
           ...personStates.map((state) => ({ value: state, text: word('state', state) })),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -22,23 +22,19 @@ export function NewPlatform({ close }: { readonly close: () => void }) {
       close();
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const domains = String(form.get('domains'))
-      .split(/[\s,]+/)
-      .filter((domain) => domain !== '');
-    create.mutate({ name: String(form.get('name')), domains });
+  const { register, handleSubmit } = useForm<{ name: string; domains: string }>();
+  function submit({ name, domains }: { name: string; domains: string }): void {
+    create.mutate({ name, domains: domains.split(/[\s,]+/).filter((domain) => domain !== '') });
   }
   const domainFault = problemOf(create.error)?.errors?.find(({ pointer }) => pointer?.startsWith('/domains'));
   return (
     <Dialog title={text('platform.add')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
         {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
         <TextField
           label={text('name')}
           fault={faultAt(create.error, '/name')}
-          name="name"
+          {...register('name')}
           maxLength={100}
           required
         />
@@ -46,7 +42,7 @@ export function NewPlatform({ close }: { readonly close: () => void }) {
           label={text('platform.domains')}
           hint={text('platform.domains.hint')}
           fault={domainFault?.message}
-          name="domains"
+          {...register('domains')}
           placeholder="app.example.com"
           required
         />

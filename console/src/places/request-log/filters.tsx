@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { localTime, utcOf } from '../../parts/local-time.ts';
@@ -12,42 +12,26 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   const { text, word } = useText();
   const navigate = useNavigate();
   const label = (name: string): string => word('requestLog.filter', name);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    void navigate({ to: '/request-log', search: chosenIn(new FormData(event.currentTarget)) });
-  }
+  const { register, handleSubmit } = useForm({ defaultValues: typedOf(search) });
+  const submit = (typed: Typed) => navigate({ to: '/request-log', search: chosenIn(typed) });
   return (
-    <form className="filters" onSubmit={submit} key={JSON.stringify(search)}>
-      <ClientField label={label('clientId')} name="clientId" defaultValue={search.clientId ?? ''} />
-      <TextField label={label('operation')} name="operation" defaultValue={search.operation ?? ''} />
+    <form className="filters" onSubmit={handleSubmit(submit)}>
+      <ClientField label={label('clientId')} {...register('clientId')} />
+      <TextField label={label('operation')} {...register('operation')} />
       <SelectField
         label={label('refused')}
-        name="refused"
-        defaultValue={search.refused === undefined ? '' : String(search.refused)}
+        {...register('refused')}
         choices={[
           { value: '', text: text('filter.any') },
           { value: 'true', text: text('requestLog.refused') },
           { value: 'false', text: text('requestLog.fulfilled') },
         ]}
       />
-      <TextField
-        label={label('status')}
-        name="status"
-        type="number"
-        min={100}
-        max={599}
-        defaultValue={search.status ?? ''}
-      />
-      <TextField label={label('code')} name="code" defaultValue={search.code ?? ''} />
-      <TextField label={label('requestId')} name="requestId" defaultValue={search.requestId ?? ''} />
+      <TextField label={label('status')} {...register('status')} type="number" min={100} max={599} />
+      <TextField label={label('code')} {...register('code')} />
+      <TextField label={label('requestId')} {...register('requestId')} />
       {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={label(name)}
-          name={name}
-          type="datetime-local"
-          defaultValue={localTime(search[name])}
-        />
+        <TextField key={name} label={label(name)} {...register(name)} type="datetime-local" />
       ))}
       <Button type="submit" look="quiet">
         {text('action.filter')}
@@ -61,13 +45,26 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   );
 }
 
-function chosenIn(form: FormData): RequestLogSearch {
-  const value = (name: string): string => String(form.get(name) ?? '').trim();
-  const refused = value('refused');
+type Typed = Readonly<Record<keyof RequestLogSearch, string>>;
+
+/** The search as its fields show it. */
+const typedOf = (search: RequestLogSearch): Typed => ({
+  clientId: search.clientId ?? '',
+  operation: search.operation ?? '',
+  refused: String(search.refused ?? ''),
+  status: String(search.status ?? ''),
+  code: search.code ?? '',
+  requestId: search.requestId ?? '',
+  from: localTime(search.from),
+  to: localTime(search.to),
+});
+
+function chosenIn(typed: Typed): RequestLogSearch {
+  const { refused, from, to } = typed;
   return requestLogSearch({
-    ...Object.fromEntries([...form.keys()].map((name) => [name, value(name)])),
+    ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])),
     refused: refused === '' ? undefined : refused === 'true',
-    from: utcOf(value('from')),
-    to: utcOf(value('to')),
+    from: utcOf(from),
+    to: utcOf(to),
   });
 }

@@ -74,7 +74,7 @@ function RequestLog() {
   );
   return (
     <Page title={text('requestLog')} about={text('requestLog.about')}>
-      <RequestLogFilters search={search} />
+      <RequestLogFilters key={JSON.stringify(search)} search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

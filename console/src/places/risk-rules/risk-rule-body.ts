@@ -8,38 +8,68 @@ export const types = ['import', 'export'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
 const members = ['name', 'lane', 'randomShare', 'active', 'validFrom', 'validUntil'] as const;
 
-/** A rule as the form has it; what is empty is no condition. */
-export function ruleOf(form: FormData): RiskRuleBody {
-  const share = textOf(form, 'randomShare');
+/** A rule as the form has it. */
+export interface RiskRuleFields
+  extends Readonly<Record<(typeof lists)[number] | (typeof values)[number], string>> {
+  readonly name: string;
+  readonly lane: RiskRule['lane'];
+  readonly types: (typeof types)[number][];
+  readonly randomShare: string;
+  readonly active: boolean;
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
+export function fieldsOf(rule: RiskRule | undefined): RiskRuleFields {
+  const { types: chosen = [], valueFrom = '', valueTo = '', ...codes } = rule?.conditions ?? {};
+  const listed = (name: (typeof lists)[number]) => codes[name]?.join(' ') ?? '';
   return {
-    name: textOf(form, 'name'),
-    lane: lanes.find((lane) => lane === form.get('lane')) ?? 'yellow',
-    conditions: conditionsOf(form),
-    randomShare: share === '' ? null : Number(share),
-    active: form.get('active') !== null,
-    validFrom: textOf(form, 'validFrom') || null,
-    validUntil: textOf(form, 'validUntil') || null,
+    name: rule?.name ?? '',
+    lane: rule?.lane ?? 'yellow',
+    types: [...chosen],
+    commodities: listed('commodities'),
+    origins: listed('origins'),
+    traders: listed('traders'),
+    offices: listed('offices'),
+    valueFrom,
+    valueTo,
+    randomShare: String(rule?.randomShare ?? ''),
+    active: rule?.active ?? true,
+    validFrom: rule?.validFrom ?? '',
+    validUntil: rule?.validUntil ?? '',
   };
 }
 
-function conditionsOf(form: FormData): RiskConditions {
-  const chosen = types.filter((type) => form.getAll('types').includes(type));
+/** What the fields say; what is empty is no condition. */
+export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
+  const { name, lane, randomShare, active, validFrom, validUntil } = fields;
+  return {
+    name: name.trim(),
+    lane,
+    conditions: conditionsOf(fields),
+    randomShare: randomShare === '' ? null : Number(randomShare),
+    active,
+    validFrom: validFrom || null,
+    validUntil: validUntil || null,
+  };
+}
+
+function conditionsOf(fields: RiskRuleFields): RiskConditions {
+  const chosen = types.filter((type) => fields.types.includes(type));
   const listed = lists.flatMap((name) => {
-    const codes = textOf(form, name)
-      .toUpperCase()
-      .split(/[\s,;]+/);
+    const codes = fields[name].toUpperCase().split(/[\s,;]+/);
     const given = [...new Set(codes)].filter((code) => code !== '');
     return given.length === 0 ? [] : [[name, given] as const];
   });
-  const bounds = values.flatMap((name) => (textOf(form, name) ? [[name, textOf(form, name)] as const] : []));
+  const bounds = values.flatMap((name) =>
+    fields[name].trim() ? [[name, fields[name].trim()] as const] : [],
+  );
   return {
     ...(chosen.length > 0 && { types: chosen }),
     ...Object.fromEntries(listed),
     ...Object.fromEntries(bounds),
   };
 }
-
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 
 /** The members that are otherwise than they were: the others are left to whoever changes them meanwhile. */
 export function changedMembers(before: RiskRuleBody, after: RiskRuleBody): Partial<RiskRuleBody> {

@@ -1,10 +1,20 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import type { RiskRule } from '../../api/kinds.ts';
 import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
-import { lanes, lists, type RiskRuleBody, ruleOf, types, values } from './risk-rule-body.ts';
+import {
+  fieldsOf,
+  lanes,
+  lists,
+  type RiskRuleBody,
+  type RiskRuleFields,
+  ruleOf,
+  types,
+  values,
+} from './risk-rule-body.ts';
 
 interface RiskRuleFormProps {
   readonly rule?: RiskRule;
@@ -20,25 +30,21 @@ interface RiskRuleFormProps {
 /** The fields of a risk rule, for a new one and for a change. */
 export function RiskRuleForm({ rule, note, error, busy, save, send, close }: RiskRuleFormProps) {
   const { text } = useText();
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    send(ruleOf(new FormData(event.currentTarget)));
-  }
+  const { register, handleSubmit } = useForm({ defaultValues: fieldsOf(rule) });
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit((typed) => send(ruleOf(typed)))}>
       {note}
       <TextField
         label={text('name')}
         hint={text('risk.name.hint')}
         fault={faultAt(error, '/name')}
-        name="name"
-        defaultValue={rule?.name}
+        {...register('name')}
         maxLength={200}
         required
       />
-      <Conditions conditions={rule?.conditions ?? {}} error={error} />
-      <Effect rule={rule} error={error} />
-      <CheckField label={text('risk.active')} name="active" defaultChecked={rule?.active ?? true} />
+      <Conditions register={register} error={error} />
+      <Effect register={register} error={error} />
+      <CheckField label={text('risk.active')} {...register('active')} />
       <div className="actions">
         <Button look="quiet" onClick={close}>
           {text('action.cancel')}
@@ -51,33 +57,31 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
   );
 }
 
-interface EffectProps {
-  readonly rule: RiskRule | undefined;
+interface PartProps {
+  readonly register: UseFormRegister<RiskRuleFields>;
   readonly error: unknown;
 }
 
 /** What it leads to, of how many, and when. */
-function Effect({ rule, error }: EffectProps) {
+function Effect({ register, error }: PartProps) {
   const { text, word } = useText();
   return (
     <>
       <div className="pair">
         <SelectField
           label={text('risk.leadsTo')}
-          name="lane"
-          defaultValue={rule?.lane ?? 'yellow'}
+          {...register('lane')}
           fault={faultAt(error, '/lane')}
           choices={lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))}
         />
         <TextField
           label={text('risk.randomShare')}
           fault={faultAt(error, '/randomShare')}
-          name="randomShare"
+          {...register('randomShare')}
           type="number"
           min={1}
           max={1000}
           placeholder={text('risk.randomShare.all')}
-          defaultValue={rule?.randomShare ?? ''}
         />
       </div>
       <div className="pair">
@@ -86,9 +90,8 @@ function Effect({ rule, error }: EffectProps) {
             key={name}
             label={word('risk.day', name)}
             fault={faultAt(error, `/${name}`)}
-            name={name}
+            {...register(name)}
             type="date"
-            defaultValue={rule?.[name] ?? ''}
           />
         ))}
       </div>
@@ -96,12 +99,7 @@ function Effect({ rule, error }: EffectProps) {
   );
 }
 
-interface ConditionsProps {
-  readonly conditions: RiskRule['conditions'];
-  readonly error: unknown;
-}
-
-function Conditions({ conditions, error }: ConditionsProps) {
+function Conditions({ register, error }: PartProps) {
   const { text, word } = useText();
   return (
     <fieldset className="stack">
@@ -109,13 +107,7 @@ function Conditions({ conditions, error }: ConditionsProps) {
       <p className="soft">{text('risk.conditions.hint')}</p>
       <div className="row">
         {types.map((type) => (
-          <CheckField
-            key={type}
-            label={word('type', type)}
-            name="types"
-            value={type}
-            defaultChecked={conditions.types?.includes(type) ?? false}
-          />
+          <CheckField key={type} label={word('type', type)} {...register('types')} value={type} />
         ))}
       </div>
       <div className="pair">
@@ -125,10 +117,9 @@ function Conditions({ conditions, error }: ConditionsProps) {
             label={word('risk.list', name)}
             hint={word('risk.hint', name)}
             fault={faultWithin(error, `/conditions/${name}`)}
-            name={name}
+            {...register(name)}
             rows={2}
             spellCheck={false}
-            defaultValue={conditions[name]?.join(' ')}
           />
         ))}
         {values.map((name) => (
@@ -136,10 +127,9 @@ function Conditions({ conditions, error }: ConditionsProps) {
             key={name}
             label={word('risk.list', name)}
             fault={faultAt(error, `/conditions/${name}`)}
-            name={name}
+            {...register(name)}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={conditions[name]}
           />
         ))}
       </div>

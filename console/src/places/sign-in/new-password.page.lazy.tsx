@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -23,11 +23,7 @@ function NewPassword() {
     // All sessions of the person have ended, perhaps this browser's too.
     onSuccess: () => queries.clear(),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    set.mutate({ token: token ?? '', password });
-  }
+  const { register, handleSubmit } = useForm<{ password: string }>();
   if (set.isSuccess) {
     return (
       <Outside title={text('newPassword.done')}>
@@ -44,10 +40,13 @@ function NewPassword() {
       {token === null ? (
         <p className="note warn">{text('link.incomplete')}</p>
       ) : (
-        <form className="stack" onSubmit={submit}>
+        <form
+          className="stack"
+          onSubmit={handleSubmit(({ password }) => set.mutate({ token: token ?? '', password }))}
+        >
           <p className="soft">{text('newPassword.detail')}</p>
           {set.error && <ProblemNote key={set.submittedAt} error={set.error} />}
-          <NewPasswordField fault={faultAt(set.error, '/password')} />
+          <NewPasswordField fault={faultAt(set.error, '/password')} {...register('password')} />
           <Button type="submit" busy={set.isPending}>
             {text('newPassword.set')}
           </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, DELETE, POST } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -68,17 +69,13 @@ function Password() {
       answered(POST('/management/session', { body })),
     onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
-  }
+  const { register, handleSubmit } = useForm<{ email: string; password: string }>();
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit((typed) => signIn.mutate(typed))}>
       {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
       <TextField
         label={text('signIn.email')}
-        name="email"
+        {...register('email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -88,7 +85,7 @@ function Password() {
       />
       <TextField
         label={text('signIn.password')}
-        name="password"
+        {...register('password')}
         type="password"
         autoComplete="current-password"
         maxLength={1024}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -17,10 +17,7 @@ function PasswordReset() {
   const ask = useMutation({
     mutationFn: (email: string) => answered(POST('/management/people/password-reset', { body: { email } })),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    ask.mutate(String(new FormData(event.currentTarget).get('email')));
-  }
+  const { register, handleSubmit } = useForm<{ email: string }>();
   if (ask.isSuccess) {
     return (
       <Outside title={text('mail.look')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
@@ -32,12 +29,12 @@ function PasswordReset() {
   return (
     <Outside title={text('reset')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
       <p className="soft">{text('reset.detail')}</p>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(({ email }) => ask.mutate(email))}>
         {ask.error && <ProblemNote key={ask.submittedAt} error={ask.error} />}
         <TextField
           label={text('signIn.email')}
           fault={faultAt(ask.error, '/email')}
-          name="email"
+          {...register('email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"

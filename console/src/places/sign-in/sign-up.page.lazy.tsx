@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -19,12 +19,7 @@ function SignUp() {
     mutationFn: (body: { name: string; email: string; password: string }) =>
       answered(POST('/management/people', { body })),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const value = (name: string) => String(form.get(name));
-    signUp.mutate({ name: value('name'), email: value('email'), password: value('password') });
-  }
+  const { register, handleSubmit } = useForm<{ name: string; email: string; password: string }>();
   if (signUp.isSuccess) {
     const { email } = signUp.variables;
     return (
@@ -37,12 +32,12 @@ function SignUp() {
   return (
     <Outside title={text('signUp')} links={<Link to="/sign-in">{text('signUp.known')}</Link>}>
       <p className="soft">{text('signUp.about')}</p>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit((typed) => signUp.mutate(typed))}>
         {signUp.error && <ProblemNote key={signUp.submittedAt} error={signUp.error} />}
         <TextField
           label={text('signUp.name')}
           fault={faultAt(signUp.error, '/name')}
-          name="name"
+          {...register('name')}
           autoComplete="name"
           maxLength={200}
           required
@@ -50,7 +45,7 @@ function SignUp() {
         <TextField
           label={text('signIn.email')}
           fault={faultAt(signUp.error, '/email')}
-          name="email"
+          {...register('email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -58,7 +53,7 @@ function SignUp() {
           maxLength={254}
           required
         />
-        <NewPasswordField fault={faultAt(signUp.error, '/password')} />
+        <NewPasswordField fault={faultAt(signUp.error, '/password')} {...register('password')} />
         <Button type="submit" busy={signUp.isPending}>
           {text('signUp')}
         </Button>

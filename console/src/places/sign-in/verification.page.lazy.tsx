@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -19,11 +19,7 @@ function Verification() {
     mutationFn: (body: { token: string; password: string }) =>
       answered(POST('/management/people/verification', { body })),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    verify.mutate({ token: token ?? '', password });
-  }
+  const { register, handleSubmit } = useForm<{ password: string }>();
   if (verify.isSuccess) {
     return (
       <Outside title={text('verification.done')}>
@@ -37,12 +33,15 @@ function Verification() {
       {token === null ? (
         <p className="note warn">{text('link.incomplete')}</p>
       ) : (
-        <form className="stack" onSubmit={submit}>
+        <form
+          className="stack"
+          onSubmit={handleSubmit(({ password }) => verify.mutate({ token: token ?? '', password }))}
+        >
           <p className="soft">{text('verification.detail')}</p>
           {verify.error && <ProblemNote key={verify.submittedAt} error={verify.error} />}
           <TextField
             label={text('signIn.password')}
-            name="password"
+            {...register('password')}
             type="password"
             autoComplete="current-password"
             maxLength={1024}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -27,14 +28,11 @@ export function RotateSigningKeys({ close }: { readonly close: () => void }) {
       close();
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    rotate.mutate(String(new FormData(event.currentTarget).get('reason') ?? '').trim());
-  }
+  const { register, handleSubmit } = useForm<{ reason: string }>();
   const isBad = kind === 'compromised';
   return (
     <Dialog title={text('signingKeys.rotate')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={handleSubmit(({ reason }) => rotate.mutate(reason.trim()))}>
         {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
         <SelectField
           label={text('rotation.kind')}
@@ -47,7 +45,7 @@ export function RotateSigningKeys({ close }: { readonly close: () => void }) {
           label={text('rotation.reason')}
           hint={text('rotation.reason.hint')}
           fault={faultAt(rotate.error, '/reason')}
-          name="reason"
+          {...register('reason')}
           maxLength={200}
           required
         />

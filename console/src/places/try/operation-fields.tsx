@@ -1,17 +1,35 @@
+import type { UseFormRegister } from 'react-hook-form';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { WithCode } from '../../parts/problem-cure.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
 import type { Call } from './try-call.ts';
 
+/** What is typed for one operation: its parameters by where they stand, and its body. */
+interface OperationValues {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface TryFields {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+  /** By the operation, so that none finds what was typed for another one. */
+  readonly calls?: Readonly<Record<string, OperationValues>>;
+}
+
 interface OperationFieldsProps {
+  readonly register: UseFormRegister<TryFields>;
   readonly operations: readonly CallableOperation[];
   readonly operation: CallableOperation;
   readonly choose: (id: string) => void;
 }
 
 /** What is called: an operation of the contract, its parameters, and a body that begins as its example. */
-export function OperationFields({ operations, operation, choose }: OperationFieldsProps) {
+export function OperationFields({ register, operations, operation, choose }: OperationFieldsProps) {
   const { text } = useText();
   const { id, method, path, summary, parameters, bodies } = operation;
   const asked = parameters.filter(({ required }) => required);
@@ -34,17 +52,17 @@ export function OperationFields({ operations, operation, choose }: OperationFiel
         onChange={({ target }) => choose(target.value)}
       />
       {method !== 'GET' && <p className="note warn">{text('try.real')}</p>}
-      {asked.length > 0 && <Parameters parameters={asked} />}
+      {asked.length > 0 && <Parameters id={id} parameters={asked} register={register} />}
       {more.length > 0 && (
         <details>
           <summary>{text('try.more')}</summary>
-          <Parameters parameters={more} />
+          <Parameters id={id} parameters={more} register={register} />
         </details>
       )}
       {bodies && (
         <LongTextField
           label={text('try.body')}
-          name="body"
+          {...register(`calls.${id}.body`)}
           className="mono"
           rows={12}
           spellCheck={false}
@@ -55,7 +73,14 @@ export function OperationFields({ operations, operation, choose }: OperationFiel
   );
 }
 
-function Parameters({ parameters }: { readonly parameters: readonly CallParameter[] }) {
+interface ParametersProps {
+  /** The operation's. */
+  readonly id: string;
+  readonly parameters: readonly CallParameter[];
+  readonly register: UseFormRegister<TryFields>;
+}
+
+function Parameters({ id, parameters, register }: ParametersProps) {
   return (
     <div className="columns">
       {parameters.map((parameter) => (
@@ -69,7 +94,7 @@ function Parameters({ parameters }: { readonly parameters: readonly CallParamete
               </span>
             )
           }
-          name={fieldOf(parameter)}
+          {...register(`calls.${id}.${parameter.in}.${parameter.name}`)}
           required={parameter.required === true}
           spellCheck={false}
         />
@@ -79,12 +104,14 @@ function Parameters({ parameters }: { readonly parameters: readonly CallParamete
 }
 
 const firstSentence = (words: string): string => /^.*?[.](?=\s|$)/s.exec(words)?.[0] ?? words;
-const fieldOf = (parameter: CallParameter): string => `${parameter.in}.${parameter.name}`;
 
 /** The call that the fields describe; what is empty is not sent. */
-export function callOf({ method, path, parameters, bodies }: CallableOperation, form: FormData): Call {
+export function callOf(
+  { method, path, parameters, bodies }: CallableOperation,
+  typed: OperationValues,
+): Call {
   const given = parameters.flatMap((parameter) => {
-    const value = String(form.get(fieldOf(parameter)) ?? '').trim();
+    const value = (typed[parameter.in]?.[parameter.name] ?? '').trim();
     return value === '' ? [] : [{ ...parameter, value }];
   });
   const placed = given
@@ -96,7 +123,7 @@ export function callOf({ method, path, parameters, bodies }: CallableOperation, 
   const headers = given
     .filter((parameter) => parameter.in === 'header')
     .map(({ name, value }): [string, string] => [name, value]);
-  const body = bodies && String(form.get('body') ?? '');
+  const body = bodies && (typed.body ?? '');
   return {
     method,
     path: query.size > 0 ? `${placed}?${query}` : placed,

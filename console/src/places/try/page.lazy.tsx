@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -8,7 +9,7 @@ import { takeHandedOver } from '../../shell/handed-over.ts';
 import { useText } from '../../texts/text.tsx';
 import { CallAnswerView } from './call-answer.tsx';
 import { type CallableOperation, callableQuery } from './open-api.ts';
-import { callOf, OperationFields } from './operation-fields.tsx';
+import { callOf, OperationFields, type TryFields } from './operation-fields.tsx';
 import { type Call, type Credentials, TokenRefused, tryCall } from './try-call.ts';
 import { TryCredentials } from './try-credentials.tsx';
 
@@ -47,38 +48,37 @@ interface TryFormProps {
 
 function TryForm({ operations, operation, choose }: TryFormProps) {
   const { text } = useText();
-  const form = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, reset, setValue } = useForm<TryFields>({ shouldUnregister: true });
   const aborter = useRef(new AbortController());
   useEffect(() => {
-    fill(form.current, takeHandedOver() ?? {});
+    const { clientId = '', apiKey = '' } = takeHandedOver() ?? {};
+    setValue('clientId', clientId);
+    setValue('apiKey', apiKey);
     return () => aborter.current.abort();
-  }, []);
+  }, [setValue]);
   const send = useMutation({
     mutationFn: ({ credentials, call }: { credentials: Credentials; call: Call }) =>
       tryCall(credentials, call, aborter.current.signal),
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const value = (name: string): string => String(data.get(name) ?? '').trim();
+  function submit({ clientId, clientSecret, apiKey, calls }: TryFields): void {
     send.mutate({
       credentials: {
-        clientId: value('clientId'),
-        clientSecret: value('clientSecret'),
-        apiKey: value('apiKey'),
+        clientId: clientId.trim(),
+        clientSecret: clientSecret.trim(),
+        apiKey: apiKey.trim(),
       },
-      call: callOf(operation, data),
+      call: callOf(operation, calls?.[operation.id] ?? {}),
     });
   }
   function forget(): void {
-    form.current?.reset();
+    reset();
     send.reset();
   }
   return (
     <>
-      <form className="card stack" ref={form} onSubmit={submit} autoComplete="off">
-        <TryCredentials />
-        <OperationFields operations={operations} operation={operation} choose={choose} />
+      <form className="card stack" onSubmit={handleSubmit(submit)} autoComplete="off">
+        <TryCredentials register={register} />
+        <OperationFields register={register} operations={operations} operation={operation} choose={choose} />
         <div className="actions">
           <Button look="quiet" onClick={forget}>
             {text('try.forget')}
@@ -101,12 +101,4 @@ function TryForm({ operations, operation, choose }: TryFormProps) {
       </div>
     </>
   );
-}
-
-/** Fills fields by the way somebody would: the values stand in no attribute, and a reset empties them. */
-function fill(form: HTMLFormElement | null, values: object): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = String(value);
-  }
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -18,6 +18,12 @@ interface RedeliverPeriodProps {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
+/** The last 24 hours, and the minute that is not over. */
+const lastDay = () => ({
+  from: localTime(new Date(Date.now() - dayMs).toISOString()),
+  to: localTime(new Date(Date.now() + minuteMs).toISOString()),
+});
+
 /** Sends what happened in a period once more; before, it says what that means. */
 export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {
   const { text, word } = useText();
@@ -33,17 +39,13 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
       close();
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const timeOf = (name: string): string => utcOf(String(form.get(name) ?? ''));
-    send.mutate({ from: timeOf('from'), to: timeOf('to') });
-  }
-  const now = Date.now();
-  const first = { from: new Date(now - dayMs), to: new Date(now + minuteMs) };
+  const { register, handleSubmit } = useForm({ defaultValues: lastDay() });
   return (
     <Dialog title={text('redeliver.period')} close={close}>
-      <form className="stack" onSubmit={submit}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit(({ from, to }) => send.mutate({ from: utcOf(from), to: utcOf(to) }))}
+      >
         {send.error && <ProblemNote key={send.submittedAt} error={send.error} />}
         <p>{text('redeliver.period.detail')}</p>
         <div className="pair">
@@ -52,9 +54,8 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
               key={name}
               label={word('requestLog.filter', name)}
               fault={faultAt(send.error, `/${name}`)}
-              name={name}
+              {...register(name)}
               type="datetime-local"
-              defaultValue={localTime(first[name].toISOString())}
               required
             />
           ))}

@@ -12,14 +12,33 @@ export interface WebhookBody {
   readonly ordered: Webhook['ordered'];
 }
 
-/** What a form says; the order of the chosen events is that of the list. */
-export function webhookOf(form: FormData): WebhookBody {
-  const chosen = form.getAll('events').map(String);
+/** The same as a form has it. */
+export interface WebhookFields {
+  readonly url: string;
+  readonly description: string;
+  /** Whether all events are wanted: there are then none to choose. */
+  readonly all: boolean;
+  readonly events?: EventType[];
+  readonly ordered: Webhook['ordered'];
+}
+
+export function fieldsOf(webhook: WebhookBody | undefined): WebhookFields {
   return {
-    url: String(form.get('url') ?? '').trim(),
-    description: String(form.get('description') ?? '').trim() || null,
-    events: form.has('all') ? null : eventTypes.filter((type) => chosen.includes(type)),
-    ordered: form.get('ordered') === 'none' ? 'none' : 'declaration',
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    all: !webhook?.events,
+    events: webhook?.events ?? [],
+    ordered: webhook?.ordered ?? 'declaration',
+  };
+}
+
+/** What a form says; the order of the chosen events is that of the list. */
+export function webhookOf({ url, description, all, events = [], ordered }: WebhookFields): WebhookBody {
+  return {
+    url: url.trim(),
+    description: description.trim() || null,
+    events: all ? null : eventTypes.filter((type) => events.includes(type)),
+    ordered,
   };
 }
 

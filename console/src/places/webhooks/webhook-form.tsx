@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { eventGroups } from './event-types.ts';
-import { type WebhookBody, webhookOf } from './webhook-body.ts';
+import { fieldsOf, type WebhookBody, type WebhookFields, webhookOf } from './webhook-body.ts';
 
 interface WebhookFormProps {
   readonly webhook?: WebhookBody;
@@ -22,21 +23,19 @@ const orders = ['declaration', 'none'] as const;
 /** The fields of a webhook, for a new one and for a change. */
 export function WebhookForm({ webhook, note, error, busy, save, send, close }: WebhookFormProps) {
   const { text, word } = useText();
-  const [ordered, setOrdered] = useState(webhook?.ordered ?? 'declaration');
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    send(webhookOf(new FormData(event.currentTarget)));
-  }
+  const { register, handleSubmit, watch } = useForm({
+    defaultValues: fieldsOf(webhook),
+    shouldUnregister: true,
+  });
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit((typed) => send(webhookOf(typed)))}>
       {note}
       <TextField
         label={text('webhook.url')}
         hint={text('webhook.url.hint')}
         fault={faultAt(error, '/url')}
-        name="url"
+        {...register('url')}
         type="url"
-        defaultValue={webhook?.url}
         placeholder="https://erp.example/customs-events"
         maxLength={2_000}
         autoComplete="off"
@@ -47,17 +46,14 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
         label={text('webhook.description')}
         hint={text('webhook.description.hint')}
         fault={faultAt(error, '/description')}
-        name="description"
-        defaultValue={webhook?.description ?? ''}
+        {...register('description')}
         maxLength={100}
       />
-      <Events events={webhook?.events ?? null} fault={faultWithin(error, '/events')} />
+      <Events register={register} all={watch('all')} fault={faultWithin(error, '/events')} />
       <SelectField
         label={text('webhook.order')}
-        hint={word('webhook.ordered.hint', ordered)}
-        name="ordered"
-        value={ordered}
-        onChange={({ target }) => setOrdered(target.value === 'none' ? 'none' : 'declaration')}
+        hint={word('webhook.ordered.hint', watch('ordered'))}
+        {...register('ordered')}
         choices={orders.map((each) => ({ value: each, text: word('webhook.ordered', each) }))}
       />
       <div className="actions">
@@ -73,23 +69,21 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
 }
 
 interface EventsProps {
-  readonly events: WebhookBody['events'];
+  readonly register: UseFormRegister<WebhookFields>;
+  readonly all: boolean;
   readonly fault: string | null;
 }
 
 /** All events, or which: with what each means. */
-function Events({ events, fault }: EventsProps) {
+function Events({ register, all, fault }: EventsProps) {
   const { text, word } = useText();
-  const [all, setAll] = useState(events === null);
   return (
     <fieldset className="field">
       <legend>{text('webhook.events')}</legend>
       <CheckField
         label={text('webhook.events.all')}
         hint={text('webhook.events.all.hint')}
-        name="all"
-        checked={all}
-        onChange={({ target }) => setAll(target.checked)}
+        {...register('all')}
       />
       {fault && <p className="fault">{fault}</p>}
       {!all &&
@@ -101,9 +95,8 @@ function Events({ events, fault }: EventsProps) {
                 key={type}
                 label={word('event', type)}
                 hint={word('eventMeaning', type)}
-                name="events"
+                {...register('events')}
                 value={type}
-                defaultChecked={events?.includes(type) ?? false}
               />
             ))}
           </fieldset>

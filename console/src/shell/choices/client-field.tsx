@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { useClients } from './named.ts';
 import { NamedField } from './named-field.tsx';
 
-interface ClientFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface ClientFieldProps extends ComponentProps<'input'> {
   readonly label: string;
 }
 

@@ -1,8 +1,8 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { TextField } from '../../parts/field.tsx';
 import type { Named } from './named.ts';
 
-interface NamedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface NamedFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly choices: readonly Named[];
 }

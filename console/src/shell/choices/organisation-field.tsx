@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { answered, GET } from '../../api/client.ts';
 import { NamedField } from './named-field.tsx';
 
-interface OrganisationFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface OrganisationFieldProps extends ComponentProps<'input'> {
   readonly label: string;
 }
 

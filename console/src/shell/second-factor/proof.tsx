@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,6 +14,13 @@ type Proof =
   | { code: string }
   | { recoveryCode: string }
   | { passkey: Awaited<ReturnType<typeof askPasskey>> };
+
+/** What is typed as a proof: one of them, whichever is asked for. */
+interface Typed {
+  readonly password?: string;
+  readonly code?: string;
+  readonly recoveryCode?: string;
+}
 
 interface ProofFormProps {
   /** Whether a second factor proves who it is; otherwise the password does. */
@@ -40,32 +48,31 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
       done?.();
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const proof = String(new FormData(event.currentTarget).get('proof')).trim();
-    if (!withFactor) prove.mutate({ password: proof });
-    else prove.mutate(phoneLost ? { recoveryCode: proof } : { code: proof });
+  const { register, handleSubmit } = useForm<Typed>({ shouldUnregister: true });
+  function submit({ password = '', code = '', recoveryCode = '' }: Typed): void {
+    if (!withFactor) prove.mutate({ password: password.trim() });
+    else prove.mutate(phoneLost ? { recoveryCode: recoveryCode.trim() } : { code: code.trim() });
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit(submit)}>
       {prove.error && <PasskeyNote key={prove.submittedAt} error={prove.error} />}
       {!withFactor && (
         <TextField
           label={text('signIn.password')}
-          name="proof"
+          {...register('password')}
           type="password"
           autoComplete="current-password"
           maxLength={1024}
           required
         />
       )}
-      {withFactor && !phoneLost && <CodeField name="proof" fault={faultAt(prove.error, '/code')} />}
+      {withFactor && !phoneLost && <CodeField fault={faultAt(prove.error, '/code')} {...register('code')} />}
       {withFactor && phoneLost && (
         <TextField
           label={text('factor.recoveryCode')}
           hint={text('factor.recoveryCode.hint')}
           fault={faultAt(prove.error, '/recoveryCode')}
-          name="proof"
+          {...register('recoveryCode')}
           className="mono"
           autoComplete="off"
           autoCapitalize="none"
@@ -96,14 +103,14 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
 }
 
 /** Six digits from an authenticator app. */
-export function CodeField({ name, fault }: { readonly name: string; readonly fault: string | null }) {
+export function CodeField({ fault, ...input }: ComponentProps<'input'> & { readonly fault: string | null }) {
   const { text } = useText();
   return (
     <TextField
       label={text('factor.code')}
       hint={text('factor.code.hint')}
       fault={fault}
-      name={name}
+      {...input}
       className="digits"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -45,19 +46,15 @@ export function SetUpTotp({ done, before }: StepProps<Session>) {
 function NameStep({ done, before }: StepProps<Begun>) {
   const { text } = useText();
   const begin = useMutation({ mutationFn: beginTotp, onSuccess: done });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    begin.mutate(String(new FormData(event.currentTarget).get('name')));
-  }
+  const { register, handleSubmit } = useForm({ defaultValues: { name: text('factor.name.phone') } });
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit(({ name }) => begin.mutate(name))}>
       {begin.error && <ProblemNote key={begin.submittedAt} error={begin.error} />}
       <TextField
         label={text('factor.name')}
         hint={text('factor.name.hint')}
         fault={faultAt(begin.error, '/name')}
-        name="name"
-        defaultValue={text('factor.name.phone')}
+        {...register('name')}
         maxLength={200}
         required
       />
@@ -77,12 +74,9 @@ function CodeStep({ begun, done, before }: StepProps<Confirmed> & { readonly beg
     mutationFn: (code: string) => confirmTotp(begun.id, code),
     onSuccess: done,
   });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    confirm.mutate(String(new FormData(event.currentTarget).get('code')));
-  }
+  const { register, handleSubmit } = useForm<{ code: string }>();
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit(({ code }) => confirm.mutate(code))}>
       <p>{text('factor.scan')}</p>
       <img
         className="qr"
@@ -96,7 +90,7 @@ function CodeStep({ begun, done, before }: StepProps<Confirmed> & { readonly beg
         <Secret label={text('factor.secret')} value={begun.secret} />
       </details>
       {confirm.error && <ProblemNote key={confirm.submittedAt} error={confirm.error} />}
-      <CodeField name="code" fault={faultAt(confirm.error, '/code')} />
+      <CodeField fault={faultAt(confirm.error, '/code')} {...register('code')} />
       <div className="actions">
         {before}
         <Button type="submit" busy={confirm.isPending}>

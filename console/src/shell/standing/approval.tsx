@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -40,10 +41,9 @@ export function Approval({ name, decide, list }: ApprovalProps) {
     if (call.error) void queries.invalidateQueries({ queryKey: [list] });
     call.reset();
   }
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    if (asked) call.mutate({ decision: asked, ...(reason && { reason }) });
+  const { register, handleSubmit } = useForm<{ reason?: string }>({ shouldUnregister: true });
+  function submit({ reason = '' }: { reason?: string }): void {
+    if (asked) call.mutate({ decision: asked, ...(reason.trim() && { reason: reason.trim() }) });
   }
   return (
     <>
@@ -53,14 +53,14 @@ export function Approval({ name, decide, list }: ApprovalProps) {
       <Button onClick={() => setAsked('approve')}>{text('approval.approve')}</Button>
       {asked && (
         <Dialog title={text(`approval.${asked}.ask`, { name })} close={close}>
-          <form className="stack" onSubmit={submit}>
+          <form className="stack" onSubmit={handleSubmit(submit)}>
             {call.error && <ProblemNote key={call.submittedAt} error={call.error} />}
             <p>{text(`approval.${asked}.detail`)}</p>
             {asked === 'refuse' && (
               <LongTextField
                 label={text('approval.reason')}
                 fault={faultAt(call.error, '/reason')}
-                name="reason"
+                {...register('reason')}
                 maxLength={1000}
                 required
               />

@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
@@ -23,22 +24,14 @@ interface OrganisationFormProps {
 /** What an organisation is, for whoever registers one. */
 export function OrganisationForm({ submit, call, before }: OrganisationFormProps) {
   const { text, word } = useText();
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    submit({
-      kind: kinds.find((kind) => kind === form.get('kind')) ?? 'trader',
-      name: String(form.get('name')),
-      identificationNumber: String(form.get('identificationNumber')),
-    });
-  }
+  const { register, handleSubmit } = useForm<NewOrganisationBody>();
   return (
-    <form className="stack" onSubmit={send}>
+    <form className="stack" onSubmit={handleSubmit((body) => submit(body))}>
       {call.error !== null && <ProblemNote key={call.submittedAt} error={call.error} />}
       <TextField
         label={text('name')}
         fault={faultAt(call.error, '/name')}
-        name="name"
+        {...register('name')}
         maxLength={200}
         required
       />
@@ -46,13 +39,13 @@ export function OrganisationForm({ submit, call, before }: OrganisationFormProps
         label={text('organisation.number')}
         hint={text('organisation.number.hint')}
         fault={faultAt(call.error, '/identificationNumber')}
-        name="identificationNumber"
+        {...register('identificationNumber')}
         maxLength={17}
         required
       />
       <SelectField
         label={text('organisation.kind')}
-        name="kind"
+        {...register('kind')}
         choices={kinds.map((kind) => ({ value: kind, text: word('organisationKind', kind) }))}
       />
       <div className="actions">
