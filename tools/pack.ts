@@ -57,7 +57,7 @@ function stageServer(stage: string): void {
     [tsc, '-p', join(root, 'tools', 'server-package.tsconfig.json'), '--outDir', stage],
     { stdio: 'inherit' },
   );
-  const whole = ['server/migrations', 'server/reference-data', 'console/dist', 'docs', 'contract'];
+  const whole = ['server/migrations', 'server/reference-data', 'console/dist', 'design', 'docs', 'contract'];
   for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true });
   const files = ['server/src/foundation/http/page.css', 'README.md', 'CHANGELOG.md', 'LICENSE'];
   for (const path of files) copyFileSync(join(root, path), join(stage, path));

@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
-import './styles/tokens.css';
+import '../../design/tokens.css';
 import './shell/base.css';
 import './parts/parts.css';
 import './shell/frame.css';

@@ -34,7 +34,11 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return { markup };
 }
 
-const stylesheet = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
+/** The console has the same tokens. */
+const tokens = join(import.meta.dirname, '../../../../design/tokens.css');
+const stylesheet = [tokens, join(import.meta.dirname, 'page.css')]
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '')
   .replaceAll(/\s+/g, ' ')
   .trim();
