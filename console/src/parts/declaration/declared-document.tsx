@@ -4,7 +4,8 @@ import { useText } from '../../texts/text.tsx';
 import { Time } from '../time.tsx';
 import { type Place, valueAt } from './document-edit.ts';
 import { useLabel } from './document-field.tsx';
-import { type FieldSpec, type SectionSpec, sections } from './document-fields.ts';
+import type { FieldSpec, SectionSpec } from './document-fields.ts';
+import { sections } from './document-sections.ts';
 
 interface Shown {
   readonly declaration: Pick<OfficersDeclaration, 'document'>;

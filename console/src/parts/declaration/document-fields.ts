@@ -1,7 +1,16 @@
 /*
- * What stands where in a declaration, for the form: its members in the order of the trade, and how each is typed. What
- * must be there, and what goes with what, the server tells at every check.
+ * The fields of a declaration for the form and for whoever reads it. What members there are and how each is written the
+ * contract says; here stand their order in the trade, and what is chosen from a code list. What must be there, and what
+ * goes with what, the server tells at every check.
  */
+
+/** A member as the contract's schema has it: see `declarationMembers` in `build.mjs`. */
+export type Member =
+  | { readonly kind: 'text' | 'decimal' | 'integer' | 'date' | 'time' | 'check' | 'words' }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'group' | 'list'; readonly members: Members };
+
+export type Members = Readonly<Record<string, Member>>;
 
 export type FieldSpec =
   | {
@@ -25,155 +34,115 @@ export interface ListSpec {
   readonly fields: readonly FieldSpec[];
 }
 
-const text = (name: string): FieldSpec => ({ kind: 'text', name });
-const decimal = (name: string): FieldSpec => ({ kind: 'decimal', name });
-const integer = (name: string): FieldSpec => ({ kind: 'integer', name });
-const date = (name: string): FieldSpec => ({ kind: 'date', name });
-const time = (name: string): FieldSpec => ({ kind: 'time', name });
-const words = (name: string): FieldSpec => ({ kind: 'words', name });
-const code = (name: string, list: string): FieldSpec => ({ kind: 'code', name, list });
-const choice = (name: string, ...values: string[]): FieldSpec => ({ kind: 'choice', name, values });
-const group = (name: string, ...fields: FieldSpec[]): GroupSpec => ({ kind: 'group', name, fields });
-const list = (name: string, ...fields: FieldSpec[]): ListSpec => ({ kind: 'list', name, fields });
-
-const party = (name: string): GroupSpec =>
-  group(
-    name,
-    text('name'),
-    text('identification'),
-    group('address', text('street'), text('postCode'), text('city'), code('country', 'countries')),
-  );
-
-const papers: readonly FieldSpec[] = [
-  list(
-    'supportingDocuments',
-    code('type', 'document-types'),
-    text('reference'),
-    date('date'),
-    date('validUntil'),
-    text('issuingAuthority'),
-  ),
-  list('previousDocuments', text('type'), text('reference'), integer('item')),
-  list('additionalInformation', text('code'), { kind: 'long', name: 'text' }),
-];
-
 export interface SectionSpec {
   readonly name: string;
   readonly fields: readonly FieldSpec[];
 }
 
-export const sections: readonly SectionSpec[] = [
-  {
-    name: 'head',
-    fields: [
-      choice('type', 'import', 'export'),
-      text('lrn'),
-      code('office', 'offices'),
-      choice('representation', 'self', 'direct', 'indirect'),
-      code('dispatchCountry', 'countries'),
-      code('destinationCountry', 'countries'),
-      time('expectedArrival'),
-      code('presentationOffice', 'offices'),
-      code('exitOffice', 'offices'),
-    ],
-  },
-  {
-    name: 'parties',
-    fields: [party('declarant'), party('representative'), party('importer'), party('exporter')],
-  },
-  {
-    name: 'invoice',
-    fields: [
-      group(
-        'invoice',
-        text('number'),
-        date('date'),
-        decimal('amount'),
-        code('currency', 'currencies'),
-        code('incoterm', 'incoterms'),
-        text('place'),
-        list(
-          'charges',
-          choice(
-            'type',
-            'freight',
-            'insurance',
-            'packing',
-            'commission',
-            'other',
-            'inland_freight',
-            'import_duties',
-          ),
-          decimal('amount'),
-          code('currency', 'currencies'),
-          choice('apportionment', 'value', 'mass'),
-        ),
-      ),
-    ],
-  },
-  {
-    name: 'transport',
-    fields: [
-      group(
-        'transport',
-        code('borderMode', 'transport-modes'),
-        code('inlandMode', 'transport-modes'),
-        text('meansType'),
-        text('identity'),
-        code('nationality', 'countries'),
-        time('departure'),
-        time('arrival'),
-      ),
-    ],
-  },
-  {
-    name: 'consignment',
-    fields: [
-      group(
-        'consignment',
-        text('ucr'),
-        group('transportDocument', code('type', 'document-types'), text('reference')),
-        code('loadingPort', 'ports'),
-        code('unloadingPort', 'ports'),
-        text('goodsLocation'),
-        decimal('grossMass'),
-        integer('totalPackages'),
-        { kind: 'check', name: 'containerised' },
-        list('containers', text('number'), text('sizeType'), words('seals')),
-      ),
-    ],
-  },
-  {
-    name: 'goods',
-    fields: [
-      list(
-        'goodsItems',
-        code('commodityCode', 'commodities'),
-        { kind: 'long', name: 'description' },
-        code('procedure', 'procedures'),
-        words('additionalProcedures'),
-        code('origin', 'countries'),
-        code('preference', 'preferences'),
-        decimal('netMass'),
-        decimal('grossMass'),
-        decimal('itemAmount'),
-        choice('valuationMethod', '1', '2', '3', '4', '5', '6'),
-        group('supplementaryUnits', decimal('quantity'), code('unit', 'units')),
-        decimal('statisticalValue'),
-        text('quotaOrderNumber'),
-        text('dangerousGoods'),
-        words('containerNumbers'),
-        list('packages', code('type', 'packages'), integer('count'), text('marks')),
-        ...papers,
-      ),
-    ],
-  },
-  {
-    name: 'payment',
-    fields: [
-      group('payment', choice('method', 'immediate', 'deferred', 'secured'), text('account')),
-      group('guarantee', text('type'), text('reference'), decimal('amount'), code('currency', 'currencies')),
-    ],
-  },
-  { name: 'papers', fields: papers },
-];
+const papers = ['supportingDocuments', 'previousDocuments', 'additionalInformation'];
+
+/** The members of each section; one that is in none stands in the first. */
+const inSections: Readonly<Record<string, readonly string[]>> = {
+  head: [
+    'type',
+    'lrn',
+    'office',
+    'representation',
+    'dispatchCountry',
+    'destinationCountry',
+    'expectedArrival',
+    'presentationOffice',
+    'exitOffice',
+  ],
+  parties: ['declarant', 'representative', 'importer', 'exporter'],
+  invoice: ['invoice'],
+  transport: ['transport'],
+  consignment: ['consignment'],
+  goods: ['goodsItems'],
+  payment: ['payment', 'guarantee'],
+  papers,
+};
+
+/** What comes first in a group or an item, where that is not the contract's order; the others follow in that order. */
+const first: Readonly<Record<string, readonly string[]>> = {
+  consignment: [
+    'ucr',
+    'transportDocument',
+    'loadingPort',
+    'unloadingPort',
+    'goodsLocation',
+    'grossMass',
+    'totalPackages',
+  ],
+  goodsItems: [
+    'commodityCode',
+    'description',
+    'procedure',
+    'additionalProcedures',
+    'origin',
+    'preference',
+    'netMass',
+    'grossMass',
+    'itemAmount',
+    'valuationMethod',
+    'supplementaryUnits',
+    'statisticalValue',
+    'quotaOrderNumber',
+    'dangerousGoods',
+    'containerNumbers',
+    'packages',
+    ...papers,
+  ],
+};
+
+/** The code list that a member is chosen from, by its name, or by its group's and its name. */
+const codeLists: Readonly<Record<string, string>> = {
+  borderMode: 'transport-modes',
+  commodityCode: 'commodities',
+  country: 'countries',
+  currency: 'currencies',
+  destinationCountry: 'countries',
+  dispatchCountry: 'countries',
+  exitOffice: 'offices',
+  incoterm: 'incoterms',
+  inlandMode: 'transport-modes',
+  loadingPort: 'ports',
+  nationality: 'countries',
+  office: 'offices',
+  origin: 'countries',
+  'packages.type': 'packages',
+  preference: 'preferences',
+  presentationOffice: 'offices',
+  procedure: 'procedures',
+  'supportingDocuments.type': 'document-types',
+  'transportDocument.type': 'document-types',
+  unit: 'units',
+  unloadingPort: 'ports',
+};
+
+/** Texts of several lines. */
+const long = ['goodsItems.description', 'additionalInformation.text'];
+
+const valuationMethods = ['1', '2', '3', '4', '5', '6'];
+
+/** The sections of the form, with every member that the contract has. */
+export function sectionsOf(members: Members): readonly SectionSpec[] {
+  const known = Object.values(inSections).flat();
+  const others = Object.keys(members).filter((name) => !known.includes(name));
+  return Object.entries(inSections).map(([section, names], index) => ({
+    name: section,
+    fields: (index === 0 ? [...names, ...others] : names).flatMap((name) => fieldOf(members, name, '')),
+  }));
+}
+
+function fieldOf(members: Members, name: string, parent: string): FieldSpec[] {
+  const member = members[name];
+  if (!member) return [];
+  const list = codeLists[`${parent}.${name}`] ?? codeLists[name];
+  if (list) return [{ kind: 'code', name, list }];
+  if (long.includes(`${parent}.${name}`)) return [{ kind: 'long', name }];
+  if (name === 'valuationMethod') return [{ kind: 'choice', name, values: valuationMethods }];
+  if (!('members' in member)) return [{ ...member, name }];
+  const names = [...new Set([...(first[name] ?? []), ...Object.keys(member.members)])];
+  return [{ kind: member.kind, name, fields: names.flatMap((each) => fieldOf(member.members, each, name)) }];
+}

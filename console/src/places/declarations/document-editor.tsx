@@ -3,7 +3,7 @@ import type { Version } from '../../api/use-change.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Typed } from '../../parts/declaration/document-edit.ts';
 import { Fields, type Findings } from '../../parts/declaration/document-field.tsx';
-import { sections } from '../../parts/declaration/document-fields.ts';
+import { sections } from '../../parts/declaration/document-sections.ts';
 import { LongTextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { Checked } from './document-check.tsx';
