@@ -13,10 +13,10 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { contract, declarationMembers, rolesOf } from './contract.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
-const contract = join(consoleDir, '..', 'contract', 'management.json');
 const tokens = join(consoleDir, '..', 'design', 'tokens.css');
 const languages = ['en', 'de'];
 const compressible = /\.(js|css|svg|html)$/;
@@ -63,8 +63,8 @@ async function build(directory) {
     jsx: 'automatic',
     define: {
       'process.env.NODE_ENV': '"production"',
-      ROLES: JSON.stringify(rolesOf(contract)),
-      DECLARATION: JSON.stringify(declarationMembers(contract)),
+      ROLES: JSON.stringify(rolesOf()),
+      DECLARATION: JSON.stringify(declarationMembers()),
     },
   });
   await stop();
@@ -88,39 +88,6 @@ function writeWords(directory) {
       return [`words/${language}`, path];
     }),
   );
-}
-
-/** Which roles each operation is for, as the contract tells it. */
-function rolesOf(path) {
-  const { paths } = JSON.parse(readFileSync(path, 'utf8'));
-  const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  return Object.fromEntries(
-    operations.flatMap(({ operationId, 'x-roles': roles }) => (roles ? [[operationId, roles]] : [])),
-  );
-}
-
-/** The members of a draft as the contract's schema has them, each by the way it is written. */
-export function declarationMembers(path = contract) {
-  const { schemas } = JSON.parse(readFileSync(path, 'utf8')).components;
-  const resolved = (schema) => (schema.$ref ? resolved(schemas[basename(schema.$ref)]) : schema);
-  const membersOf = ({ properties }) =>
-    Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [name, memberOf(resolved(schema))]),
-    );
-  function memberOf({ type, enum: values, format, pattern = '', items, ...schema }) {
-    if (values) return { kind: 'choice', values };
-    if (type === 'object') return { kind: 'group', members: membersOf(schema) };
-    if (type === 'boolean') return { kind: 'check' };
-    if (type === 'integer') return { kind: 'integer' };
-    if (type === 'array') {
-      const item = resolved(items);
-      return item.properties ? { kind: 'list', members: membersOf(item) } : { kind: 'words' };
-    }
-    if (format === 'date') return { kind: 'date' };
-    if (format === 'date-time') return { kind: 'time' };
-    return { kind: pattern.startsWith('^(0|[1-9][0-9]') ? 'decimal' : 'text' };
-  }
-  return membersOf(resolved({ $ref: '#/components/schemas/DraftDeclaration' }));
 }
 
 /** The page with the names of what was built; `{{base}}` is the server's to fill. */
@@ -181,7 +148,9 @@ function sources() {
 function fingerprint() {
   const hash = createHash('sha256');
   const made = sources();
-  for (const path of ['index.html', 'package.json', 'build.mjs'].map((name) => join(consoleDir, name)))
+  for (const path of ['index.html', 'package.json', 'build.mjs', 'contract.mjs'].map((name) =>
+    join(consoleDir, name),
+  ))
     made.push(path);
   made.push(contract, tokens, join(consoleDir, '..', 'package-lock.json'));
   for (const path of made.sort()) hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { declarationMembers } from '../../../build.mjs';
+import { declarationMembers } from '../../../contract.mjs';
 import { type FieldSpec, type Members, sectionsOf } from './document-fields.ts';
 
 const members: Members = declarationMembers();

@@ -4,7 +4,7 @@
  * goes with what, the server tells at every check.
  */
 
-/** A member as the contract's schema has it: see `declarationMembers` in `build.mjs`. */
+/** A member as the contract's schema has it: see `console/contract.mjs`. */
 export type Member =
   | { readonly kind: 'text' | 'decimal' | 'integer' | 'date' | 'time' | 'check' | 'words' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
