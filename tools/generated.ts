@@ -5,8 +5,8 @@ import { contractDocuments } from '../server/src/composition/contract-documents.
 import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
-import { weightTable } from './dependency-weights.ts';
 import { consolePlaces } from './console-places.ts';
+import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { scenariosPage } from './scenarios-page.ts';

@@ -28,7 +28,6 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly if?: Schema;
-  // biome-ignore lint/suspicious/noThenProperty: the keyword's name (JSON Schema 2020-12, section 10.2.2.2)
   readonly then?: Schema;
 }
 
