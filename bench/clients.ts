@@ -1,4 +1,4 @@
-import { testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type Callers, claimsOf, fillWithClients } from './callers.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';

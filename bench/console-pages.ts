@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at, isRecord, needText, textAt } from '../conformance/json.ts';
-import { testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type ConsoleBrowser, signIn } from '../tests/console-browser.ts';
 import { fillForConsole } from './console-data.ts';
 import type { Figure, Goal, Measurement, ServerFigures, Settings } from './figure.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestServer } from '../server/src/foundation/database/testing/test-database.ts';
+import type { TestServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 

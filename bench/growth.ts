@@ -1,5 +1,5 @@
 import { textAt } from '../conformance/json.ts';
-import { type TestServer, testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { type TestServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { cpuOf, type Grown, portalOn } from './grown-portal.ts';
 import { fillDatabase, type Size } from './growth-data.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { callEveryOperation } from '../tests/every-operation.ts';
 import { claimsOf, fillWithClients } from './callers.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';

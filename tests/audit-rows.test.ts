@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { listAt, needText, textAt } from '../conformance/json.ts';
-import {
-  answerWith,
-  makePasskey,
-  type TestPasskey,
-} from '../server/src/access/testing/test-authenticator.ts';
+import { answerWith, makePasskey, type TestPasskey } from '../server/src/access/testing/authenticator.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
 import { declarantsMutations, mutationsOf, named, openQuery, type Recipes } from './mutations.ts';
 import { consentToPlatform } from './platform-consent.ts';

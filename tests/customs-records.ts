@@ -1,6 +1,6 @@
 import { LIFECYCLE } from '../server/src/declarations/lifecycle/lifecycle.ts';
 import { ACTIONS, STATUSES } from '../server/src/declarations/lifecycle/state.ts';
-import { cellOf } from '../server/src/declarations/testing/test-lifecycle-paths.ts';
+import { cellOf } from '../server/src/declarations/testing/lifecycle-paths.ts';
 import type { Query } from './declaration-records.ts';
 
 /** Every step that the lifecycle's table knows, as `event from to`. */

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
-import { testBrowser } from '../server/src/access/testing/oauth-test-browser.ts';
+import { testBrowser } from '../server/src/access/testing/oauth-browser.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
-import { pdfFile } from '../server/src/papers/testing/test-files.ts';
+import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
 

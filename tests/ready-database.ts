@@ -1,8 +1,8 @@
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../server/src/foundation/database/testing/migrated-test-database.ts';
-import { shippedLists } from '../server/src/reference/testing/test-reference.ts';
+} from '../server/src/foundation/database/testing/migrated-database.ts';
+import { shippedLists } from '../server/src/reference/testing/reference.ts';
 
 /** A database for portals on the PostgreSQL of the test run: migrated, with the code lists, and nobody in it. */
 export interface ReadyDatabase {

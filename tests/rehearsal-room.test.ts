@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
-import { pdfFile } from '../server/src/papers/testing/test-files.ts';
+import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { SCENARIOS } from '../server/src/processing/work/public.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { at, needText } from '../conformance/json.ts';
-import { type Receiver, startReceiver } from '../server/src/notifications/testing/test-receiver.ts';
+import { type Receiver, startReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 

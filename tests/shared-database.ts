@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { newMrn } from '../server/src/declarations/document/mrn.ts';
-import { pdfFile } from '../server/src/papers/testing/test-files.ts';
+import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';

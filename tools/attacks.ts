@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
-import { testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { families } from '../tests/attacks/rows.ts';
 import { type AttackResult, attackReport } from './attack-report.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
-import { testServer } from '../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import type { Finding } from '../tests/faults/prove.ts';
 import { faultReport } from './fault-report.ts';
 

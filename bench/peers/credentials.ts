@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
-import { type TestServer, testServer } from '../../server/src/foundation/database/testing/test-database.ts';
+import {
+  type TestServer,
+  testServer,
+} from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { claimsOf, signed } from '../callers.ts';
 import { ask, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
 

@@ -6,8 +6,8 @@ import {
   startTestConsole,
   type TestConsole,
   untilCode,
-} from '../../server/src/access/testing/test-console.ts';
-import { member, textMember } from '../../server/src/foundation/http/testing/test-call.ts';
+} from '../../server/src/access/testing/console.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/call.ts';
 
 // Attacks on sessions: fixed, stolen, kept beyond their end, or under another role.
 const session = '/management/session';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import {
   type Browser,
   type BrowserAnswer,
@@ -9,9 +8,10 @@ import {
   password,
   startTestConsole,
   type TestConsole,
-} from '../../server/src/access/testing/test-console.ts';
+} from '../../server/src/access/testing/console.ts';
+import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import type { Operation } from '../../server/src/foundation/http/operation.ts';
-import { member, textMember } from '../../server/src/foundation/http/testing/test-call.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/call.ts';
 
 // Attacks on the sign-in: who has an account, guessed passwords, a skipped factor, links and codes used twice.
 const session = '/management/session';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { passwordCheck } from '../../server/src/access/password-check.ts';
+import { startTestConsole, type TestConsole } from '../../server/src/access/testing/console.ts';
 import { consoleOperations } from '../../server/src/access/testing/operations.ts';
-import { startTestConsole, type TestConsole } from '../../server/src/access/testing/test-console.ts';
 import type { Database, Sql } from '../../server/src/foundation/database/database.ts';
 import { seen } from './attack-portal.ts';
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { authorizeUrl } from '../../server/src/access/testing/oauth-test-browser.ts';
+import { authorizeUrl } from '../../server/src/access/testing/oauth-browser.ts';
 import {
   password,
   redirectUri,
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from '../../server/src/access/testing/oauth-test-portal.ts';
+} from '../../server/src/access/testing/oauth-portal.ts';
 import { installedBrowser } from './installed-browser.ts';
 
 let browser: Browser | null;

@@ -16,7 +16,7 @@ import {
   PortalOAuthError,
   verifyWebhook,
 } from '../../sdk/src/public.ts';
-import { testBrowser } from '../../server/src/access/testing/oauth-test-browser.ts';
+import { testBrowser } from '../../server/src/access/testing/oauth-browser.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type AnswerThief, startAnswerThief } from './answer-thief.ts';

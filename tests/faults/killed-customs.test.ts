@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../server/src/callers/caller.ts';
-import {
-  openTestDesk,
-  sample,
-  type TestDesk,
-} from '../../server/src/declarations/testing/test-declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../../server/src/declarations/testing/declarations.ts';
 import { withParts } from '../../server/src/foundation/http/operation.ts';
-import { textMember } from '../../server/src/foundation/http/testing/test-call.ts';
+import { textMember } from '../../server/src/foundation/http/testing/call.ts';
 import { orderPayment } from '../../server/src/processing/payments/public.ts';
 import { ORDINARY, SCENARIOS } from '../../server/src/processing/work/scenarios.ts';
 import { NATIONAL_CURRENCY } from '../../server/src/reference/public.ts';

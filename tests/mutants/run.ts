@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRecord, listAt, textAt } from '../../conformance/json.ts';
-import { testServer } from '../../server/src/foundation/database/testing/test-database.ts';
+import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { type Module, modules } from './modules.ts';
 import { pageOf, percent, type Score, scoresOf } from './scores.ts';
 

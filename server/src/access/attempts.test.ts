@@ -4,7 +4,7 @@ import type { Database } from '../foundation/database/database.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
+} from '../foundation/database/testing/migrated-database.ts';
 import { addressPool } from '../foundation/http/address.ts';
 import { type Attempts, type Counted, createAttempts } from './attempts.ts';
 import { sweepAttempts } from './attempts-store.ts';

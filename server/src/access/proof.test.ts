@@ -5,19 +5,13 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, typ
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
-import { type HttpAnswer, problemCode } from '../foundation/http/testing/test-server.ts';
-import { organisationCaller, testSource } from '../organisations/testing/test-organisations.ts';
+} from '../foundation/database/testing/migrated-database.ts';
+import { type HttpAnswer, problemCode } from '../foundation/http/testing/server.ts';
+import { organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import type { CreatedClient } from './credentials/create-client.ts';
 import { deleteExpired } from './oauth/store.ts';
-import { newTestKey, testMaker } from './testing/test-clients.ts';
-import {
-  baseUrl,
-  newClientOf,
-  newSigningKey,
-  startTestGuard,
-  type TestGuard,
-} from './testing/test-guards.ts';
+import { newTestKey, testMaker } from './testing/clients.ts';
+import { baseUrl, newClientOf, newSigningKey, startTestGuard, type TestGuard } from './testing/guards.ts';
 
 const source = testSource();
 let testing: MigratedTestDatabase;

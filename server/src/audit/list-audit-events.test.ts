@@ -5,10 +5,10 @@ import type { ManagementClient } from '../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
+} from '../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/call.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
 import { recordAudit } from './store.ts';

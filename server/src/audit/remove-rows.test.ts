@@ -6,7 +6,7 @@ import { inSnapshot } from '../foundation/database/snapshot.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
+} from '../foundation/database/testing/migrated-database.ts';
 import { planRemoval, removeRows } from './remove-rows.ts';
 import { sealSome } from './sealer.ts';
 import { recordAudit } from './store.ts';

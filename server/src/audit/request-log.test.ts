@@ -5,9 +5,9 @@ import type { ManagementClient } from '../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
+} from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/test-call.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/call.ts';
 import type { Call } from './call.ts';
 import { recordCalls } from './call-recorder.ts';
 import { deleteOldCalls, writeCalls } from './call-store.ts';

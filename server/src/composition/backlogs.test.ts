@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/public.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
+} from '../foundation/database/testing/migrated-database.ts';
 import { secretRing } from '../foundation/secrets/secrets.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { isShown } from '../settings/shown-settings.ts';

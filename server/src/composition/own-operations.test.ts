@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
+import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
 import { ownOperations } from '../callers/for-people.ts';
 import { createHeldCalls } from '../declarations/feed/public.ts';
+import { blindFeed } from '../declarations/testing/declarations.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
-import { blindFeed } from '../declarations/testing/test-declarations.ts';
 import { wire } from '../foundation/http/operation.ts';
-import { member, textMember } from '../foundation/http/testing/test-call.ts';
-import { auditOf } from '../organisations/testing/test-organisations.ts';
+import { member, textMember } from '../foundation/http/testing/call.ts';
+import { auditOf } from '../organisations/testing/organisations.ts';
 import { rememberReference } from '../reference/lists/public.ts';
 
 /*

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
+import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
 import { customsRoles, type Role, roles } from '../callers/caller.ts';
 import { answer, type Operation } from '../foundation/http/operation.ts';
 import { documentedApi } from './api.ts';

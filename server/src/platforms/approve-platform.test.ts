@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/testing/test-console.ts';
-import { member, textMember } from '../foundation/http/testing/test-call.ts';
-import { auditOf } from '../organisations/testing/test-organisations.ts';
+import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
+import { member, textMember } from '../foundation/http/testing/call.ts';
+import { auditOf } from '../organisations/testing/organisations.ts';
 import { platformOperations } from './testing/operations.ts';
 
 let testing: TestConsole;

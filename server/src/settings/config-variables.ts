@@ -179,7 +179,7 @@ export const configVariables = [
 
 export type ConfigVariableName = (typeof configVariables)[number]['name'];
 
-/** Set around a whole test run and inherited by servers that a test starts; read by test-database.ts only. */
+/** Set around a whole test run and inherited by servers that a test starts; read by throwaway-database.ts only. */
 const ignoredVariables = ['PORTAL_TEST_DATABASE'];
 
 /** Complaints about `PORTAL_*` variables that nobody reads: nearly always a misspelt one. */

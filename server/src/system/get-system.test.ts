@@ -5,9 +5,9 @@ import { DatabaseUnavailable } from '../foundation/database/database-faults.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../foundation/database/testing/migrated-test-database.ts';
+} from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member } from '../foundation/http/testing/test-call.ts';
+import { callOperation, member } from '../foundation/http/testing/call.ts';
 import type { LoopState } from '../foundation/loop.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';

@@ -8,7 +8,7 @@ import {
   startReceiver,
   status,
   well,
-} from '../../../server/src/notifications/testing/test-receiver.ts';
+} from '../../../server/src/notifications/testing/receiver.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';

@@ -4,13 +4,13 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { findCredentials } from '../guard/credentials-store.ts';
-import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
+import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
 import { apiKeyDigest, apiKeyShape } from './api-key.ts';
 import { createApiKeyOperation } from './create-api-key.ts';
 import { getApiKeyOperation } from './get-api-key.ts';

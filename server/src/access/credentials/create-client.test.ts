@@ -4,15 +4,15 @@ import { type ManagementClient, managementScopes } from '../../callers/public.ts
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { createPlatform } from '../../platforms/public.ts';
 import { findCredentials } from '../guard/credentials-store.ts';
-import { dumpAccess } from '../testing/test-clients.ts';
+import { dumpAccess } from '../testing/clients.ts';
 import { newClientExamples } from './client-examples.ts';
 import { clientSecretDigest } from './client-secret.ts';
 import { createClientOperation } from './create-client.ts';

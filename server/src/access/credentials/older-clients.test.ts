@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import pg from 'pg';
 import { migrate } from '../../foundation/database/migrations/migrate.ts';
 import { migrationsDirectory, readMigrations } from '../../foundation/database/migrations/migration.ts';
-import { testDatabase } from '../../foundation/database/testing/test-database.ts';
+import { testDatabase } from '../../foundation/database/testing/throwaway-database.ts';
 
 const migration = '0025_responsible.sql';
 

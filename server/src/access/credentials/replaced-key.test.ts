@@ -4,13 +4,13 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
-import type { HttpAnswer } from '../../foundation/http/testing/test-server.ts';
-import { organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
-import { newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
-import { startTestGuard, type TestGuard } from '../testing/test-guards.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import type { HttpAnswer } from '../../foundation/http/testing/server.ts';
+import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
+import { newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
+import { startTestGuard, type TestGuard } from '../testing/guards.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
 /* Who still calls with a key that was replaced hears of it by each answer, so that the end of the overlap surprises nobody. */

@@ -4,12 +4,12 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
-import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/test-clients.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
+import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
 import type { CreatedKey, WantedKey } from './create-api-key.ts';
 import { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
 import { getApiKeyOperation } from './get-api-key.ts';

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { answerWith, makePasskey, type TestPasskey } from '../testing/test-authenticator.ts';
-import {
-  type Browser,
-  password,
-  startTestConsole,
-  type TestConsole,
-  untilCode,
-} from '../testing/test-console.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { answerWith, makePasskey, type TestPasskey } from '../testing/authenticator.ts';
+import { type Browser, password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
 
 let testing: TestConsole;
 let trader: string;

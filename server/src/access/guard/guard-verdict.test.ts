@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openApiOperation } from '../../callers/public.ts';
 import { answer, withParts } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
-import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/test-server.ts';
+import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
 import type { Known } from './caller-cache.ts';
 import type { Credentials } from './credentials-store.ts';

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
-import { type HttpAnswer, problemCode } from '../../foundation/http/testing/test-server.ts';
+import { type HttpAnswer, problemCode } from '../../foundation/http/testing/server.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import { auditOf, organisationCaller, testSource } from '../../organisations/testing/test-organisations.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { newApiKey } from '../credentials/api-key.ts';
 import type { WantedKey } from '../credentials/create-api-key.ts';
 import type { CreatedClient } from '../credentials/create-client.ts';
-import { newTestKey, testMaker } from '../testing/test-clients.ts';
-import { newClientOf, newTestPlatform, startTestGuard, type TestGuard } from '../testing/test-guards.ts';
+import { newTestKey, testMaker } from '../testing/clients.ts';
+import { newClientOf, newTestPlatform, startTestGuard, type TestGuard } from '../testing/guards.ts';
 
 const source = testSource();
 const maker = testMaker(source);

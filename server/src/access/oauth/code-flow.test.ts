@@ -12,7 +12,7 @@ import {
   refresh,
   testBrowser,
   verifier,
-} from '../testing/oauth-test-browser.ts';
+} from '../testing/oauth-browser.ts';
 import {
   clients,
   openApiScopes,
@@ -20,7 +20,7 @@ import {
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from '../testing/oauth-test-portal.ts';
+} from '../testing/oauth-portal.ts';
 import { endGrantsOf } from './consent.ts';
 
 let portal: TestPortal;

@@ -3,16 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
-import {
-  call,
-  claimsOf,
-  codeOf,
-  exchange,
-  refresh,
-  type TokenAnswer,
-} from '../testing/oauth-test-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-test-portal.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
 import { endConsentOperation } from './end-consent.ts';
 import { listConsentsOperation } from './list-consents.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { agree, authorizeUrl, call, claimsOf, exchange, testBrowser } from '../testing/oauth-test-browser.ts';
+import { agree, authorizeUrl, call, claimsOf, exchange, testBrowser } from '../testing/oauth-browser.ts';
 import {
   clients,
   registeredOrigin,
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from '../testing/oauth-test-portal.ts';
+} from '../testing/oauth-portal.ts';
 import { oauthRoutes } from './routes.ts';
 
 let portal: TestPortal;

@@ -7,14 +7,14 @@ import { secretName } from '../factors/factor.ts';
 import { insertTotp, replaceRecoveryCodes, spendStep } from '../factors/factor-store.ts';
 import { recoveryDigest } from '../factors/recovery-codes.ts';
 import { newTotpSecret } from '../factors/totp.ts';
-import { authorizeUrl, type Seen, testBrowser } from '../testing/oauth-test-browser.ts';
+import { authorizeUrl, type Seen, testBrowser } from '../testing/oauth-browser.ts';
 import {
   password,
   startTestPortal,
   type TestNode,
   type TestPortal,
   testSecret,
-} from '../testing/oauth-test-portal.ts';
+} from '../testing/oauth-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

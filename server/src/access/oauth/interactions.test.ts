@@ -7,14 +7,14 @@ import {
   exchange,
   type Seen,
   testBrowser,
-} from '../testing/oauth-test-browser.ts';
+} from '../testing/oauth-browser.ts';
 import {
   password,
   redirectUri,
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from '../testing/oauth-test-portal.ts';
+} from '../testing/oauth-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

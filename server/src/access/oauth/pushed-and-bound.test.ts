@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { testBrowser } from '../testing/oauth-test-browser.ts';
+import { testBrowser } from '../testing/oauth-browser.ts';
 import {
   clients,
   password,
@@ -10,7 +10,7 @@ import {
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from '../testing/oauth-test-portal.ts';
+} from '../testing/oauth-portal.ts';
 
 /*
  * Pushed authorization requests (RFC 9126) and tokens bound to a key (RFC 9449), asked for by foreign libraries as they are.

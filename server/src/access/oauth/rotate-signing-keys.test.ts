@@ -5,9 +5,9 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/test-call.ts';
+import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/call.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';

@@ -9,7 +9,7 @@ import {
   startTestPortal,
   type TestNode,
   type TestPortal,
-} from '../testing/oauth-test-portal.ts';
+} from '../testing/oauth-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
-import {
-  call,
-  claimsOf,
-  codeOf,
-  exchange,
-  refresh,
-  type TokenAnswer,
-} from '../testing/oauth-test-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-test-portal.ts';
+import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
   password as memberPassword,
   startTestConsole,
   type TestConsole,
   untilCode,
-} from '../testing/test-console.ts';
+} from '../testing/console.ts';
 
 let testing: TestConsole;
 const people = '/management/people';

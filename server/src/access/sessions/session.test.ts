@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { managementOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
-import { password, startTestConsole, type TestConsole, untilCode } from '../testing/test-console.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
+import { password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
 
 let testing: TestConsole;
 let organisationId: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { sample } from '../testing/test-declarations.ts';
+import { sample } from '../testing/declarations.ts';
 import { type Difference, differenceOf } from './document-difference.ts';
 
 describe('the difference of two documents', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 import { createFeed, type Feed, feedChannel } from './feed.ts';
 import { numberChanges, readHeads, readStatus } from './status-store.ts';
 

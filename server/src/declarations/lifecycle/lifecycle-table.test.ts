@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type ExpectedAction, FACTS, NOW } from '../testing/test-lifecycle.ts';
-import { MAIN_STATES } from '../testing/test-main-states.ts';
-import { TRACKS } from '../testing/test-tracks.ts';
+import { type ExpectedAction, FACTS, NOW } from '../testing/lifecycle.ts';
+import { MAIN_STATES } from '../testing/main-states.ts';
+import { TRACKS } from '../testing/tracks.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
 import type { Need } from './lifecycle.ts';
 import {

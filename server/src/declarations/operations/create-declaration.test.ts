@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import {
   openTestDesk,
@@ -10,7 +10,7 @@ import {
   type TestAnswer,
   type TestCall,
   type TestDesk,
-} from '../testing/test-declarations.ts';
+} from '../testing/declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

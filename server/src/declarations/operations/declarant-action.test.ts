@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
 import { orderPayment } from '../../processing/payments/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

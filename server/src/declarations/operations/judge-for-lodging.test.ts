@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
+import { member } from '../../foundation/http/testing/call.ts';
 import { orderPayment } from '../../processing/payments/public.ts';
 import { CONDITIONS } from '../lifecycle/conditions.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
@@ -10,8 +10,8 @@ import { DECLARANT_OPERATIONS } from '../lifecycle/declarant-operations.ts';
 import { ACTIONS, type Action, type Actor, STATUSES } from '../lifecycle/state.ts';
 import { listQueries } from '../record/query-store.ts';
 import { findDeclaration } from '../record/store.ts';
-import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
-import { cellOf, factsOf, type PathStep, type Place, placesFrom } from '../testing/test-lifecycle-paths.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { cellOf, factsOf, type PathStep, type Place, placesFrom } from '../testing/lifecycle-paths.ts';
 
 /*
  * The lifecycle's table on the real thing: every transition by its operation, or as customs decides, and every refusal

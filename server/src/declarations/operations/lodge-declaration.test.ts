@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
-import { openTestDesk, type TestAnswer, type TestCall, type TestDesk } from '../testing/test-declarations.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
+import { openTestDesk, type TestAnswer, type TestCall, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

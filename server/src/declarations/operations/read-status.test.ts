@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { openTestDesk, type TestAnswer, type TestCall, type TestDesk } from '../testing/test-declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, type TestAnswer, type TestCall, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

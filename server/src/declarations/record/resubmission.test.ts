@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

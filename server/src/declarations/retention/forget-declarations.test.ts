@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/test-declarations.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
 import { forgetDeclarations } from './forget-declarations.ts';
 
 let desk: TestDesk;

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-declarations.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
 import { RULES } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-declarations.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 import { csvLine } from './export-lines.ts';
 
 let desk: TestDesk;

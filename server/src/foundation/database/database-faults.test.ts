@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openDatabase } from './database.ts';
 import { DatabaseUnavailable, isConnectionFault, isReadOnly } from './database-faults.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-test-database.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let testing: MigratedTestDatabase;
 before(async () => {

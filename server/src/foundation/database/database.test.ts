@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { isConnectionFault } from './database-faults.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-test-database.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let portal: MigratedTestDatabase;
 before(async () => {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { migrate } from './migrations/migrate.ts';
 import { migrationsDirectory, readMigrations } from './migrations/migration.ts';
 import { profileFault } from './profile-mark.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { testDatabase } from './testing/throwaway-database.ts';
 
 const migration = '0024_profile.sql';
 const fromSandbox = /^This database was filled as a sandbox: .* Nothing was started\./;

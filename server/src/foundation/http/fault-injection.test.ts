@@ -5,7 +5,7 @@ import type { InjectedFault } from './fault-injection.ts';
 import { answer, streamAnswer, withParts } from './operation.ts';
 import { refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
-import { problemCode, startTestServer, type TestServer } from './testing/test-server.ts';
+import { problemCode, startTestServer, type TestServer } from './testing/server.ts';
 
 let done = 0;
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../database/testing/migrated-test-database.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { deleteOldAnswers } from './idempotency-store.ts';
 
 let portal: MigratedTestDatabase;

@@ -15,7 +15,7 @@ import {
   registeredOrigin,
   startTestServer,
   type TestServer,
-} from './testing/test-server.ts';
+} from './testing/server.ts';
 
 const Thing = Type.Object({ name: Type.String() }, { additionalProperties: false });
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };

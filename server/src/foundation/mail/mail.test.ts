@@ -5,10 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../database/testing/migrated-test-database.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { wrappingWith } from '../secrets/secrets.ts';
 import { fileDelivery, smtpDelivery } from './delivery.ts';
 import { listMailsTo, type Mail, mailPoster, type StoredMail } from './mail.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { listMailsTo } from '../../foundation/mail/mail.ts';
-import { type Receiver, startReceiver, status, well } from '../testing/test-receiver.ts';
-import { openTestWebhooks, type TestWebhooks } from '../testing/test-webhooks.ts';
+import { type Receiver, startReceiver, status, well } from '../testing/receiver.ts';
+import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
-import { type Receiver, startReceiver, status } from '../testing/test-receiver.ts';
-import { openTestWebhooks, type TestWebhooks } from '../testing/test-webhooks.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
+import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
 
 let testing: TestWebhooks;
 let trader: Caller;

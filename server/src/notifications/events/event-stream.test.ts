@@ -6,10 +6,10 @@ import {
   type TestAnswer,
   type TestCall,
   type TestDesk,
-} from '../../declarations/testing/test-declarations.ts';
+} from '../../declarations/testing/declarations.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
+import { member } from '../../foundation/http/testing/call.ts';
 import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestDesk;

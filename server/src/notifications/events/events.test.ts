@@ -6,8 +6,8 @@ import {
   type TestAnswer,
   type TestCall,
   type TestDesk,
-} from '../../declarations/testing/test-declarations.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+} from '../../declarations/testing/declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestDesk;

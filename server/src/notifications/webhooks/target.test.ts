@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { policy, resolve } from '../testing/test-webhooks.ts';
+import { policy, resolve } from '../testing/webhooks.ts';
 import { createResolver, judgeTarget } from './target.ts';
 
 const strict = { ...policy, allowed: [] };

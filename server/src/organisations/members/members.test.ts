@@ -6,11 +6,11 @@ import {
   startTestConsole,
   type TestConsole,
   untilCode,
-} from '../../access/testing/test-console.ts';
+} from '../../access/testing/console.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { organisationOperations } from '../testing/operations.ts';
-import { auditOf } from '../testing/test-organisations.ts';
+import { auditOf } from '../testing/organisations.ts';
 import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
 import { deleteOldInvitations } from './members-store.ts';
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import { insertMailLink } from './mail-link-store.ts';
 import { deleteUnverifiedPeople, insertUnverifiedPerson } from './people-store.ts';
 

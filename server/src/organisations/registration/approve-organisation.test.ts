@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import {
-  type Browser,
-  startTestConsole,
-  type TestConsole,
-  untilCode,
-} from '../../access/testing/test-console.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import { type Browser, startTestConsole, type TestConsole, untilCode } from '../../access/testing/console.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { organisationOperations } from '../testing/operations.ts';
-import { auditOf } from '../testing/test-organisations.ts';
+import { auditOf } from '../testing/organisations.ts';
 
 let testing: TestConsole;
 let customs: string;

@@ -4,11 +4,11 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { organisationCaller, testSource } from '../testing/test-organisations.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
 
 let testing: MigratedTestDatabase;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { jpegFile, pdfFile, pngFile } from '../testing/test-files.ts';
+import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
 import { watchContent } from './content-kind.ts';
 
 function judge(bytes: Buffer, piece = bytes.length || 1) {

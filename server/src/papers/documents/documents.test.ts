@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
-import { jpegFile, pdfFile, pngFile } from '../testing/test-files.ts';
-import { itemsOf, openTestPapers, type TestAnswer, type TestPapers } from '../testing/test-papers.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
+import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
+import { itemsOf, openTestPapers, type TestAnswer, type TestPapers } from '../testing/papers.ts';
 import { mostDocumentBytes, mostDocuments } from './document.ts';
 
 let papers: TestPapers;

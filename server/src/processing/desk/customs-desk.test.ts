@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/test-call.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
 import { insertUnverifiedPerson } from '../../organisations/people/public.ts';
-import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 let office: TestOffice;
 let other: ManagementCaller;

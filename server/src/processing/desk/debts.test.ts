@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sample } from '../../declarations/testing/test-declarations.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { sample } from '../../declarations/testing/declarations.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 
 let customs: TestCustoms;
 let made = 0;

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
-import {
-  member,
-  type TestAnswer,
-  type TestCall,
-  textMember,
-} from '../../foundation/http/testing/test-call.ts';
-import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
-import { historyOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { member, type TestAnswer, type TestCall, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { historyOf } from '../testing/customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 let office: TestOffice;
 let other: ManagementClient;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member, type TestCall, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { member, type TestCall, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 let office: TestOffice;
 let trader: ManagementClient;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { NATIONAL_CURRENCY } from '../../reference/public.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { drawOn } from './guarantee-store.ts';
 
 let office: TestOffice;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { TestAnswer } from '../../declarations/testing/test-declarations.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
+import type { TestAnswer } from '../../declarations/testing/declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
-import { auditOf } from '../../organisations/testing/test-organisations.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
 import { NATIONAL_CURRENCY } from '../../reference/public.ts';
 import type { Guarantee } from '../guarantees/guarantee.ts';
 import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 
 let customs: TestCustoms;
 let made = 0;

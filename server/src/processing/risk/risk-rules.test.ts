@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { auditOf, organisationCaller } from '../../organisations/testing/test-organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { rememberRiskRules } from './risk-rules-in-memory.ts';
 import { riskChannel } from './risk-store.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isBillReference, listAwaitingCustoms } from '../../declarations/customs/public.ts';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
-import { member, textMember } from '../../foundation/http/testing/test-call.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { type Expected, ORDINARY, SCENARIOS } from './scenarios.ts';
 

@@ -6,11 +6,11 @@ import type { Caller } from '../../callers/caller.ts';
 import { secure } from '../../declarations/customs/public.ts';
 import { findDeclaration, readBills } from '../../declarations/record/public.ts';
 import { forgetDeclarations } from '../../declarations/retention/public.ts';
-import { sample } from '../../declarations/testing/test-declarations.ts';
+import { sample } from '../../declarations/testing/declarations.ts';
 import { NATIONAL_CURRENCY } from '../../reference/public.ts';
 import { insertGuarantee } from '../guarantees/guarantee-store.ts';
 import { restoreGuarantees } from '../guarantees/restore-guarantees.ts';
-import { openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { takeDecisions } from './take-decisions.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { sample } from '../../declarations/testing/test-declarations.ts';
-import { member } from '../../foundation/http/testing/test-call.ts';
+import { sample } from '../../declarations/testing/declarations.ts';
+import { member } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
 import { NATIONAL_CURRENCY } from '../../reference/public.ts';
 import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
 

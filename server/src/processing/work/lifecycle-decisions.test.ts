@@ -6,17 +6,12 @@ import { CONDITIONS } from '../../declarations/lifecycle/conditions.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import { type Facts, STATUSES, type Status } from '../../declarations/lifecycle/state.ts';
-import { sample } from '../../declarations/testing/test-declarations.ts';
-import {
-  cellOf,
-  type PathStep,
-  type Place,
-  placesFrom,
-} from '../../declarations/testing/test-lifecycle-paths.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/test-call.ts';
+import { sample } from '../../declarations/testing/declarations.ts';
+import { cellOf, type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
 import { NATIONAL_CURRENCY } from '../../reference/public.ts';
 import { type OfficerAction, officerActions } from '../desk/officer-actions.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 /*
  * The lifecycle's table by the operation of officers: every transition, and every refusal with the table's reason. The

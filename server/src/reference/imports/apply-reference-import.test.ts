@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import {
-  callOperation,
-  member,
-  type TestAnswer,
-  textMember,
-} from '../../foundation/http/testing/test-call.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
 import { loadReferenceData } from '../lists/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
-import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
 let testing: MigratedTestDatabase;
 let operations: Operation[];

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge } from '../../foundation/http/problems.ts';
-import {
-  callOperation,
-  member,
-  type TestAnswer,
-  textMember,
-} from '../../foundation/http/testing/test-call.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
-import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
 const head = 'code,valid_from,valid_until,name,functions';
 

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import {
-  callOperation,
-  member,
-  type TestAnswer,
-  textMember,
-} from '../../foundation/http/testing/test-call.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
 import { referenceOperations } from '../testing/operations.ts';
-import { reader, referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { readEntries } from './entries.ts';
 import { listDefinitions, listNames } from './lists.ts';
 import { readShippedLists } from './shipped-lists.ts';

@@ -5,8 +5,8 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
-import { referenceTestDatabase, testNow } from '../testing/test-reference.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
+import { referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ReferenceOfDay, referenceOn, rememberReference } from './reference-of-day.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { type TestDatabase, testDatabase } from '../testing/throwaway-database.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration.ts';
 

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { answer, type BodyStream, withParts } from '../operation.ts';
 import { inputInvalid } from '../problems.ts';
-import { problemCode, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { problemCode, startTestServer, type TestServer } from '../testing/server.ts';
 import { BodyFault } from './body-stream.ts';
 
 const maxBytes = 1_048_576;

@@ -10,7 +10,7 @@ import { type Operation, streamAnswer, withParts } from '../operation.ts';
 import type { Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { notFound } from '../problems.ts';
-import { problemCode, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { problemCode, startTestServer, type TestServer } from '../testing/server.ts';
 import type { Chunk } from './stream.ts';
 
 const pieceBytes = 64 * 1024;

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { parseCidr } from '../address.ts';
 import { answer, withParts } from '../operation.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { ConnectionBounds } from './connections.ts';
 
 const answerBytes = 32 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { type Answer, answer, type RequestFacts, withParts } from '../operation.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let heldAt: (request: RequestFacts) => void = () => {};
 

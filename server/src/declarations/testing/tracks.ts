@@ -10,7 +10,7 @@ import {
   type Obstacle,
   OFFICE,
   YESTERDAY,
-} from './test-lifecycle.ts';
+} from './lifecycle.ts';
 
 const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
 const HELD: readonly Status[] = ['accepted', 'under_control', 'released'];

@@ -44,7 +44,7 @@ export const CUSTOMS: readonly Actor[] = ['customs'];
 export const OFFICE: readonly Actor[] = ['customs', 'system'];
 
 /*
- * The life cycle as the contract tells it, written out by hand in `test-main-states.ts` and `test-tracks.ts`: who may do
+ * The life cycle as the contract tells it, written out by hand in `main-states.ts` and `tracks.ts`: who may do
  * what in which state, what becomes of the declaration, what the log says, and what stands against it. Whatever is not
  * there is refused.
  */

@@ -1,7 +1,7 @@
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { testPepper } from '../../foundation/secrets/testing/test-pepper.ts';
+import { testPepper } from '../../foundation/secrets/testing/pepper.ts';
 import type { UserType } from '../credentials/client.ts';
 import {
   type CreatedKey,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { migratedTestDatabase } from '../../foundation/database/testing/migrated-test-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';
@@ -12,7 +12,7 @@ import { clientSecretDigest } from '../credentials/client-secret.ts';
 import { secondFactorOf } from '../factors/second-factor.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../oauth/authorization-server.ts';
 import { passwordCheck } from '../password-check.ts';
-import { type TestAttempts, testAttempts } from './test-attempts.ts';
+import { type TestAttempts, testAttempts } from './attempts.ts';
 
 /*
  * For tests: authorization servers on one real database and real node:http servers, with a trader, a platform and

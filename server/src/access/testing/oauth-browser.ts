@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { clients, password, redirectUri, type TestNode } from './oauth-test-portal.ts';
+import { clients, password, redirectUri, type TestNode } from './oauth-portal.ts';
 
 /*
  * For tests: a browser as far as a sign-in needs one (cookies with their paths, forms, redirects), and the calls that a

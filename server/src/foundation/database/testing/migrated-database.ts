@@ -1,6 +1,6 @@
 import { type Connection, type Database, openDatabase } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from './throwaway-database.ts';
 
 export interface MigratedTestDatabase {
   readonly database: Database;

@@ -5,28 +5,24 @@ import { listen } from '../../foundation/database/notifications.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import {
-  type HttpAnswer,
-  startTestServer,
-  type TestServer,
-} from '../../foundation/http/testing/test-server.ts';
+import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { testPepper } from '../../foundation/secrets/testing/test-pepper.ts';
+import { testPepper } from '../../foundation/secrets/testing/pepper.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { createPasswordQueue } from '../../organisations/people/public.ts';
 import type { OrganisationKind } from '../../organisations/public.ts';
 import { createOrganisation } from '../../organisations/registration/public.ts';
-import { type TestSource, testSource } from '../../organisations/testing/test-organisations.ts';
+import { type TestSource, testSource } from '../../organisations/testing/organisations.ts';
 import { createGuards } from '../guard/guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { endRightsOf } from '../people/end-rights.ts';
+import { type TestAttempts, testAttempts } from './attempts.ts';
+import { newSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
-import { type TestAttempts, testAttempts } from './test-attempts.ts';
-import { newSigningKey } from './test-guards.ts';
 
 /*
  * For tests: the management system with its guard on a real database and a real server, a clock that stands still until

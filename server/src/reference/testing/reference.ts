@@ -3,7 +3,7 @@ import {
   type Filling,
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import type { BodyStream } from '../../foundation/http/operation.ts';
 import { loadReferenceData } from '../lists/load-reference-data.ts';
 

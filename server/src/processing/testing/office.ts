@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/test-call.ts';
-import { organisationCaller, type TestSource } from '../../organisations/testing/test-organisations.ts';
+import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/call.ts';
+import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
+import { openTestCustoms, type TestCustoms } from './customs.ts';
 import { processingOperations } from './operations.ts';
-import { openTestCustoms, type TestCustoms } from './test-customs.ts';
 
 /*
  * For tests: officers' operations beside the desk of traders, on one clock.

@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-test-database.ts';
+} from '../../foundation/database/testing/migrated-database.ts';
 import { compileInput, type InputReader } from '../../foundation/http/input.ts';
 import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
@@ -14,9 +14,9 @@ import {
   organisationCaller,
   type TestSource,
   testSource,
-} from '../../organisations/testing/test-organisations.ts';
+} from '../../organisations/testing/organisations.ts';
 import { rememberReference } from '../../reference/lists/public.ts';
-import { shippedLists } from '../../reference/testing/test-reference.ts';
+import { shippedLists } from '../../reference/testing/reference.ts';
 import type { CustomsAction, DecidingActor } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { sampleDeclarations } from '../document/samples.ts';

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import {
-  openTestDesk,
-  type TestAnswer,
-  type TestDesk,
-} from '../../declarations/testing/test-declarations.ts';
+import { openTestDesk, type TestAnswer, type TestDesk } from '../../declarations/testing/declarations.ts';
 import { parseCidr } from '../../foundation/http/address.ts';
-import { textMember } from '../../foundation/http/testing/test-call.ts';
+import { textMember } from '../../foundation/http/testing/call.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';

@@ -11,7 +11,7 @@ import {
   OFFICE,
   TOMORROW,
   YESTERDAY,
-} from './test-lifecycle.ts';
+} from './lifecycle.ts';
 
 const pending: readonly Obstacle[] = [
   [{ query: 'open' }, 'nothingPending'],
