@@ -28,7 +28,7 @@ const endings = (answers: readonly Answer[]): string[] =>
     )
     .filter((ending) => ending !== 'request_in_progress');
 
-describe('twenty at once with one key', () => {
+describe('A10 twenty at once with one key', () => {
   test('create one declaration, and the others have its answer or are told to wait', async () => {
     const body = declarationOf('A10-one');
     const answers = await together(() => client.call('POST', path, { ...withKey('one'), body }));
@@ -64,7 +64,7 @@ describe('twenty at once with one key', () => {
   });
 });
 
-describe('the key', () => {
+describe('A10 the key', () => {
   test('is free after 4xx, another client’s is its own, and a dry run spends it too', async () => {
     const body = declarationOf('A10-free');
     const send = (by: PortalClient, sent: unknown, query = '') =>
@@ -77,7 +77,7 @@ describe('the key', () => {
   });
 });
 
-describe('twenty deletions at once', () => {
+describe('A10 twenty deletions at once', () => {
   test('one deletes, for the others it is gone', async () => {
     const draft = await client.call('POST', path, { body: declarationOf('A10-delete') });
     const ended = endings(await together(() => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)));

@@ -133,7 +133,7 @@ async function showsAsText(
   assert.deepEqual([strikes, visit.faults], [[], []], path);
 }
 
-describe('what is stored', () => {
+describe('C1 what is stored', () => {
   test('a trader sees as text', async (t) => {
     const struck = await visitAs(t, 'trader');
     if (!struck) return;
@@ -195,7 +195,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('what stands in the address', () => {
+describe('C1 what stands in the address', () => {
   test('is shown as text, and leads nowhere else', async (t) => {
     const struck = await visitAs(t, 'trader');
     if (!struck) return;

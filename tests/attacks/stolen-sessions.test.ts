@@ -29,7 +29,7 @@ function thiefOf(browser: Browser): Browser {
   return thief;
 }
 
-describe('fixation', () => {
+describe('C3 fixation', () => {
   test('a planted cookie is never taken on, be it made up or the attacker’s own', async () => {
     const attacker = await testing.signedIn(await somebody());
     const planted = [`__Host-portal_session=${'A'.repeat(43)}`, attacker.cookie];
@@ -72,7 +72,7 @@ describe('fixation', () => {
   });
 });
 
-describe('the cookie', () => {
+describe('C3 the cookie', () => {
   test('is for this host, https and the browser alone, wherever one is given', async () => {
     const email = await somebody();
     const browser = testing.browser();
@@ -95,7 +95,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('reuse', () => {
+describe('C3 reuse', () => {
   test('after signing out the cookie is worth nothing, to the thief neither', async () => {
     const browser = await testing.signedIn(await somebody());
     const thief = thiefOf(browser);
@@ -121,7 +121,7 @@ describe('reuse', () => {
   });
 });
 
-describe('time', () => {
+describe('C3 time', () => {
   test('an idle session ends after half an hour, a used one after twelve', async () => {
     const idle = await testing.signedIn(await somebody());
     const used = await testing.signedIn(await somebody());
@@ -135,7 +135,7 @@ describe('time', () => {
   });
 });
 
-describe('several at once', () => {
+describe('C3 several at once', () => {
   test('are listed, each ends the others, and of two that do it at once one is left at most', async () => {
     const email = await somebody();
     const [one, two] = [await testing.signedIn(email), await testing.signedIn(email)];

@@ -16,7 +16,7 @@ const document = (goodsItems: string): string => `{"type":"import","lrn":"H15","
 const list = (item: string, count: number): string => Array(count).fill(item).join(',');
 
 // Each held the process for seconds or minutes: the caller's time-out would end these tests.
-describe('400, and the next caller is answered', () => {
+describe('H15 400, and the next caller is answered', () => {
   const bodies: Readonly<Record<string, string>> = {
     'arrays in arrays, 200,000 deep': '['.repeat(200_000),
     'a million empty items': document(list('[]', 600_000)),

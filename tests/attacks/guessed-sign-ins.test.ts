@@ -43,7 +43,7 @@ const shapeOf = ({ status, text, headers }: BrowserAnswer): unknown => [
   [...headers.keys()].sort(),
 ];
 
-describe('who has an account', () => {
+describe('C4 who has an account', () => {
   test('is not told by signing in, signing up, or asking for a new password', async () => {
     const { email: known } = await testing.member(organisationId, 'owner');
     const unknown = 'nobody@unknown.example';
@@ -62,7 +62,7 @@ describe('who has an account', () => {
   });
 });
 
-describe('guessing', () => {
+describe('C4 guessing', () => {
   test('429 for one address that tries many accounts; nobody is locked out by it', async () => {
     await testing.hold();
     const from = elsewhere();
@@ -107,7 +107,7 @@ async function enrolled(): Promise<Enrolled> {
 
 const withPassword = (email: string): Promise<Browser> => testing.signedIn(email);
 
-describe('a skipped factor', () => {
+describe('C4 a skipped factor', () => {
   test('the password alone opens no operation that is there, whichever it is', async () => {
     const browser = await withPassword((await enrolled()).email);
     const skipping: string[] = [];
@@ -123,7 +123,7 @@ describe('a skipped factor', () => {
   });
 });
 
-describe('a recovery code', () => {
+describe('C4 a recovery code', () => {
   test('opens once, also for ten who come at once, and is gone for the fresh proof too', async () => {
     const { email, recoveryCodes } = await enrolled();
     const [recoveryCode = ''] = recoveryCodes;
@@ -137,7 +137,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the link of a reset', () => {
+describe('C4 the link of a reset', () => {
   const askFor = async (email: string, headers: Record<string, string> = {}): Promise<string> => {
     testing.source.move(1_000);
     const asked = await testing

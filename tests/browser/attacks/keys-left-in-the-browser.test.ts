@@ -73,7 +73,7 @@ async function filesWith(directory: string, text: string): Promise<string[]> {
   return found;
 }
 
-test('the key is in one answer only', async (t) => {
+test('K8 the key is in one answer only', async (t) => {
   if (!context) return t.skip('no Chromium is installed');
   const visit = await visitIn(context, portal);
   const { page } = visit;

@@ -56,7 +56,7 @@ async function showKey(visit: Visit): Promise<string> {
 /** The browser's own buttons; a page that it kept tells of no load. */
 const go = (page: Page, way: 'back' | 'forward') => page.evaluate((name) => void history[name](), way);
 
-describe('clickjacking', () => {
+describe('C6 clickjacking', () => {
   test('no page of the console comes up in a frame', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
@@ -74,7 +74,7 @@ describe('clickjacking', () => {
   });
 });
 
-describe('tabnabbing and referrers', () => {
+describe('C6 tabnabbing and referrers', () => {
   test('a page that the console opens has no way back to it, and is not told where it was opened', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
@@ -107,7 +107,7 @@ describe('tabnabbing and referrers', () => {
   });
 });
 
-describe('autofill', () => {
+describe('C6 autofill', () => {
   test('passwords and codes say what they are; what is a client’s secret is never completed', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit || !browser) return;
@@ -130,7 +130,7 @@ describe('autofill', () => {
   });
 });
 
-describe('back', () => {
+describe('C6 back', () => {
   test('a key that was shown is gone, by the back button, forward, and after a reload', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
