@@ -1,14 +1,19 @@
-import { LIFECYCLE } from '../server/src/declarations/lifecycle/lifecycle.ts';
-import { ACTIONS, STATUSES } from '../server/src/declarations/lifecycle/state.ts';
-import { cellOf } from '../server/src/declarations/testing/lifecycle-paths.ts';
+import { ACTIONS } from '../server/src/declarations/lifecycle/facts.ts';
+import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
+import { STATUSES, statusesWith } from '../server/src/declarations/lifecycle/statuses.ts';
 import type { Query } from './declaration-records.ts';
+
+const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
+  .filter((status) => status !== 'draft')
+  .map((status) => `'${status}'`)
+  .join(', ');
 
 /** Every step that the lifecycle's table knows, as `event from to`. */
 const legalSteps: readonly string[] = ACTIONS.flatMap((action) =>
   STATUSES.flatMap((status) => {
     const cell = cellOf(action, status);
     if ('reason' in cell) return [];
-    const event = cell.event ?? LIFECYCLE[action].event;
+    const event = cell.event ?? rowOf(action).event;
     return event === null ? [] : [`${event} ${status} ${cell.next ?? status}`];
   }),
 );
@@ -44,7 +49,7 @@ export async function moneyFaults(query: Query): Promise<string[]> {
     ),
     expected as (
       select d.organisation_id, d.id, d.lrn, d.status, d.lifecycle ->> 'payment' as payment,
-        case when d.status in ('rejected', 'not_released', 'invalidated', 'expired', 'lodged', 'registered') then 0
+        case when d.status in (${withoutDebt}) then 0
           else s.payable end as payable
       from declarations.declarations d
         left join declarations.assessments s

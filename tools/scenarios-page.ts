@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS } from '../server/src/declarations/lifecycle/state.ts';
+import { DEFAULT_TERMS } from '../server/src/declarations/lifecycle/facts.ts';
 import { SANDBOX_GUARANTEE } from '../server/src/processing/guarantees/sandbox-guarantee.ts';
 import {
   DENIED_PREFIX,

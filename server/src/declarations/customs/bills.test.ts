@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Bill } from '../lifecycle/bill.ts';
-import type { PaymentChange } from '../lifecycle/state.ts';
+import type { PaymentChange } from '../lifecycle/facts.ts';
 import { adjust, bill, collect, isBillReference, newBillReference, pay, refund, secure } from './bills.ts';
 
 const terms = { basis: 'assessment', reference: 'RF00', currency: 'XTS', dueBy: null } as const;

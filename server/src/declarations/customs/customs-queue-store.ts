@@ -1,7 +1,8 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
-import type { Lane, Status } from '../lifecycle/public.ts';
+import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import { statusList } from './status-list.ts';
 
 /** What of customs' desk is looked for. */
 export interface QueueFilter {
@@ -33,7 +34,7 @@ export interface QueuePosition {
 }
 
 // As the index says it: what has not ended, or still waits for something.
-const onTheDesk = `(d.awaits_customs or d.status in ('lodged', 'registered', 'accepted', 'under_control', 'released'))`;
+const onTheDesk = `(d.awaits_customs or d.status in (${statusList(statusesWith(({ onDesk }) => onDesk))}))`;
 
 // The times are ISO 8601 in UTC, so they compare as text; an index holds the first of each.
 const firstDeadline = `least(

@@ -1,7 +1,9 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { Declaration } from '../document/public.ts';
+import { beforeAcceptance, statusesFor, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import { statusList } from './status-list.ts';
 
 /** What customs and its jobs read, across organisations. */
 
@@ -72,31 +74,31 @@ function awaitedBy(
 // Each reads an index of its own, which holds nothing but what may fall due.
 const due = {
   present: {
-    where: `d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1`,
+    where: `d.status in (${statusList(statusesFor('expire', 'presentationOverdue'))}) and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1`,
     since: `(d.lifecycle #>> '{dueBy,present}') collate "C"`,
   },
   exit: {
-    where: `d.status = 'released' and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1`,
+    where: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1`,
     since: `(d.lifecycle #>> '{dueBy,exit}') collate "C"`,
   },
   collect: {
     where: `d.lifecycle ->> 'payment' = 'secured'
-      and d.status in ('accepted', 'under_control', 'released', 'cleared', 'exited')
+      and d.status in (${statusList(statusesWith(({ debt }) => debt === 'stands'))})
       and (d.lifecycle #>> '{dueBy,pay}') collate "C" <= $1`,
     since: `(d.lifecycle #>> '{dueBy,pay}') collate "C"`,
   },
   clear: {
-    where: `d.status = 'released' and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
+    where: `d.status in (${statusList(statusesFor('clear'))}) and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
       and d.lifecycle ->> 'query' <> 'open' and d.lifecycle ->> 'amendment' <> 'requested'
       and d.lifecycle ->> 'invalidation' <> 'requested' and (d.lifecycle ->> 'releasedAt') collate "C" <= $1`,
     since: `(d.lifecycle ->> 'releasedAt') collate "C"`,
   },
   lane: {
-    where: `d.status = 'accepted' and d.lane is null and d.changed_at <= $1::timestamptz`,
+    where: `d.status in (${statusList(statusesFor('assignLane'))}) and d.lane is null and d.changed_at <= $1::timestamptz`,
     since: 'd.changed_at',
   },
   accept: {
-    where: `d.awaits_customs and d.status in ('lodged', 'registered') and d.changed_at <= $1::timestamptz`,
+    where: `d.awaits_customs and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1::timestamptz`,
     since: 'd.changed_at',
   },
 } as const;

@@ -1,7 +1,6 @@
-import type { Facts, LifecycleState } from './state.ts';
-import { DEFAULT_TERMS } from './state.ts';
+import { type Circumstances, DEFAULT_TERMS, type Facts } from './facts.ts';
 
-type Condition = { reason: string; holds: (state: LifecycleState, facts: Facts) => boolean };
+type Condition = { reason: string; holds: (state: Circumstances, facts: Facts) => boolean };
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -9,13 +8,13 @@ const passed = (time: string | undefined, { now }: Facts): boolean =>
   time !== undefined && Date.parse(time) <= now.getTime();
 
 const withinInvalidationTerm = (
-  { releasedAt }: LifecycleState,
+  { releasedAt }: Circumstances,
   { now, terms = DEFAULT_TERMS }: Facts,
 ): boolean =>
   releasedAt !== null && now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
 
 const withinAmendmentTerm = (
-  { releasedAt }: LifecycleState,
+  { releasedAt }: Circumstances,
   { now, terms = DEFAULT_TERMS }: Facts,
 ): boolean => {
   if (releasedAt === null) return false;

@@ -1,15 +1,10 @@
 import { CONDITIONS, type ConditionName } from './conditions.ts';
 import { afterwards } from './effects.ts';
-import { type ActionRow, LIFECYCLE, type Move, type Need } from './lifecycle.ts';
-import {
-  ACTIONS,
-  type Action,
-  type Actor,
-  type EventName,
-  type Facts,
-  type LifecycleState,
-  type Status,
-} from './state.ts';
+import type { EventName } from './events.ts';
+import { ACTIONS, type Action, type Actor, type Facts } from './facts.ts';
+import { cellOf, type Move, type Need, rowOf } from './lifecycle.ts';
+import type { LifecycleState } from './state.ts';
+import type { Status } from './statuses.ts';
 
 /** Why an action is refused: who asks, the main state, a condition of the row, or something that was not given. */
 export type Refusal = { ok: false; reason: string } & (
@@ -21,8 +16,6 @@ export type Refusal = { ok: false; reason: string } & (
 
 /** `next` is the whole state afterwards, null when the draft is gone; `event` is null for what happens to drafts. */
 export type Decision = { ok: true; next: LifecycleState | null; event: EventName | null } | Refusal;
-
-const rowOf = (action: Action): ActionRow => LIFECYCLE[action];
 
 /**
  * Asks the table whether the actor may take the action now, and what follows. Pure: it changes nothing, and every
@@ -76,7 +69,7 @@ const permit = (
 ): { ok: true; move: Move } | Refusal => {
   const row = rowOf(action);
   if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
-  const cell = row.from[state.status];
+  const cell = cellOf(action, state.status);
   if ('reason' in cell) return { ok: false, code: 'state', status: state.status, reason: cell.reason };
   const unmet = cell.when?.find((name) => !CONDITIONS[name].holds(state, facts));
   if (unmet !== undefined)

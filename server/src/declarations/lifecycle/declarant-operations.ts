@@ -1,4 +1,4 @@
-import type { Action } from './state.ts';
+import type { Action } from './facts.ts';
 
 /** The operation by which the declarant takes an action of the lifecycle. */
 export const DECLARANT_OPERATIONS: Readonly<Partial<Record<Action, string>>> = {

@@ -1,16 +1,8 @@
+import { type Action, DEFAULT_TERMS, type Deadline, type Facts, type Terms } from './facts.ts';
 import type { Move } from './lifecycle.ts';
-import {
-  type Action,
-  DEFAULT_TERMS,
-  type Deadline,
-  type Facts,
-  FINAL_STATUSES,
-  type LifecycleState,
-  type Status,
-  type Terms,
-} from './state.ts';
+import type { LifecycleState } from './state.ts';
+import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
 
-const BEFORE_ACCEPTANCE: readonly Status[] = ['lodged', 'registered'];
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
@@ -31,7 +23,7 @@ export const afterwards = (
     releasedAt: action === 'release' ? facts.now.toISOString() : state.releasedAt,
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
-  const settled = FINAL_STATUSES.includes(next) && next !== state.status ? withTracksEnded(moved) : moved;
+  const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
   return { ...settled, dueBy: deadlines(state, settled, action, facts) };
 };
 
@@ -39,14 +31,14 @@ export const afterwards = (
 const expectedArrival = (state: LifecycleState, action: Action, facts: Facts): string | null =>
   action === 'requestAmendment' &&
   facts.expectedArrival !== undefined &&
-  BEFORE_ACCEPTANCE.includes(state.status)
+  beforeAcceptance.includes(state.status)
     ? facts.expectedArrival
     : state.expectedArrival;
 
 // What was still open when a declaration ended is closed with it, so that nobody waits for an answer for ever.
 // A request for amendment outlives clearance and exit; a debt does not outlive goods that were not let in.
 const withTracksEnded = (state: LifecycleState): LifecycleState => {
-  const completed = state.status === 'cleared' || state.status === 'exited';
+  const completed = statusRow(state.status).debt === 'stands';
   const requested = state.invalidation === 'requested';
   return {
     ...state,

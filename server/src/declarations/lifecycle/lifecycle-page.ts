@@ -1,9 +1,10 @@
 import { CONDITIONS } from './conditions.ts';
 import { DECLARANT_OPERATIONS } from './declarant-operations.ts';
-import { type ActionRow, LIFECYCLE, type Move } from './lifecycle.ts';
+import { ACTIONS, type Action, DEFAULT_TERMS } from './facts.ts';
+import { cellOf, type Move, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
-import type { Status } from './state.ts';
-import { ACTIONS, type Action, DEFAULT_TERMS, FINAL_STATUSES, newLifecycle, STATUSES } from './state.ts';
+import { newLifecycle } from './state.ts';
+import { STATUSES, type Status, statusRow } from './statuses.ts';
 
 /** The whole lifecycle table as a Markdown page. */
 export const lifecyclePage = (): string =>
@@ -33,8 +34,6 @@ export const lifecyclePage = (): string =>
     ),
   ].join('\n\n')}\n`;
 
-const rowOf = (action: Action): ActionRow => LIFECYCLE[action];
-
 const code = (word: string): string => `\`${word}\``;
 
 const codes = (words: readonly string[] = []): string => words.map(code).join(', ');
@@ -44,7 +43,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const movesOf = (action: Action): (Move & { status: Status })[] =>
   STATUSES.flatMap((status) => {
-    const cell = rowOf(action).from[status];
+    const cell = cellOf(action, status);
     return 'reason' in cell ? [] : [{ status, ...cell }];
   });
 
@@ -71,7 +70,7 @@ const statusTable = (): string =>
     ['State', 'Group', 'Final'],
     STATUSES.map((status) => {
       const group = statusGroup({ ...newLifecycle('import'), status });
-      const ended = FINAL_STATUSES.includes(status);
+      const ended = statusRow(status).final;
       return [
         code(status),
         ended || status === 'draft' ? code(group) : '`open` or `action_required`',
@@ -86,7 +85,7 @@ const matrix = (): string =>
     ACTIONS.map((action) => [
       code(action),
       ...STATUSES.map((status) => {
-        const cell = rowOf(action).from[status];
+        const cell = cellOf(action, status);
         if ('reason' in cell) return '';
         return cell.next === undefined ? '○' : `→ ${cell.next}`;
       }),
@@ -122,7 +121,7 @@ const section = (action: Action): string => {
 const refusals = (action: Action): string => {
   const statusesByReason = new Map<string, Status[]>();
   for (const status of STATUSES) {
-    const cell = rowOf(action).from[status];
+    const cell = cellOf(action, status);
     if ('reason' in cell)
       statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);
   }

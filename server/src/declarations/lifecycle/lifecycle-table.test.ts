@@ -4,17 +4,10 @@ import { type ExpectedAction, FACTS, NOW } from '../testing/lifecycle.ts';
 import { MAIN_STATES } from '../testing/main-states.ts';
 import { TRACKS } from '../testing/tracks.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
+import { ACTIONS, type Action, type Actor, type Facts } from './facts.ts';
 import type { Need } from './lifecycle.ts';
-import {
-  ACTIONS,
-  type Action,
-  type Actor,
-  type Facts,
-  type LifecycleState,
-  newLifecycle,
-  STATUSES,
-  type Status,
-} from './state.ts';
+import { type LifecycleState, newLifecycle } from './state.ts';
+import { STATUSES, type Status } from './statuses.ts';
 
 const EXPECTED: Record<Action, ExpectedAction> = { ...MAIN_STATES, ...TRACKS };
 

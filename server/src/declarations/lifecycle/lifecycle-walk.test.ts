@@ -2,22 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { actorsOf, decide } from './decide.ts';
-import { type NextAction, nextActions } from './next-actions.ts';
+import { EVENTS } from './events.ts';
 import {
   ACTIONS,
   type Action,
   type Actor,
-  EVENTS,
   type Facts,
-  FINAL_STATUSES,
   LANES,
   type Lane,
-  type LifecycleState,
-  newLifecycle,
   OUTCOMES,
   type Outcome,
-  STATUSES,
-} from './state.ts';
+} from './facts.ts';
+import { nextActions } from './next-actions.ts';
+import { type LifecycleState, newLifecycle } from './state.ts';
+import { finalStatuses, type NextAction, STATUSES } from './statuses.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 
@@ -84,13 +82,13 @@ describe('any sequence of allowed actions', () => {
   it('stays in the closed set of states and keeps final states final', () => {
     forAnySequence((from, to) => {
       assert.ok(STATUSES.includes(to.status));
-      if (FINAL_STATUSES.includes(from.status)) assert.equal(to.status, from.status);
+      if (finalStatuses.includes(from.status)) assert.equal(to.status, from.status);
     });
   });
 
   it('always tells what comes next until the declaration ends', () => {
     forAnySequence((_, to) => {
-      if (!FINAL_STATUSES.includes(to.status)) assert.notDeepEqual(nextActions(to), [], JSON.stringify(to));
+      if (!finalStatuses.includes(to.status)) assert.notDeepEqual(nextActions(to), [], JSON.stringify(to));
     });
   });
 
@@ -105,7 +103,7 @@ describe('any sequence of allowed actions', () => {
 
   it('keeps a deadline only while somebody has to meet it', () => {
     forAnySequence((_, to) => {
-      if (FINAL_STATUSES.includes(to.status))
+      if (finalStatuses.includes(to.status))
         assert.deepEqual(
           Object.keys(to.dueBy).filter((due) => due !== 'pay'),
           [],

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { actorsOf, allowedActions, decide } from './decide.ts';
+import { ACTIONS, type Action, type Actor, type Facts } from './facts.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
-import {
-  ACTIONS,
-  type Action,
-  type Actor,
-  type Facts,
-  type LifecycleState,
-  newLifecycle,
-  STATUSES,
-  type Status,
-} from './state.ts';
+import { type LifecycleState, newLifecycle } from './state.ts';
+import { STATUSES, type Status } from './statuses.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const DAY = 86_400_000;

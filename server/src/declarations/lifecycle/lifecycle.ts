@@ -1,5 +1,7 @@
 import type { ConditionName } from './conditions.ts';
-import type { Action, Actor, EventName, Status, Tracks } from './state.ts';
+import type { EventName } from './events.ts';
+import type { Action, Actor, Tracks } from './facts.ts';
+import { STATUSES, type Status, statusRow } from './statuses.ts';
 
 /** What an action needs from its actor; `controlLane` is a lane other than green. */
 export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference';
@@ -15,29 +17,13 @@ export type Move = {
 /** The action may not be taken in this state, and why. */
 export type Stop = { reason: string };
 
-/** One action: who may, what it needs, the event that tells of it, and what it does in each state. */
+/** One action: who may, what it needs, the event that tells of it, and what it does in which state. */
 export type ActionRow = {
   who: readonly Actor[];
   needs?: readonly Need[];
   event: EventName | null;
-  from: Readonly<Record<Status, Move | Stop>>;
+  from: Readonly<Partial<Record<Status, Move | Stop>>>;
 };
-
-// Why an action is refused in a state, unless its row says it better.
-const REFUSED = {
-  draft: { reason: 'The declaration is a draft' },
-  lodged: { reason: 'The declaration is lodged and being validated' },
-  registered: { reason: 'The declaration is registered and not yet accepted' },
-  rejected: { reason: 'The declaration was rejected' },
-  accepted: { reason: 'The declaration is accepted' },
-  under_control: { reason: 'The goods are under control' },
-  released: { reason: 'The goods are released' },
-  not_released: { reason: 'The release of the goods was refused' },
-  cleared: { reason: 'The declaration is cleared' },
-  exited: { reason: 'The goods have left the territory' },
-  invalidated: { reason: 'The declaration was invalidated' },
-  expired: { reason: 'The declaration has expired' },
-} as const satisfies Record<Status, Stop>;
 
 /** The same move while customs holds or has just released the goods. */
 const untilReleased = (move: Move) => ({ accepted: move, under_control: move, released: move });
@@ -53,24 +39,23 @@ const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
 
 /** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
 export const LIFECYCLE = {
-  replace: { who: DECLARANT, event: null, from: { ...REFUSED, draft: {} } },
-  delete: { who: DECLARANT, event: null, from: { ...REFUSED, draft: { next: 'deleted' } } },
-  lodge: { who: DECLARANT, event: 'declaration.lodged', from: { ...REFUSED, draft: { next: 'lodged' } } },
+  replace: { who: DECLARANT, event: null, from: { draft: {} } },
+  delete: { who: DECLARANT, event: null, from: { draft: { next: 'deleted' } } },
+  lodge: { who: DECLARANT, event: 'declaration.lodged', from: { draft: { next: 'lodged' } } },
   register: {
     who: OFFICE,
     event: 'declaration.registered',
-    from: { ...REFUSED, lodged: { next: 'registered', when: ['lodgedBeforeArrival'] } },
+    from: { lodged: { next: 'registered', when: ['lodgedBeforeArrival'] } },
   },
   present: {
     who: DECLARANT,
     event: 'declaration.presented',
-    from: { ...REFUSED, registered: { when: ['notPresented', 'arrived'] } },
+    from: { registered: { when: ['notPresented', 'arrived'] } },
   },
   accept: {
     who: OFFICE,
     event: 'declaration.accepted',
     from: {
-      ...REFUSED,
       lodged: { next: 'accepted', when: ['arrived'] },
       registered: { next: 'accepted', when: ['presented'] },
     },
@@ -79,30 +64,29 @@ export const LIFECYCLE = {
     who: OFFICE,
     needs: ['reason'],
     event: 'declaration.rejected',
-    from: { ...REFUSED, lodged: { next: 'rejected' }, registered: { next: 'rejected' } },
+    from: { lodged: { next: 'rejected' }, registered: { next: 'rejected' } },
   },
   assignLane: {
     who: OFFICE,
     needs: ['lane'],
     event: 'control.lane_assigned',
-    from: { ...REFUSED, accepted: {} },
+    from: { accepted: {} },
   },
   selectForControl: {
     who: OFFICE,
     needs: ['controlLane'],
     event: 'control.opened',
-    from: { ...REFUSED, accepted: { next: 'under_control', set: { control: 'open' } } },
+    from: { accepted: { next: 'under_control', set: { control: 'open' } } },
   },
   completeControl: {
     who: CUSTOMS,
     event: 'control.completed',
-    from: { ...REFUSED, under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
+    from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
   },
   release: {
     who: OFFICE,
     event: 'declaration.released',
     from: {
-      ...REFUSED,
       accepted: {
         next: 'released',
         when: ['laneAssigned', 'noControlAhead', 'paymentClear', 'nothingPending'],
@@ -114,26 +98,24 @@ export const LIFECYCLE = {
     who: CUSTOMS,
     needs: ['reason', 'outcome'],
     event: 'declaration.not_released',
-    from: { ...REFUSED, under_control: { next: 'not_released' } },
+    from: { under_control: { next: 'not_released' } },
   },
   clear: {
     who: OFFICE,
     event: 'declaration.cleared',
     from: {
-      ...REFUSED,
       released: { next: 'cleared', when: ['importOnly', 'paymentSettled', 'nothingPending'] },
     },
   },
   confirmExit: {
     who: OFFICE,
     event: 'declaration.exited',
-    from: { ...REFUSED, released: { next: 'exited', when: ['exportOnly'] } },
+    from: { released: { next: 'exited', when: ['exportOnly'] } },
   },
   expire: {
     who: ['system'],
     event: 'declaration.expired',
     from: {
-      ...REFUSED,
       registered: { next: 'expired', when: ['notPresented', 'presentationOverdue'] },
       released: { next: 'expired', when: ['exportOnly', 'exitOverdue'] },
     },
@@ -143,7 +125,6 @@ export const LIFECYCLE = {
     who: DECLARANT,
     event: 'amendment.requested',
     from: {
-      ...REFUSED,
       ...onceDecided({
         when: ['withinAmendmentTerm', 'noAmendmentRequested'],
         set: { amendment: 'requested' },
@@ -158,13 +139,13 @@ export const LIFECYCLE = {
   grantAmendment: {
     who: OFFICE,
     event: 'amendment.granted',
-    from: { ...REFUSED, ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'granted' } }) },
+    from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'granted' } }) },
   },
   denyAmendment: {
     who: OFFICE,
     needs: ['reason'],
     event: 'amendment.denied',
-    from: { ...REFUSED, ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'denied' } }) },
+    from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'denied' } }) },
   },
   // A registered declaration is withdrawn at once: nothing was accepted yet.
   requestInvalidation: {
@@ -172,7 +153,6 @@ export const LIFECYCLE = {
     needs: ['reason'],
     event: 'invalidation.requested',
     from: {
-      ...REFUSED,
       draft: { reason: 'A draft is deleted, not invalidated' },
       registered: { next: 'invalidated', event: 'declaration.invalidated' },
       accepted: { when: ['noControlAhead', 'noInvalidationRequested'], set: { invalidation: 'requested' } },
@@ -189,14 +169,13 @@ export const LIFECYCLE = {
   grantInvalidation: {
     who: OFFICE,
     event: 'declaration.invalidated',
-    from: { ...REFUSED, ...untilReleased({ next: 'invalidated', when: ['invalidationRequested'] }) },
+    from: { ...untilReleased({ next: 'invalidated', when: ['invalidationRequested'] }) },
   },
   denyInvalidation: {
     who: OFFICE,
     needs: ['reason'],
     event: 'invalidation.denied',
     from: {
-      ...REFUSED,
       ...untilReleased({ when: ['invalidationRequested'], set: { invalidation: 'denied' } }),
     },
   },
@@ -205,14 +184,13 @@ export const LIFECYCLE = {
     who: CUSTOMS,
     needs: ['reason'],
     event: 'declaration.invalidated',
-    from: { ...REFUSED, ...untilReleased({ next: 'invalidated' }), registered: { next: 'invalidated' } },
+    from: { ...untilReleased({ next: 'invalidated' }), registered: { next: 'invalidated' } },
   },
   openQuery: {
     who: CUSTOMS,
     needs: ['reason'],
     event: 'query.opened',
     from: {
-      ...REFUSED,
       ...untilReleased({ when: ['noQueryOpen'], set: { query: 'open' } }),
       registered: { when: ['noQueryOpen'], set: { query: 'open' } },
     },
@@ -221,7 +199,6 @@ export const LIFECYCLE = {
     who: DECLARANT,
     event: 'query.answered',
     from: {
-      ...REFUSED,
       ...untilReleased({ when: ['queryOpen'], set: { query: 'answered' } }),
       registered: { when: ['queryOpen'], set: { query: 'answered' } },
     },
@@ -230,7 +207,6 @@ export const LIFECYCLE = {
     who: OFFICE,
     event: 'query.closed',
     from: {
-      ...REFUSED,
       ...untilReleased({ when: ['queryUnclosed'], set: { query: 'closed' } }),
       registered: { when: ['queryUnclosed'], set: { query: 'closed' } },
     },
@@ -238,25 +214,24 @@ export const LIFECYCLE = {
   bill: {
     who: OFFICE,
     event: 'payment.due',
-    from: { ...REFUSED, ...sinceAccepted({ set: { payment: 'due' } }) },
+    from: sinceAccepted({ set: { payment: 'due' } }),
   },
   // The operation behind it proves the funds; the declarant may only order the payment.
   pay: {
     who: ANYONE,
     event: 'payment.paid',
-    from: { ...REFUSED, ...sinceAccepted({ when: ['paymentOwed'], set: { payment: 'paid' } }) },
+    from: sinceAccepted({ when: ['paymentOwed'], set: { payment: 'paid' } }),
   },
   secure: {
     who: ANYONE,
     needs: ['guaranteeReference'],
     event: 'payment.secured',
-    from: { ...REFUSED, ...sinceAccepted({ when: ['paymentDue'], set: { payment: 'secured' } }) },
+    from: sinceAccepted({ when: ['paymentDue'], set: { payment: 'secured' } }),
   },
   refund: {
     who: OFFICE,
     event: 'payment.refunded',
     from: {
-      ...REFUSED,
       ...sinceAccepted({ when: ['refundable', 'refundOfPart'], set: { payment: 'refunded' } }),
       ...onceDecided({ when: ['refundable'], set: { payment: 'refunded' } }),
       not_released: { when: ['refundable'], set: { payment: 'refunded' } },
@@ -265,3 +240,17 @@ export const LIFECYCLE = {
     },
   },
 } satisfies Record<Action, ActionRow>;
+
+export const rowOf = (action: Action): ActionRow => LIFECYCLE[action];
+
+/** What an action does in a state; a state that its row does not have refuses it. */
+export const cellOf = (action: Action, status: Status): Move | Stop =>
+  rowOf(action).from[status] ?? { reason: statusRow(status).refused };
+
+/** The states in which the table allows an action; of those, where it asks for this condition. */
+export const statusesFor = (action: Action, condition?: ConditionName): readonly Status[] =>
+  STATUSES.filter((status) => {
+    const cell = cellOf(action, status);
+    if ('reason' in cell) return false;
+    return condition === undefined || (cell.when?.includes(condition) ?? false);
+  });

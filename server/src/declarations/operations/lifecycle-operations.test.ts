@@ -7,11 +7,13 @@ import { orderPayment } from '../../processing/payments/public.ts';
 import { CONDITIONS } from '../lifecycle/conditions.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { DECLARANT_OPERATIONS } from '../lifecycle/declarant-operations.ts';
-import { ACTIONS, type Action, type Actor, STATUSES } from '../lifecycle/state.ts';
+import { ACTIONS, type Action, type Actor } from '../lifecycle/facts.ts';
+import { cellOf } from '../lifecycle/lifecycle.ts';
+import { STATUSES } from '../lifecycle/statuses.ts';
 import { listQueries } from '../record/query-store.ts';
 import { findDeclaration } from '../record/store.ts';
 import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
-import { cellOf, factsOf, type PathStep, type Place, placesFrom } from '../testing/lifecycle-paths.ts';
+import { factsOf, type PathStep, type Place, placesFrom } from '../testing/lifecycle-paths.ts';
 
 /*
  * The lifecycle's table on the real thing: every transition by its operation, or as customs decides, and every refusal

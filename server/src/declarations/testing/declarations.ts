@@ -23,7 +23,7 @@ import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { createHeldCalls } from '../feed/held-calls.ts';
 import { numberChanges } from '../feed/status-store.ts';
-import type { Action } from '../lifecycle/state.ts';
+import type { Action } from '../lifecycle/facts.ts';
 import type { Storage } from '../record/storage.ts';
 import { findDeclaration } from '../record/store.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';

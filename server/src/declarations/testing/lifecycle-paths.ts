@@ -1,14 +1,6 @@
 import { actorsOf, decide } from '../lifecycle/decide.ts';
-import { LIFECYCLE, type Move, type Stop } from '../lifecycle/lifecycle.ts';
-import {
-  ACTIONS,
-  type Action,
-  type Actor,
-  type Facts,
-  type LifecycleState,
-  newLifecycle,
-  type Status,
-} from '../lifecycle/state.ts';
+import { ACTIONS, type Action, type Actor, type Facts } from '../lifecycle/facts.ts';
+import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
 
 /*
  * For tests: the shortest ways through the lifecycle's table, so that each of its cells can be tried on the real thing.
@@ -82,6 +74,3 @@ const keyOf = ({ state: { releasedAt, dueBy, expectedArrival: _, ...state }, tim
     Object.keys(dueBy),
     releasedAt && Math.floor((time - Date.parse(releasedAt)) / (90 * day)) > 0,
   ]);
-
-/** What the table says of an action in a state. */
-export const cellOf = (action: Action, status: Status): Move | Stop => LIFECYCLE[action].from[status];

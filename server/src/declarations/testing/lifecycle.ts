@@ -1,6 +1,9 @@
 import type { ConditionName } from '../lifecycle/conditions.ts';
+import type { EventName } from '../lifecycle/events.ts';
+import type { Actor, Facts } from '../lifecycle/facts.ts';
 import type { Need } from '../lifecycle/lifecycle.ts';
-import type { Actor, EventName, Facts, LifecycleState, Status } from '../lifecycle/state.ts';
+import type { LifecycleState } from '../lifecycle/state.ts';
+import type { Status } from '../lifecycle/statuses.ts';
 
 export const NOW = new Date('2026-03-02T10:00:00Z');
 export const LONG_AGO = '2020-01-01T00:00:00Z';

@@ -1,4 +1,4 @@
-import type { Action } from '../lifecycle/state.ts';
+import type { Action } from '../lifecycle/facts.ts';
 import {
   by,
   CUSTOMS,

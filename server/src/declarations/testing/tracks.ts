@@ -1,4 +1,5 @@
-import type { Action, Actor, Status } from '../lifecycle/state.ts';
+import type { Action, Actor } from '../lifecycle/facts.ts';
+import type { Status } from '../lifecycle/statuses.ts';
 import {
   by,
   CUSTOMS,

@@ -1,4 +1,4 @@
-import { FINAL_STATUSES } from '../../declarations/lifecycle/public.ts';
+import { finalStatuses } from '../../declarations/lifecycle/public.ts';
 import {
   actionNotAllowed,
   type DeclarationWithDocument,
@@ -21,7 +21,7 @@ export function uploadRefusal(
   if (!declaration) return refuse(notFound);
   const { status, lifecycle } = declaration;
   const open = lifecycle.query === 'open' || lifecycle.amendment === 'requested';
-  if (FINAL_STATUSES.includes(status) && !open) {
+  if (finalStatuses.includes(status) && !open) {
     const reason = 'The declaration has ended, and neither a query nor an amendment is open';
     return refuse(actionNotAllowed, {
       detail: `${reason}.`,

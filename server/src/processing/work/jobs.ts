@@ -6,7 +6,7 @@ import {
   hasDue,
   listDue,
 } from '../../declarations/customs/public.ts';
-import type { Action } from '../../declarations/lifecycle/public.ts';
+import { type Action, statusRow } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, readBills } from '../../declarations/record/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { forgetUnassessed, hasUnassessed, listUnassessed } from './assessment-store.ts';
@@ -146,8 +146,7 @@ async function retryAssessments(
   return found.length;
 }
 
-const ended: readonly DeclarationRow['status'][] = ['rejected', 'not_released', 'invalidated', 'expired'];
-
 function isAssessable({ status }: DeclarationRow): boolean {
-  return !ended.includes(status);
+  const { final, debt } = statusRow(status);
+  return !final || debt === 'stands';
 }

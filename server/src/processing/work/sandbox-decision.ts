@@ -1,6 +1,10 @@
 import type { CustomsAction } from '../../declarations/customs/public.ts';
-import type { Action, LifecycleState } from '../../declarations/lifecycle/public.ts';
-import { nextActions } from '../../declarations/lifecycle/public.ts';
+import {
+  type Action,
+  beforeAcceptance,
+  type LifecycleState,
+  nextActions,
+} from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { DENIED_PREFIX, type Scenario } from './scenarios.ts';
 
@@ -52,7 +56,7 @@ function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean)
 function byScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
   const { status, query, control } = state;
   const { rejects, invalidates, query: asks, refuses } = scenario;
-  if (rejects !== undefined && (status === 'lodged' || status === 'registered')) {
+  if (rejects !== undefined && beforeAcceptance.includes(status)) {
     return { action: 'reject', facts: { reason: rejects } };
   }
   if (invalidates !== undefined && status === 'accepted') {

@@ -1,0 +1,117 @@
+import type { DeclarationType } from '../document/public.ts';
+import type { Bill } from './bill.ts';
+
+export const LANES = ['green', 'yellow', 'red'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** What becomes of goods whose release was refused. */
+export const OUTCOMES = ['re_export', 'destruction', 'abandonment', 'seizure'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Who acts. `system` is a job that applies a rule; the sandbox's automatic officer acts as `customs`. */
+export type Actor = 'declarant' | 'customs' | 'system';
+
+export const ACTIONS = [
+  'replace',
+  'delete',
+  'lodge',
+  'register',
+  'present',
+  'accept',
+  'reject',
+  'assignLane',
+  'selectForControl',
+  'completeControl',
+  'release',
+  'refuseRelease',
+  'clear',
+  'confirmExit',
+  'expire',
+  'requestAmendment',
+  'grantAmendment',
+  'denyAmendment',
+  'requestInvalidation',
+  'grantInvalidation',
+  'denyInvalidation',
+  'invalidate',
+  'openQuery',
+  'answerQuery',
+  'closeQuery',
+  'bill',
+  'pay',
+  'secure',
+  'refund',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What runs beside the main state. A control is announced while an accepted declaration is in lane yellow or red. */
+export type Tracks = {
+  control: 'none' | 'open' | 'completed';
+  payment: 'not_due' | 'due' | 'paid' | 'secured' | 'refunded';
+  amendment: 'none' | 'requested' | 'granted' | 'denied';
+  invalidation: 'none' | 'requested' | 'granted' | 'denied';
+  query: 'none' | 'open' | 'answered' | 'closed';
+};
+
+/** What somebody has to do until a time. */
+export type Deadline = 'present' | 'exit' | 'pay' | 'answer';
+
+/** What a decision depends on beside the main state. Times are RFC 3339 strings, so that the record is JSON as it stands. */
+export type Circumstances = Tracks & {
+  type: DeclarationType;
+  lane: Lane | null;
+  presented: boolean;
+  expectedArrival: string | null;
+  releasedAt: string | null;
+  /** What becomes of the goods, once their release is refused. */
+  outcome?: Outcome;
+  dueBy: Partial<Record<Deadline, string>>;
+};
+
+/** Legal time limits, configurable per country. */
+export type Terms = {
+  presentDays: number;
+  exitDays: number;
+  payDays: number;
+  answerDays: number;
+  invalidationDays: number;
+  amendmentYears: number;
+};
+
+export const DEFAULT_TERMS: Terms = {
+  presentDays: 30,
+  exitDays: 150,
+  payDays: 10,
+  answerDays: 10,
+  invalidationDays: 90,
+  amendmentYears: 3,
+};
+
+/** The moment, and what the actor brings along. `dueBy` replaces the deadline that the terms would give. */
+export type Facts = {
+  now: Date;
+  terms?: Terms;
+  arrivedAt?: string;
+  lane?: Lane;
+  reason?: string;
+  outcome?: Outcome;
+  guaranteeReference?: string;
+  dueBy?: string;
+  /** With a query: codes of the document types that customs asks for; the question is the reason. */
+  requestedDocuments?: readonly string[];
+  /** With an amendment: the expected arrival of its document. */
+  expectedArrival?: string | null;
+  /** With the end of a control: what was found. Customs' own: declarants are not shown it. */
+  findings?: string;
+  /** With a payment: what it makes of the bills. */
+  payment?: PaymentChange;
+};
+
+/** What an action makes of the bills, as they are afterwards. */
+export type PaymentChange = {
+  readonly bills: readonly Bill[];
+  /** Where all bills together leave the payment; without it where the table says. */
+  readonly leaves?: Tracks['payment'];
+  /** What is reserved on guarantees; given back where it is negative. */
+  readonly drawn?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+};

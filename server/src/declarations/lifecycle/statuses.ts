@@ -1,0 +1,213 @@
+import { CONDITIONS } from './conditions.ts';
+import type { Action, Actor, Circumstances, Deadline } from './facts.ts';
+
+/** What has to happen next, by whom, until when: customs decides a request by granting or denying it. */
+export type NextAction = {
+  actor: Exclude<Actor, 'system'>;
+  action: Action | 'decideAmendment' | 'decideInvalidation';
+  dueBy?: string;
+};
+
+/** An action that has to happen next, and the deadline for it; on all of these conditions, where there are any. */
+export type NextActionRow = Omit<NextAction, 'dueBy'> & {
+  due?: Deadline;
+  when?: readonly { holds: (circumstances: Circumstances) => boolean }[];
+};
+
+/** A main state of a declaration. */
+export type StatusRow = {
+  /** Why an action is refused in this state, unless the action's row says it better. */
+  readonly refused: string;
+  /** Nothing leaves it any more. After `cleared` and `exited` amendments and payments may still run. */
+  readonly final: boolean;
+  /** The coarse state; null where it follows from who has to act next. */
+  readonly group: 'failed' | 'done' | null;
+  /** Customs keeps it on its desk, whether it waits for anything or not. */
+  readonly onDesk: boolean;
+  /** Customs takes it on unless the declarant has to act first. */
+  readonly awaitsCustoms: boolean;
+  /** What becomes of duties: a debt may arise and be collected; what was paid or secured is given back; or neither. */
+  readonly debt: 'none' | 'stands' | 'given_back';
+  /** What has to happen next because of the state; what a track asks for stands in `next-actions.ts`. */
+  readonly next: readonly NextActionRow[];
+};
+
+const { laneAssigned, noControlAhead, paymentClear, nothingPending } = CONDITIONS;
+
+const release: NextActionRow = {
+  actor: 'customs',
+  action: 'release',
+  when: [laneAssigned, noControlAhead, paymentClear, nothingPending],
+};
+// What is secured is collected from the guarantee.
+const collect: NextActionRow = {
+  actor: 'customs',
+  action: 'pay',
+  due: 'pay',
+  when: [{ holds: ({ payment }) => payment === 'secured' }],
+};
+const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [CONDITIONS.paymentMade] };
+
+/**
+ * The main states, in the order in which a declaration goes through them. A new state is a row here, its moves in
+ * `lifecycle.ts` and its words in the console; `tests/every-state.test.ts` names whatever was forgotten.
+ */
+export const statusTable = {
+  draft: {
+    refused: 'The declaration is a draft',
+    final: false,
+    group: null,
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'none',
+    next: [{ actor: 'declarant', action: 'lodge' }],
+  },
+  lodged: {
+    refused: 'The declaration is lodged and being validated',
+    final: false,
+    group: null,
+    onDesk: true,
+    awaitsCustoms: true,
+    debt: 'none',
+    next: [
+      { actor: 'customs', action: 'register', when: [CONDITIONS.lodgedBeforeArrival] },
+      {
+        actor: 'customs',
+        action: 'accept',
+        when: [{ holds: ({ expectedArrival }) => expectedArrival === null }],
+      },
+    ],
+  },
+  registered: {
+    refused: 'The declaration is registered and not yet accepted',
+    final: false,
+    group: null,
+    onDesk: true,
+    awaitsCustoms: true,
+    debt: 'none',
+    next: [
+      { actor: 'declarant', action: 'present', due: 'present', when: [CONDITIONS.notPresented] },
+      { actor: 'customs', action: 'accept', when: [CONDITIONS.presented] },
+    ],
+  },
+  rejected: {
+    refused: 'The declaration was rejected',
+    final: true,
+    group: 'failed',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'none',
+    next: [],
+  },
+  accepted: {
+    refused: 'The declaration is accepted',
+    final: false,
+    group: null,
+    onDesk: true,
+    awaitsCustoms: true,
+    debt: 'stands',
+    next: [
+      { actor: 'customs', action: 'assignLane', when: [{ holds: ({ lane }) => lane === null }] },
+      {
+        actor: 'customs',
+        action: 'selectForControl',
+        when: [{ holds: ({ lane }) => lane === 'yellow' || lane === 'red' }],
+      },
+      release,
+    ],
+  },
+  under_control: {
+    refused: 'The goods are under control',
+    final: false,
+    group: null,
+    onDesk: true,
+    awaitsCustoms: true,
+    debt: 'stands',
+    next: [{ actor: 'customs', action: 'completeControl', when: [CONDITIONS.controlOpen] }, release],
+  },
+  released: {
+    refused: 'The goods are released',
+    final: false,
+    group: null,
+    onDesk: true,
+    awaitsCustoms: false,
+    debt: 'stands',
+    next: [
+      {
+        actor: 'customs',
+        action: 'clear',
+        when: [CONDITIONS.importOnly, CONDITIONS.paymentSettled, nothingPending],
+      },
+      { actor: 'customs', action: 'confirmExit', due: 'exit', when: [CONDITIONS.exportOnly] },
+      collect,
+    ],
+  },
+  not_released: {
+    refused: 'The release of the goods was refused',
+    final: true,
+    group: 'failed',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'given_back',
+    next: [refund],
+  },
+  cleared: {
+    refused: 'The declaration is cleared',
+    final: true,
+    group: 'done',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'stands',
+    next: [collect],
+  },
+  exited: {
+    refused: 'The goods have left the territory',
+    final: true,
+    group: 'done',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'stands',
+    next: [collect],
+  },
+  invalidated: {
+    refused: 'The declaration was invalidated',
+    final: true,
+    group: 'done',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'given_back',
+    next: [refund],
+  },
+  expired: {
+    refused: 'The declaration has expired',
+    final: true,
+    group: 'failed',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'given_back',
+    next: [refund],
+  },
+} as const satisfies Readonly<Record<string, StatusRow>>;
+
+export type Status = keyof typeof statusTable;
+
+export const STATUSES: readonly Status[] = Object.keys(statusTable).filter(isStatus);
+
+export const statusRow = (status: Status): StatusRow => statusTable[status];
+
+/** The states of which something holds, in their order. */
+export function statusesWith(holds: (row: StatusRow) => boolean): readonly Status[] {
+  return STATUSES.filter((status) => holds(statusTable[status]));
+}
+
+/** States that nothing leaves any more. */
+export const finalStatuses: readonly Status[] = statusesWith(({ final }) => final);
+
+/** Lodged, and customs has not decided on it yet. */
+export const beforeAcceptance: readonly Status[] = statusesWith(
+  ({ awaitsCustoms, debt }) => awaitsCustoms && debt === 'none',
+);
+
+function isStatus(name: string): name is Status {
+  return Object.hasOwn(statusTable, name);
+}
