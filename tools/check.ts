@@ -9,6 +9,7 @@ import { checkConsole, checkModules, checkTestSupport } from './checks/modules.t
 import { checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
+import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
 import { type Check, type Finding, readTree } from './checks/tree.ts';
@@ -33,6 +34,7 @@ const checks: Readonly<Record<string, Check>> = {
   'test names': checkTestNames,
   names: checkNames,
   sql: checkSql,
+  states: checkStateLists,
   migrations: checkMigrations,
   time: checkTime,
   casts: checkCasts,

@@ -154,10 +154,19 @@ export const lifecycleCases: readonly Case[] = [
   }),
 ];
 
+/** The coarse state of what has ended. */
+export const endedGroups: Readonly<Record<string, 'failed' | 'done'>> = {
+  rejected: 'failed',
+  not_released: 'failed',
+  expired: 'failed',
+  cleared: 'done',
+  exited: 'done',
+  invalidated: 'done',
+};
+
 function groupOf(entry: unknown): string {
-  const status = textAt(entry, 'status') ?? '';
-  if (['rejected', 'not_released', 'expired'].includes(status)) return 'failed';
-  if (['cleared', 'exited', 'invalidated'].includes(status)) return 'done';
+  const ended = endedGroups[textAt(entry, 'status') ?? ''];
+  if (ended !== undefined) return ended;
   const open = listAt(entry, 'nextActions').some((action) => textAt(action, 'actor') === 'declarant');
   return open ? 'action_required' : 'open';
 }

@@ -16,6 +16,7 @@ import { checkNames, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
+import { checkStateLists } from './state-lists.ts';
 import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
 import { type Check, readTree } from './tree.ts';
@@ -94,6 +95,20 @@ describe('modules', () => {
     });
     assertTold(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
   });
+});
+
+test('states that are listed by hand are found, in code and in SQL', () => {
+  const found = told(checkStateLists, {
+    'server/src/processing/work/jobs.ts':
+      "const ended: Status[] = [\n  'rejected',\n  'expired',\n];\nconst first = ['lodged'];\nconst key = ['active', 'expired'];\n",
+    'server/src/declarations/customs/customs-store.ts': "`where d.status in ('lodged', 'registered')`",
+    'server/src/declarations/lifecycle/statuses.ts': "const early = ['lodged', 'registered'];\n",
+    'server/src/processing/work/jobs.test.ts': "const early = ['lodged', 'registered'];\n",
+  });
+  assertTold(found, [
+    /customs-store\.ts:1 lists states by hand \(in \('lodged', 'registered'\)/,
+    /jobs\.ts:1 lists states by hand/,
+  ]);
 });
 
 describe('the schema', () => {

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * What the console lists and words by hand, read as text: it knows the contract only, and may stand anywhere below this
+ * folder. Where a constant gets another name, it is changed here.
+ */
+const console = join(import.meta.dirname, '..', 'console', 'src');
+const constants = {
+  statesOfQueue: 'const states =',
+  codeLists: 'const listNames =',
+  eventTypes: 'const eventsOf =',
+} as const;
+const languages = ['en', 'de'] as const;
+
+/** The texts in the constant of the console, and the file that has it; a list that nobody finds is empty. */
+export function consoleList(
+  name: keyof typeof constants,
+  holding: string,
+): { readonly path: string; readonly values: readonly string[] } {
+  const start = constants[name];
+  for (const path of globSync('**/*.{ts,tsx}', { cwd: console })) {
+    const [, text] = readFileSync(join(console, path), 'utf8').split(start);
+    const list = text?.slice(0, text.indexOf(' as const'));
+    // Several files have states of something: the right one names one of these.
+    if (list?.includes(`'${holding}'`))
+      return {
+        path: `console/src/${path}`,
+        values: [...list.matchAll(/'([^']+)'/g)].map(([, value = '']) => value),
+      };
+  }
+  return { path: `console/src, no ${start} with '${holding}'`, values: [] };
+}
+
+/** The words of the console with this beginning, without it, by the file that has them. */
+export function consoleWords(start: string): ReadonlyMap<string, readonly string[]> {
+  const files = languages.flatMap((language) => globSync(`**/${language}.json`, { cwd: console }));
+  return new Map(
+    files.map((path) => {
+      const words: object = JSON.parse(readFileSync(join(console, path), 'utf8'));
+      const names = Object.keys(words).filter((key) => key.startsWith(`${start}.`));
+      return [`console/src/${path}`, names.map((key) => key.slice(start.length + 1))];
+    }),
+  );
+}
+
+/** What one of two lists has and the other has not, as lines that name the place. */
+export function differences(
+  place: string,
+  listed: readonly string[],
+  expected: readonly string[],
+): readonly string[] {
+  return [
+    ...expected.filter((each) => !listed.includes(each)).map((each) => `${place} lacks ${each}`),
+    ...listed.filter((each) => !expected.includes(each)).map((each) => `${place} has ${each}, which is none`),
+  ];
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { endedGroups } from '../conformance/cases/lifecycle.ts';
+import { NEXT } from '../conformance/cases/lodgement.ts';
+import { statusesFor } from '../server/src/declarations/lifecycle/lifecycle.ts';
+import { type StatusRow, statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../server/src/foundation/database/testing/migrated-database.ts';
+import { consoleList, consoleWords, differences } from './console-lists.ts';
+
+/*
+ * Main states are rows of one table (declarations/lifecycle/statuses.ts). What cannot take them from there – an index, the
+ * console, the conformance suite, which know no server – is held to it here: each test names who has forgotten which state.
+ */
+
+type Rows = Readonly<Record<string, StatusRow>>;
+
+const rows: Rows = statusTable;
+/** A state that nobody has heard of, as if somebody had added its row and stopped there. */
+const planted: Rows = {
+  ...rows,
+  detained: {
+    refused: 'The goods are detained',
+    final: false,
+    group: null,
+    onDesk: true,
+    awaitsCustoms: true,
+    debt: 'stands',
+    next: [],
+  },
+  forfeited: {
+    refused: 'The goods are forfeited',
+    final: true,
+    group: 'failed',
+    onDesk: false,
+    awaitsCustoms: false,
+    debt: 'given_back',
+    next: [],
+  },
+};
+
+const statesIn = (of: Rows, holds: (row: StatusRow) => boolean): readonly string[] =>
+  Object.entries(of).flatMap(([name, row]) => (holds(row) ? [name] : []));
+
+let prepared: MigratedTestDatabase;
+before(async () => {
+  prepared = await migratedTestDatabase();
+});
+after(() => prepared.stop());
+
+/** The states for which an expression of the catalogue holds, in a declaration that is otherwise like this. */
+async function statesHeld(
+  expression: string,
+  states: readonly string[],
+  given: { readonly group?: string; readonly lifecycle?: object; readonly type?: string },
+): Promise<readonly string[]> {
+  const found = await prepared.database.system.query<{ status: string }>(
+    `select d.status from (
+       select status, false as awaits_customs, $2::text as status_group, $3::jsonb as lifecycle, $4::text as type
+       from unnest($1::text[]) as status) d
+     where ${expression}`,
+    [states, given.group ?? 'open', given.lifecycle ?? {}, given.type ?? 'import'],
+  );
+  return found.map(({ status }) => status);
+}
+
+async function expressionOf(name: string): Promise<string> {
+  const [found] = await prepared.database.system.query<{ text: string }>(
+    `select pg_get_expr(i.indpred, i.indrelid) as text from pg_index i
+     where i.indexrelid = to_regclass('declarations.' || $1)
+     union all
+     select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
+       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where d.adrelid = 'declarations.declarations'::regclass and a.attname = $1`,
+    [name],
+  );
+  assert.ok(found, `the database has no index and no generated column ${name}`);
+  return found.text;
+}
+
+const settled = { payment: 'paid', query: 'none', amendment: 'none', invalidation: 'none' };
+
+/** What the schema says of states, beside what the table says. */
+async function forgottenInSql(of: Rows): Promise<readonly string[]> {
+  const names = Object.keys(of);
+  const said = async (
+    name: string,
+    expected: readonly string[],
+    given: Parameters<typeof statesHeld>[2] = {},
+  ): Promise<readonly string[]> =>
+    differences(
+      `server/migrations: ${name}`,
+      await statesHeld(await expressionOf(name), names, given),
+      expected,
+    );
+  const found = [
+    await said(
+      'declarations_desk',
+      statesIn(of, ({ onDesk }) => onDesk),
+    ),
+    await said(
+      'awaits_customs',
+      statesIn(of, ({ awaitsCustoms }) => awaitsCustoms),
+    ),
+    await said(
+      'awaits_customs',
+      statesIn(of, ({ debt }) => debt === 'given_back'),
+      {
+        group: 'done',
+        lifecycle: { payment: 'paid' },
+      },
+    ),
+    await said(
+      'declarations_to_collect',
+      statesIn(of, ({ debt }) => debt === 'stands'),
+      {
+        lifecycle: { payment: 'secured' },
+      },
+    ),
+    await said('declarations_to_present', statusesFor('expire', 'presentationOverdue')),
+    await said('declarations_to_exit', statusesFor('expire', 'exitOverdue'), { type: 'export' }),
+    await said('declarations_to_clear', statusesFor('clear'), { lifecycle: settled }),
+  ];
+  return found.flat();
+}
+
+function forgottenInConsole(of: Rows): readonly string[] {
+  const { path, values } = consoleList('statesOfQueue', 'lodged');
+  return [
+    ...[...consoleWords('status')].flatMap(([file, words]) => differences(file, words, Object.keys(of))),
+    ...differences(
+      path,
+      values,
+      statesIn(of, ({ onDesk }) => onDesk),
+    ),
+  ];
+}
+
+function forgottenInConformance(of: Rows): readonly string[] {
+  const groups = Object.entries(endedGroups).map(([status, group]) => `${status} ${group}`);
+  const expected = Object.entries(of).flatMap(([name, { group }]) =>
+    group === null ? [] : [`${name} ${group}`],
+  );
+  return [
+    ...differences(
+      'conformance/cases/lodgement.ts',
+      Object.keys(NEXT),
+      statesIn(of, ({ final }) => !final),
+    ),
+    ...differences('conformance/cases/lifecycle.ts', groups, expected),
+  ];
+}
+
+describe('every state of the table is known', () => {
+  test('to indexes and generated columns', async () => assert.deepEqual(await forgottenInSql(rows), []));
+  test('to the console, in both languages and in the filter of the desk', () =>
+    assert.deepEqual(forgottenInConsole(rows), []));
+  test('to the conformance suite', () => assert.deepEqual(forgottenInConformance(rows), []));
+});
+
+describe('a state that is forgotten is named, with the place that has forgotten it', () => {
+  test('in the schema', async () => {
+    assert.deepEqual(await forgottenInSql(planted), [
+      'server/migrations: declarations_desk lacks detained',
+      'server/migrations: awaits_customs lacks detained',
+      'server/migrations: awaits_customs lacks forfeited',
+      'server/migrations: declarations_to_collect lacks detained',
+    ]);
+  });
+  test('in the console', () => {
+    const found = forgottenInConsole(planted).map((each) => each.replace(/^\S+\//, ''));
+    const inFilter = found.pop();
+    assert.match(inFilter ?? '', /^\S+\.tsx? lacks detained$/);
+    assert.deepEqual(found, [
+      'en.json lacks detained',
+      'en.json lacks forfeited',
+      'de.json lacks detained',
+      'de.json lacks forfeited',
+    ]);
+  });
+  test('in the conformance suite', () => {
+    assert.deepEqual(forgottenInConformance(planted), [
+      'conformance/cases/lodgement.ts lacks detained',
+      'conformance/cases/lifecycle.ts lacks forfeited failed',
+    ]);
+  });
+  test('and so is one that is no state any more', () => {
+    const { cleared: _, ...without } = rows;
+    assert.match(forgottenInConformance(without).join(), /has cleared done, which is none/);
+  });
+});

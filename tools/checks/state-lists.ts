@@ -1,0 +1,30 @@
+import { STATUSES } from '../../server/src/declarations/lifecycle/statuses.ts';
+import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
+
+/** Where several states may stand side by side: the tables themselves, and what has names of its own for decisions. */
+const tables = ['server/src/declarations/lifecycle/', 'server/src/papers/decisions/decision.ts'];
+
+const state = `'(?:${STATUSES.join('|')})'`;
+const list = new RegExp(`(?:\\[|\\bin \\()\\s*${state}(?:,\\s*${state})+`, 'g');
+
+/** A list of states that somebody wrote down forgets the next state, and nobody notices: it is taken from the table. */
+export const checkStateLists: Check = (tree) =>
+  tree.paths
+    .filter(
+      (path) =>
+        path.startsWith('server/src/') &&
+        isCode(path) &&
+        !isTest(path) &&
+        !tables.some((each) => path.startsWith(each)),
+    )
+    .flatMap((path) => {
+      const text = tree.text(path);
+      return [...text.matchAll(list)].map(
+        ({ 0: found, index }): Finding => ({
+          level: 'failure',
+          path,
+          line: lineAt(text, index),
+          message: `lists states by hand (${found.replaceAll(/\s+/g, ' ')}): take them from declarations/lifecycle/statuses.ts, with statusesWith or statusesFor.`,
+        }),
+      );
+    });
