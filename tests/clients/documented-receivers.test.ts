@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
+import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { publishedWebhooks } from '../../server/src/notifications/deliveries/published-webhooks.ts';
-import { eventTypes } from '../../server/src/notifications/events/event-types.ts';
 import { freePort } from '../portal-process.ts';
 import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
 
@@ -90,7 +90,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
 
 /** What the document says is sent: one of each type. */
 const sent = publishedWebhooks.flatMap(({ name, example }) => {
-  const types = name === 'event' ? eventTypes : [name];
+  const types = name === 'event' ? eventNames : [name];
   const declaration =
     'declaration' in Object(example) ? { ...Object(example).declaration, lrn: 'A-1' } : null;
   return types.map((type, index) => ({

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { eventExample } from '../../server/src/notifications/events/event.ts';
-import { eventTypes } from '../../server/src/notifications/events/event-types.ts';
 import { freePort } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
@@ -80,13 +80,13 @@ describe('webhooks listen', () => {
     const url = `http://127.0.0.1:${port}/`;
     const { child, told, ended } = start(['webhooks', 'listen', '--forward-to', url], environment);
     await until(() => told.error.includes('whsec_'), told);
-    portal.tell(...eventTypes.map((type) => eventOf('EACH', type)), eventOf('EACH', 'of.tomorrow'));
-    await until(() => taken.length > eventTypes.length, told);
+    portal.tell(...eventNames.map((type) => eventOf('EACH', type)), eventOf('EACH', 'of.tomorrow'));
+    await until(() => taken.length > eventNames.length, told);
     child.kill('SIGINT');
     assert.equal((await ended).code, 130);
     assert.deepEqual(
       taken,
-      [...eventTypes, 'of.tomorrow'].map((type) => `${type} EACH`),
+      [...eventNames, 'of.tomorrow'].map((type) => `${type} EACH`),
     );
   });
 

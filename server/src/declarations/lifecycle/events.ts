@@ -1,31 +1,41 @@
-/** What a change is called in the log; drafts have none, nobody but their owner knows of them. */
-export const EVENTS = [
-  'declaration.lodged',
-  'declaration.registered',
-  'declaration.presented',
-  'declaration.accepted',
-  'declaration.rejected',
-  'declaration.amended',
-  'declaration.released',
-  'declaration.not_released',
-  'declaration.cleared',
-  'declaration.exited',
-  'declaration.expired',
-  'declaration.invalidated',
-  'control.lane_assigned',
-  'control.opened',
-  'control.completed',
-  'payment.due',
-  'payment.paid',
-  'payment.secured',
-  'payment.refunded',
-  'amendment.requested',
-  'amendment.granted',
-  'amendment.denied',
-  'invalidation.requested',
-  'invalidation.denied',
-  'query.opened',
-  'query.answered',
-  'query.closed',
-] as const;
-export type EventName = (typeof EVENTS)[number];
+/**
+ * What a change is called in the log, in histories, deliveries and the table, and what it tells, in the order of the
+ * lifecycle. Drafts have none: nobody but their owner knows of them.
+ */
+export const eventTexts = {
+  'declaration.lodged': 'The declaration was lodged.',
+  'declaration.registered': 'Customs registered it before the arrival of the goods; it has an MRN.',
+  'declaration.presented': 'The declarant said that the goods have arrived.',
+  'declaration.accepted': 'Customs accepted it: from here on it binds; it has an MRN.',
+  'declaration.rejected': 'Customs rejected it; the reason stands in the declaration.',
+  'declaration.amended': 'A new version took the place of the last one before acceptance.',
+  'declaration.released': 'The goods are released.',
+  'declaration.not_released': 'The release of the goods was refused.',
+  'declaration.cleared': 'Everything is settled.',
+  'declaration.exited': 'The goods have left the territory.',
+  'declaration.expired': 'A time limit passed, and with it the declaration.',
+  'declaration.invalidated': 'The declaration was invalidated.',
+  'control.lane_assigned': 'The lane of control is known.',
+  'control.opened': 'Customs wants to see papers or goods.',
+  'control.completed': 'The control is over.',
+  'payment.due': 'Something is to be paid, or less than before.',
+  'payment.paid': 'What was due is paid.',
+  'payment.secured': 'A guarantee stands for what is due.',
+  'payment.refunded': 'Something was given back.',
+  'amendment.requested': 'The declarant asked for an amendment.',
+  'amendment.granted': 'The amendment was granted: there is a new version.',
+  'amendment.denied': 'The amendment was denied.',
+  'invalidation.requested': 'The declarant asked for invalidation.',
+  'invalidation.denied': 'The invalidation was denied.',
+  'query.opened': 'Customs asks something, until a day.',
+  'query.answered': 'The declarant answered a query.',
+  'query.closed': 'The query is closed.',
+} as const;
+
+export type EventName = keyof typeof eventTexts;
+
+export const eventNames: readonly EventName[] = Object.keys(eventTexts).filter(isEventName);
+
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(eventTexts, name);
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { actorsOf, decide } from './decide.ts';
-import { EVENTS } from './events.ts';
+import { eventNames } from './events.ts';
 import {
   ACTIONS,
   type Action,
@@ -57,7 +57,7 @@ const walk = (
     );
     const decision = taken[step.choice % taken.length];
     if (!decision?.ok || decision.next === null) continue;
-    assert.ok(decision.event !== null && EVENTS.includes(decision.event));
+    assert.ok(decision.event !== null && eventNames.includes(decision.event));
     check(state, decision.next, facts);
     state = decision.next;
   }

@@ -1,7 +1,7 @@
 export type { Bill } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { actorsOf, allowedActions, type Decision, decide, type Refusal } from './decide.ts';
-export { EVENTS, type EventName } from './events.ts';
+export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
   ACTIONS,
   type Action,

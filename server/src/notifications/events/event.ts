@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { LoggedChange } from '../../declarations/feed/public.ts';
+import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
-import { EVENT_TYPES, eventTypes } from './event-types.ts';
 
-export const EventType = Type.Enum([...eventTypes], {
+export const EventType = Type.Enum([...eventNames], {
   title: 'EventType',
-  description: `What happened.\n\n${Object.entries(EVENT_TYPES)
+  description: `What happened.\n\n${Object.entries(eventTexts)
     .map(([type, words]) => `- \`${type}\`: ${words}`)
     .join('\n')}`,
 });
@@ -48,7 +48,7 @@ export type PortalEvent = Static<typeof PortalEvent>;
 /** The event of a change. Its id follows from its place in the log, so that every tap tells the same one. */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
   const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
-  const type = eventTypes.find((each) => each === event);
+  const type = eventNames.find((each) => each === event);
   if (!type) throw new Error(`the log has an event of an unknown type: ${event}`);
   return {
     id: idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`)),
