@@ -1,6 +1,6 @@
-import { ACTIONS } from '../server/src/declarations/lifecycle/facts.ts';
+import { allActions } from '../server/src/declarations/lifecycle/facts.ts';
 import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
-import { STATUSES, statusesWith } from '../server/src/declarations/lifecycle/statuses.ts';
+import { allStatuses, statusesWith } from '../server/src/declarations/lifecycle/statuses.ts';
 import type { Query } from './declaration-records.ts';
 
 const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
@@ -9,8 +9,8 @@ const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
   .join(', ');
 
 /** Every step that the lifecycle's table knows, as `event from to`. */
-const legalSteps: readonly string[] = ACTIONS.flatMap((action) =>
-  STATUSES.flatMap((status) => {
+const legalSteps: readonly string[] = allActions.flatMap((action) =>
+  allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
     if ('reason' in cell) return [];
     const event = cell.event ?? rowOf(action).event;

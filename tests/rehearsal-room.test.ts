@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
-import { SCENARIOS } from '../server/src/processing/work/public.ts';
+import { scenarios } from '../server/src/processing/work/public.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -224,7 +224,7 @@ describe('the scenarios', () => {
     const prefixes = listAt(body, 'scenarios').map((each) => textAt(each, 'prefix'));
     assert.deepEqual(
       prefixes,
-      SCENARIOS.map(({ prefix }) => prefix),
+      scenarios.map(({ prefix }) => prefix),
     );
     assert.equal(textAt(body, 'deniedReasonPrefix'), 'DENY-');
   });

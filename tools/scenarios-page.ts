@@ -1,18 +1,18 @@
-import { DEFAULT_TERMS } from '../server/src/declarations/lifecycle/facts.ts';
-import { SANDBOX_GUARANTEE } from '../server/src/processing/guarantees/sandbox-guarantee.ts';
+import { defaultTerms } from '../server/src/declarations/lifecycle/facts.ts';
+import { sandboxGuarantee } from '../server/src/processing/guarantees/sandbox-guarantee.ts';
 import {
-  DENIED_PREFIX,
+  deniedPrefix,
   type Expected,
-  ORDINARY,
-  SCENARIOS,
+  ordinaryScenario,
+  scenarios,
 } from '../server/src/processing/work/scenarios.ts';
 import { generatedNote } from './generated-pages.ts';
 
-const { presentDays, exitDays, payDays } = DEFAULT_TERMS;
+const { presentDays, exitDays, payDays } = defaultTerms;
 
 /** `docs/guides/sandbox-scenarios.md`: what the sandbox's officer does by the beginning of the LRN. */
 export function scenariosPage(): string {
-  const rows = [ORDINARY, ...SCENARIOS].map(({ prefix, description, requires, expected }) => {
+  const rows = [ordinaryScenario, ...scenarios].map(({ prefix, description, requires, expected }) => {
     const needs = requires === undefined ? '' : ` Needs ${requires}.`;
     return [
       prefix === '' ? 'none' : `\`${prefix}\``,
@@ -32,9 +32,9 @@ export function scenariosPage(): string {
     'Where it arrives it arrives by itself, within about two seconds of lodging (`SLOW-` after half a minute), as `status` and, in parentheses, `tracks.payment`. Where ' +
       'something is named after an arrow, `nextActions` has it: the declaration waits for you to do it, and then goes on as without a prefix.',
     '## What you ask for',
-    `A request to amend or to invalidate is granted after a moment. One whose reason begins with \`${DENIED_PREFIX}\` is denied.`,
+    `A request to amend or to invalidate is granted after a moment. One whose reason begins with \`${deniedPrefix}\` is denied.`,
     '## What is there to pay with',
-    `The traders of a fresh sandbox have a guarantee, \`${SANDBOX_GUARANTEE.reference}\` of ${SANDBOX_GUARANTEE.amount}: ` +
+    `The traders of a fresh sandbox have a guarantee, \`${sandboxGuarantee.reference}\` of ${sandboxGuarantee.amount}: ` +
       'with it `POST …/payment` secures what an `UNPAID-` declaration owes. The sandbox’s bank takes a transfer too.',
     '## What time does',
     `A released import is cleared a day later. What is not presented within ${presentDays} days of its registration expires, and so does an export without exit after ${exitDays} days; ` +

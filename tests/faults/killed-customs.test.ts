@@ -5,8 +5,8 @@ import { openTestDesk, sample, type TestDesk } from '../../server/src/declaratio
 import { withParts } from '../../server/src/foundation/http/operation.ts';
 import { textMember } from '../../server/src/foundation/http/testing/call.ts';
 import { orderPayment } from '../../server/src/processing/payments/public.ts';
-import { ORDINARY, SCENARIOS } from '../../server/src/processing/work/scenarios.ts';
-import { NATIONAL_CURRENCY } from '../../server/src/reference/public.ts';
+import { ordinaryScenario, scenarios } from '../../server/src/processing/work/scenarios.ts';
+import { nationalCurrency } from '../../server/src/reference/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from '../customs-records.ts';
 import { numberingFaults, type Query, recordFaults } from '../declaration-records.ts';
 import { type KilledWorkers, openKilledWorkers } from '../killed-workers.ts';
@@ -50,7 +50,7 @@ before(async () => {
   await desk.testing.database.system.query(
     `insert into processing.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, state, created_at, changed_at)
      values ($1, $2, $2, 9999999, 9999999, $3, '2026-01-01', 'active', now(), now())`,
-    [trader.organisation.id, guarantee, NATIONAL_CURRENCY],
+    [trader.organisation.id, guarantee, nationalCurrency],
   );
   workers = await openKilledWorkers(desk.testing.connection, () => ({ now: time(), speed }));
 });
@@ -116,7 +116,7 @@ describe('customs is killed at random points', () => {
 });
 
 /** Every scenario in every direction, with where it arrives. */
-const round = [ORDINARY, ...SCENARIOS].flatMap(({ prefix, expected }) =>
+const round = [ordinaryScenario, ...scenarios].flatMap(({ prefix, expected }) =>
   (['import', 'export'] as const).flatMap((type) => {
     const own = expected[type];
     return own ? [{ prefix, type, expected: `${own.status} ${own.payment}` }] : [];

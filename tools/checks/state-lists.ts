@@ -1,10 +1,10 @@
-import { STATUSES } from '../../server/src/declarations/lifecycle/statuses.ts';
+import { allStatuses } from '../../server/src/declarations/lifecycle/statuses.ts';
 import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
 
 /** Where several states may stand side by side: the tables themselves, and what has names of its own for decisions. */
 const tables = ['server/src/declarations/lifecycle/', 'server/src/papers/decisions/'];
 
-const state = `'(?:${STATUSES.join('|')})'`;
+const state = `'(?:${allStatuses.join('|')})'`;
 const list = new RegExp(`(?:\\[|\\bin \\()\\s*${state}(?:,\\s*${state})+`, 'g');
 
 /** A list of states that somebody wrote down forgets the next state, and nobody notices: it is taken from the table. */

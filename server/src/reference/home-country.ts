@@ -1,5 +1,5 @@
 /** The fictional country of this customs authority; ISO 3166 leaves XA to users. */
-export const HOME_COUNTRY = 'XA';
+export const homeCountry = 'XA';
 
 /** Its money. ISO 4217 keeps XTS for tests, so that no real currency is mistaken for it. */
-export const NATIONAL_CURRENCY = 'XTS';
+export const nationalCurrency = 'XTS';

@@ -1,1 +1,1 @@
-export { HOME_COUNTRY, NATIONAL_CURRENCY } from './home-country.ts';
+export { homeCountry, nationalCurrency } from './home-country.ts';

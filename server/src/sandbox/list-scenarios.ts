@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { DENIED_PREFIX, SCENARIOS, type Scenario } from '../processing/work/public.ts';
+import { deniedPrefix, type Scenario, scenarios } from '../processing/work/public.ts';
 
 const Expected = Type.Object(
   {
@@ -46,7 +46,7 @@ const ScenariosAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-const body = { scenarios: SCENARIOS.map(told), deniedReasonPrefix: DENIED_PREFIX };
+const body = { scenarios: scenarios.map(told), deniedReasonPrefix: deniedPrefix };
 
 /** What can be rehearsed, as it is played. */
 export const listScenarios = declarantOperation(

@@ -1,7 +1,7 @@
 import type { TariffLine } from '../reference/lists/public.ts';
-import { NATIONAL_CURRENCY } from '../reference/public.ts';
+import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
-import { type Exact, sumOf, ZERO } from './decimal.ts';
+import { type Exact, sumOf, zero } from './decimal.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
 import { applicableDuty, currenciesOf, dutyStep, percentOf } from './duty-rates.ts';
 import { rateOf } from './exchange-rate.ts';
@@ -33,7 +33,7 @@ export const calculateDuties = (document: TaxableGoods, reference: ReferenceOfDa
   }
   const { rates, lacking } = exchangeRates(currencyPlaces(document, assessed), reference);
   if (lacking.length > 0) return { kind: 'not_calculable', reasons: lacking };
-  const toNational = (currency: string): Exact => rates.get(currency) ?? ZERO;
+  const toNational = (currency: string): Exact => rates.get(currency) ?? zero;
   const values = customsValues(document, toNational);
   const items = assessed.flatMap((one, index) => {
     const value = values[index];
@@ -44,10 +44,10 @@ export const calculateDuties = (document: TaxableGoods, reference: ReferenceOfDa
   const calculated = items.flatMap((outcome) => ('message' in outcome ? [] : [outcome]));
   return {
     kind: 'calculated',
-    currency: NATIONAL_CURRENCY,
+    currency: nationalCurrency,
     exchangeRates: Object.fromEntries(
       [...rates].flatMap(([currency, rate]) =>
-        currency === NATIONAL_CURRENCY ? [] : [[currency, rate.toFixed()]],
+        currency === nationalCurrency ? [] : [[currency, rate.toFixed()]],
       ),
     ),
     items: calculated,
@@ -160,7 +160,7 @@ const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreig
     {
       step: 'vat',
       what: 'VAT',
-      basis: `${money(base)} ${NATIONAL_CURRENCY}`,
+      basis: `${money(base)} ${nationalCurrency}`,
       rate: `${percent} %`,
       amount: money(toCents(percentOf(base, percent))),
     },

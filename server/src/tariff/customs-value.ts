@@ -1,7 +1,7 @@
-import { NATIONAL_CURRENCY } from '../reference/public.ts';
-import { Exact, sumOf, ZERO } from './decimal.ts';
+import { nationalCurrency } from '../reference/public.ts';
+import { Exact, sumOf, zero } from './decimal.ts';
 import type { Step } from './duty-calculation.ts';
-import { INCOTERMS, type TermsOfDelivery } from './incoterms.ts';
+import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, money, toCents } from './money.ts';
 import type { Charge, TaxableGoods } from './taxable-goods.ts';
 
@@ -15,7 +15,7 @@ export type ItemValue = {
   readonly inlandFreight: Exact;
 };
 
-const NAMES: Readonly<Record<Charge['type'], string>> = {
+const chargeNames: Readonly<Record<Charge['type'], string>> = {
   freight: 'Freight',
   insurance: 'Insurance',
   packing: 'Packing',
@@ -50,7 +50,7 @@ export const customsValues = (
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
   rateOf: (currency: string) => Exact,
 ): ItemValue[] => {
-  const terms = INCOTERMS[invoice.incoterm];
+  const terms = incoterms[invoice.incoterm];
   const weights = {
     value: goodsItems.map(({ itemAmount }) => new Exact(itemAmount)),
     mass: goodsItems.map(({ grossMass }) => new Exact(grossMass)),
@@ -63,20 +63,20 @@ export const customsValues = (
   });
   return goodsItems.map(({ itemAmount }, index) => {
     const price = priceStep(itemAmount, invoice.currency, rateOf(invoice.currency));
-    const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? ZERO, invoice.incoterm));
+    const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? zero, invoice.incoterm));
     const customsValue = sumOf([price, ...steps].map(({ amount }) => amount));
     const parts = [price, ...steps].filter(({ amount }) => !new Exact(amount).isZero());
     const ofInland = shared.filter(({ charge }) => charge.type === 'inland_freight');
     return {
       steps: [price, ...steps, valueStep(parts, customsValue)],
       customsValue,
-      inlandFreight: sumOf(ofInland.map(({ shares }) => shares[index] ?? ZERO)),
+      inlandFreight: sumOf(ofInland.map(({ shares }) => shares[index] ?? zero)),
     };
   });
 };
 
 const exchangeWords = (rate: Exact, currency: string): string | null =>
-  currency === NATIONAL_CURRENCY ? null : `${rate.toFixed()} ${NATIONAL_CURRENCY} per ${currency}`;
+  currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 
 const priceStep = (itemAmount: string, currency: string, rate: Exact): Step => ({
   step: 'price',
@@ -108,14 +108,14 @@ const chargeStep = (
         ? `not added: the ${incoterm} price includes it`
         : `not taken off: the ${incoterm} price does not include it`,
   } as const;
-  const counted = { added: share, taken_off: share.negated(), neither: ZERO } as const;
+  const counted = { added: share, taken_off: share.negated(), neither: zero } as const;
   return {
     step: type,
-    what: `${NAMES[type]}, ${why[effect]}`,
+    what: `${chargeNames[type]}, ${why[effect]}`,
     basis:
-      currency === NATIONAL_CURRENCY
+      currency === nationalCurrency
         ? `${amount} ${currency}`
-        : `${amount} ${currency} = ${money(converted)} ${NATIONAL_CURRENCY}`,
+        : `${amount} ${currency} = ${money(converted)} ${nationalCurrency}`,
     rate: exchangeWords(rate, currency),
     amount: money(counted[effect]),
   };

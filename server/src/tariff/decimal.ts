@@ -12,8 +12,8 @@ export const Exact = Decimal.clone({
 });
 export type Exact = Decimal;
 
-export const ZERO: Exact = new Exact(0);
+export const zero: Exact = new Exact(0);
 
 /** The sum of decimals and decimal strings. */
 export const sumOf = (values: readonly (Exact | string | number)[]): Exact =>
-  values.reduce<Exact>((total, value) => total.plus(value), ZERO);
+  values.reduce<Exact>((total, value) => total.plus(value), zero);

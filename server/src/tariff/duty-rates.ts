@@ -1,5 +1,5 @@
 import type { DutyRate, TariffLine } from '../reference/lists/public.ts';
-import { NATIONAL_CURRENCY } from '../reference/public.ts';
+import { nationalCurrency } from '../reference/public.ts';
 import type { Exact } from './decimal.ts';
 import type { Step } from './duty-calculation.ts';
 import { money, toCents } from './money.ts';
@@ -36,7 +36,7 @@ export const dutyStep = (
       return {
         step: 'duty',
         what: name,
-        basis: `${money(customsValue)} ${NATIONAL_CURRENCY}`,
+        basis: `${money(customsValue)} ${nationalCurrency}`,
         rate: `${rate.percent} %`,
         amount: money(toCents(percentOf(customsValue, rate.percent))),
       };
@@ -45,14 +45,14 @@ export const dutyStep = (
       if (quantity === null) return null;
       const exchange = rateOf(rate.currency);
       const converted = exchange.times(rate.amount);
-      const foreign = rate.currency !== NATIONAL_CURRENCY;
+      const foreign = rate.currency !== nationalCurrency;
       return {
         step: 'duty',
         what: name,
         basis: `${quantity.toFixed()} ${rate.per}`,
         rate:
           `${rate.amount} ${rate.currency} per ${rate.per}` +
-          (foreign ? ` at ${exchange.toFixed()} ${NATIONAL_CURRENCY} per ${rate.currency}` : ''),
+          (foreign ? ` at ${exchange.toFixed()} ${nationalCurrency} per ${rate.currency}` : ''),
         amount: money(toCents(quantity.times(converted))),
       };
     }

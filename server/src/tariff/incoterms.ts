@@ -23,7 +23,7 @@ const terms = (
   waterOnly,
 });
 
-export const INCOTERMS = {
+export const incoterms = {
   EXW: terms([]),
   FCA: terms([]),
   FAS: terms([], true),
@@ -37,4 +37,4 @@ export const INCOTERMS = {
   DPU: terms(['freight', 'insurance', 'inlandFreight']),
   DDP: terms(['freight', 'insurance', 'inlandFreight', 'importDuties']),
 } as const satisfies Record<string, TermsOfDelivery>;
-export type Incoterm = keyof typeof INCOTERMS;
+export type Incoterm = keyof typeof incoterms;

@@ -1,9 +1,9 @@
 export { calculateDuties } from './calculate-duties.ts';
-export { Exact, sumOf, ZERO } from './decimal.ts';
+export { Exact, sumOf, zero } from './decimal.ts';
 export type { DutyCalculation } from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
-export { INCOTERMS, type TermsOfDelivery } from './incoterms.ts';
+export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { money } from './money.ts';
 export { isPreference, preferenceAsked, preferencesFor, proofsOf } from './preferences.ts';
 export { proceduresLike, reliefsOf, requestedProcedure } from './procedure-codes.ts';

@@ -1,4 +1,4 @@
-import { type Exact, money, sumOf, ZERO } from '../../tariff/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 
 /** What a new bill needs beside its number and amount. */
@@ -18,7 +18,7 @@ const changeOf = (before: readonly Bill[], changed: readonly Bill[]): PaymentCha
   const drawn = changed.flatMap((bill) => {
     const old = before.find(({ number }) => number === bill.number);
     const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
-    const difference = reservedBy(bill).minus(old ? reservedBy(old) : ZERO);
+    const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
     return reference === null || difference.isZero()
       ? []
       : [{ guaranteeReference: reference, amount: money(difference) }];
@@ -26,7 +26,7 @@ const changeOf = (before: readonly Bill[], changed: readonly Bill[]): PaymentCha
   return { bills: changed, leaves: paymentOf([...others, ...changed]), drawn };
 };
 
-const reservedBy = (bill: Bill): Exact => (bill.state === 'secured' ? worthOf(bill) : ZERO);
+const reservedBy = (bill: Bill): Exact => (bill.state === 'secured' ? worthOf(bill) : zero);
 
 /** One bill more. */
 export const bill = (bills: readonly Bill[], amount: string, terms: BillTerms): PaymentChange =>
@@ -129,7 +129,7 @@ const reduced = (bills: readonly Bill[], amount: Exact): Bill[] => {
  * Banks check it, so that a mistyped one is refused before it is paid.
  */
 export const newBillReference = (random: (bytes: number) => Uint8Array): string => {
-  const body = Array.from(random(16), (byte) => ALPHABET.charAt(byte & 31)).join('');
+  const body = Array.from(random(16), (byte) => alphabet.charAt(byte & 31)).join('');
   return `RF${String(98 - remainder97(`${body}RF00`)).padStart(2, '0')}${body}`;
 };
 
@@ -138,7 +138,7 @@ export const isBillReference = (text: string): boolean =>
   /^RF[0-9]{2}[0-9A-Z]{1,21}$/.test(text) && remainder97(text.slice(4) + text.slice(0, 4)) === 1;
 
 // Without I, L, O and U, which are misread.
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const remainder97 = (text: string): number =>
   [...text].reduce((remainder, character) => {

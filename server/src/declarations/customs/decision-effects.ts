@@ -15,7 +15,7 @@ const became =
   ({ declaration, next }: TakenAction): boolean =>
     declaration.lifecycle[track] !== value && next[track] === value;
 
-const EFFECTS: readonly Effect[] = [
+const decisionEffects: readonly Effect[] = [
   {
     follows: ({ action }) => action === 'openQuery',
     write: (transaction, taken) =>
@@ -66,7 +66,7 @@ const decisionOf = ({ declaration, facts, at }: TakenAction) => ({
 
 /** Whoever takes an action, officer or job, leaves the same rows behind. */
 export async function applyEffects(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
-  for (const { follows, write } of EFFECTS) {
+  for (const { follows, write } of decisionEffects) {
     const own = taken.filter(follows);
     if (own.length > 0) await write(transaction, own);
   }

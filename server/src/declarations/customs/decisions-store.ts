@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { EventName, Lane, Outcome, Status } from '../lifecycle/public.ts';
 
 /** The changes by which customs decides, or a time limit for it. */
-const DECIDING_EVENTS = [
+const decidingEvents = [
   'declaration.accepted',
   'declaration.rejected',
   'declaration.released',
@@ -15,7 +15,7 @@ const DECIDING_EVENTS = [
   'amendment.denied',
   'invalidation.denied',
 ] as const satisfies readonly EventName[];
-export type DecidingEvent = (typeof DECIDING_EVENTS)[number];
+export type DecidingEvent = (typeof decidingEvents)[number];
 
 /** A change that decided something. */
 export interface DecidingChange {
@@ -47,7 +47,7 @@ export function listDecidingChanges(
          1) as version
      from declarations.changes c
      where c.organisation_id = $1 and c.declaration_id = $2 and c.event = any ($3) order by c.id limit 1000`,
-    [organisationId, declarationId, DECIDING_EVENTS],
+    [organisationId, declarationId, decidingEvents],
   );
 }
 

@@ -76,7 +76,7 @@ type Circumstance = {
   needs: readonly string[];
 };
 
-const CIRCUMSTANCES = [
+const circumstances = [
   {
     name: 'representative',
     why: 'representation is direct or indirect',
@@ -126,13 +126,13 @@ const CIRCUMSTANCES = [
     needs: ['guarantee'],
   },
 ] as const satisfies readonly Circumstance[];
-export type CircumstanceName = (typeof CIRCUMSTANCES)[number]['name'];
+export type CircumstanceName = (typeof circumstances)[number]['name'];
 
 /** What the document needs because of one circumstance that other members state. */
 export const missingByCircumstance = (document: DraftDeclaration, name: CircumstanceName): Fault[] =>
-  CIRCUMSTANCES.filter((circumstance) => circumstance.name === name).flatMap((circumstance) =>
-    missingIn(circumstance, document),
-  );
+  circumstances
+    .filter((circumstance) => circumstance.name === name)
+    .flatMap((circumstance) => missingIn(circumstance, document));
 
 const missingIn = ({ why, applies, needs }: Circumstance, document: DraftDeclaration): Fault[] =>
   applies(document) ? needs.flatMap((path) => missingAtPath(document, path, why)) : [];

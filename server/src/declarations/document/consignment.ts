@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
 import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
 
-const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
+const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
 const charge = Type.Object(
   {
@@ -37,7 +37,7 @@ export const Invoice = Type.Object(
     date: dayElement('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
     amount: amount('Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)'),
     currency: currency('Currency of the invoice and of every item amount'),
-    incoterm: Type.Enum([...INCOTERMS], {
+    incoterm: Type.Enum([...incotermCodes], {
       description: 'Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)',
     }),
     place: text(70, 'Named place of the Incoterms rule (WCO: TradeTerms/LocationName)'),

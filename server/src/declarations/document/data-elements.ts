@@ -7,12 +7,12 @@ import { Type } from 'typebox';
 
 // Refuses what cannot be stored or shown faithfully: controls, lone surrogates, line separators and the
 // bidirectional overrides that make a name read differently from what it is. The first character is no blank.
-const UNSAFE = '\\p{Cc}\\p{Cs}\\u2028-\\u202e\\u2066-\\u2069';
-const TEXT_PATTERN = `^[^\\s${UNSAFE}][^${UNSAFE}]*$`;
+const unsafeCharacters = '\\p{Cc}\\p{Cs}\\u2028-\\u202e\\u2066-\\u2069';
+const textPattern = `^[^\\s${unsafeCharacters}][^${unsafeCharacters}]*$`;
 
 /** Free text of 1 to `maxLength` characters, without control characters and leading blanks. */
 export const text = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: TEXT_PATTERN, description });
+  Type.String({ minLength: 1, maxLength, pattern: textPattern, description });
 
 /** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
 export const code = (pattern: string, description: string) =>

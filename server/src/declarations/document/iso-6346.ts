@@ -1,5 +1,5 @@
 // Letters count from 10 and leave out the multiples of 11, which the modulus could not tell from 0 (ISO 6346, annex A).
-const LETTER_VALUES = [
+const letterValues = [
   10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38,
 ];
 
@@ -13,7 +13,7 @@ export const iso6346Remainder = (text: string): number | undefined => {
   for (const character of text) {
     const value = /[0-9]/.test(character)
       ? Number(character)
-      : LETTER_VALUES[character.charCodeAt(0) - 'A'.charCodeAt(0)];
+      : letterValues[character.charCodeAt(0) - 'A'.charCodeAt(0)];
     if (value === undefined) return undefined;
     sum += value * weight;
     weight = (weight * 2) % 11;

@@ -1,10 +1,10 @@
-import { HOME_COUNTRY } from '../../reference/public.ts';
+import { homeCountry } from '../../reference/public.ts';
 import { iso6346Remainder } from './iso-6346.ts';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const RANDOM_LENGTH = 13;
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const randomLength = 13;
 // The bytes below the largest multiple of the alphabet's size fall on its characters evenly.
-const EVEN_BYTES = 256 - (256 % ALPHABET.length);
+const evenBytes = 256 - (256 % alphabet.length);
 
 /**
  * The check character of the first 17 characters of an MRN: a digit, the ISO 6346 remainder with 10 written 0.
@@ -26,7 +26,7 @@ export const isMrn = (text: string): boolean =>
  * character. `random` gives that many random bytes. Uniqueness is the database's to hold.
  */
 export const newMrn = (year: number, random: (count: number) => Uint8Array): string => {
-  const prefix = String(year % 100).padStart(2, '0') + HOME_COUNTRY;
+  const prefix = String(year % 100).padStart(2, '0') + homeCountry;
   for (;;) {
     const first17 = prefix + randomCharacters(random);
     // ISO 6346 advises against numbers with remainder 10: their check digit is that of remainder 0 too.
@@ -36,9 +36,9 @@ export const newMrn = (year: number, random: (count: number) => Uint8Array): str
 
 const randomCharacters = (random: (count: number) => Uint8Array): string => {
   let characters = '';
-  while (characters.length < RANDOM_LENGTH)
-    for (const byte of random(RANDOM_LENGTH + 3))
-      if (byte < EVEN_BYTES && characters.length < RANDOM_LENGTH)
-        characters += ALPHABET[byte % ALPHABET.length];
+  while (characters.length < randomLength)
+    for (const byte of random(randomLength + 3))
+      if (byte < evenBytes && characters.length < randomLength)
+        characters += alphabet[byte % alphabet.length];
   return characters;
 };

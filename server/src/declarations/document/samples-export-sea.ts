@@ -1,5 +1,5 @@
 import type { Declaration } from './declaration.ts';
-import { BROKER, TRADER } from './sample-parties.ts';
+import { sampleBroker, sampleTrader } from './sample-parties.ts';
 
 /** Cheese and wine to New York, in one refrigerated container. */
 export const foodExport: Declaration = {
@@ -8,9 +8,9 @@ export const foodExport: Declaration = {
   office: 'XA000200',
   exitOffice: 'XA000100',
   representation: 'indirect',
-  declarant: BROKER,
-  representative: BROKER,
-  exporter: TRADER,
+  declarant: sampleBroker,
+  representative: sampleBroker,
+  exporter: sampleTrader,
   importer: {
     name: 'Hudson Fine Foods Inc.',
     address: { street: '410 W 14th Street', postCode: 'NY 10014', city: 'New York', country: 'US' },

@@ -1,5 +1,5 @@
 import type { Declaration } from './declaration.ts';
-import { BROKER, TRADER } from './sample-parties.ts';
+import { sampleBroker, sampleTrader } from './sample-parties.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -13,8 +13,8 @@ export const machinePartsByAir = (now: Date): Declaration => {
     presentationOffice: 'XA000301',
     expectedArrival,
     representation: 'self',
-    declarant: TRADER,
-    importer: TRADER,
+    declarant: sampleTrader,
+    importer: sampleTrader,
     exporter: {
       name: 'Taunus Getriebebau GmbH',
       address: { street: 'Industriestraße 7', postCode: '61440', city: 'Oberursel', country: 'DE' },
@@ -93,9 +93,9 @@ export const lowValue: Declaration = {
   lrn: 'LV_2025_7781',
   office: 'XA000300',
   representation: 'direct',
-  declarant: TRADER,
-  representative: BROKER,
-  importer: TRADER,
+  declarant: sampleTrader,
+  representative: sampleBroker,
+  importer: sampleTrader,
   exporter: {
     name: 'Soundwell Audio Ltd',
     address: { street: '21 Mill Lane', postCode: 'M4 5JD', city: 'Manchester', country: 'GB' },

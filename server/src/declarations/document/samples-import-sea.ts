@@ -1,5 +1,5 @@
 import type { Declaration } from './declaration.ts';
-import { BROKER, TRADER } from './sample-parties.ts';
+import { sampleBroker, sampleTrader } from './sample-parties.ts';
 
 /** Green, roasted and instant coffee from Santos in one container; it can be lodged on any day as it is. */
 export const coffeeBySea: Declaration = {
@@ -7,8 +7,8 @@ export const coffeeBySea: Declaration = {
   lrn: 'COFFEE-2025-0117',
   office: 'XA000100',
   representation: 'self',
-  declarant: TRADER,
-  importer: TRADER,
+  declarant: sampleTrader,
+  importer: sampleTrader,
   exporter: {
     name: 'Cafés do Planalto Exportadora Ltda',
     address: { street: 'Rua do Comércio 55', postCode: '11010-141', city: 'Santos', country: 'BR' },
@@ -98,9 +98,9 @@ export const bicyclesBySea: Declaration = {
   lrn: 'BIKES.2025.044',
   office: 'XA000100',
   representation: 'direct',
-  declarant: TRADER,
-  representative: BROKER,
-  importer: TRADER,
+  declarant: sampleTrader,
+  representative: sampleBroker,
+  importer: sampleTrader,
   exporter: {
     name: 'Jiangnan Cycle Works Co., Ltd.',
     address: { street: '88 Huaxin Road', postCode: '215300', city: 'Kunshan', country: 'CN' },

@@ -1,4 +1,4 @@
-import { type Circumstances, DEFAULT_TERMS, type Facts } from './facts.ts';
+import { type Circumstances, defaultTerms, type Facts } from './facts.ts';
 
 type Condition = { reason: string; holds: (state: Circumstances, facts: Facts) => boolean };
 
@@ -9,13 +9,13 @@ const passed = (time: string | undefined, { now }: Facts): boolean =>
 
 const withinInvalidationTerm = (
   { releasedAt }: Circumstances,
-  { now, terms = DEFAULT_TERMS }: Facts,
+  { now, terms = defaultTerms }: Facts,
 ): boolean =>
   releasedAt !== null && now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
 
 const withinAmendmentTerm = (
   { releasedAt }: Circumstances,
-  { now, terms = DEFAULT_TERMS }: Facts,
+  { now, terms = defaultTerms }: Facts,
 ): boolean => {
   if (releasedAt === null) return false;
   const end = new Date(releasedAt);
@@ -27,7 +27,7 @@ const withinAmendmentTerm = (
  * What the table's rows may ask beside the state, by name. Each is pure and has the stable reason that callers get
  * when it does not hold.
  */
-export const CONDITIONS = {
+export const conditionTable = {
   importOnly: { reason: 'An export ends with the exit of the goods', holds: ({ type }) => type === 'import' },
   exportOnly: { reason: 'An import has no exit to confirm', holds: ({ type }) => type === 'export' },
   lodgedBeforeArrival: {
@@ -127,4 +127,4 @@ export const CONDITIONS = {
   },
 } as const satisfies Record<string, Condition>;
 
-export type ConditionName = keyof typeof CONDITIONS;
+export type ConditionName = keyof typeof conditionTable;

@@ -1,7 +1,7 @@
-import { CONDITIONS, type ConditionName } from './conditions.ts';
+import { type ConditionName, conditionTable } from './conditions.ts';
 import { afterwards } from './effects.ts';
 import type { EventName } from './events.ts';
-import { ACTIONS, type Action, type Actor, type Facts } from './facts.ts';
+import { type Action, type Actor, allActions, type Facts } from './facts.ts';
 import { cellOf, type Move, type Need, rowOf } from './lifecycle.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
@@ -24,8 +24,9 @@ export type Decision = { ok: true; next: LifecycleState | null; event: EventName
 export const decide = (state: LifecycleState, action: Action, actor: Actor, facts: Facts): Decision => {
   const permitted = permit(state, action, actor, facts);
   if (!permitted.ok) return permitted;
-  const lacking = rowOf(action).needs?.find((need) => !NEEDS[need].given(facts));
-  if (lacking !== undefined) return { ok: false, code: 'need', need: lacking, reason: NEEDS[lacking].reason };
+  const lacking = rowOf(action).needs?.find((need) => !needTable[need].given(facts));
+  if (lacking !== undefined)
+    return { ok: false, code: 'need', need: lacking, reason: needTable[lacking].reason };
   const { next, ...move } = permitted.move;
   const event = move.event ?? rowOf(action).event;
   if (next === 'deleted') return { ok: true, next: null, event };
@@ -48,7 +49,7 @@ export const allowedActions = (
       : { allowed: false, reason: permitted.reason };
   };
   const allowances: Partial<Record<Action, ActionAllowance>> = {};
-  for (const action of ACTIONS) allowances[action] = allowance(action);
+  for (const action of allActions) allowances[action] = allowance(action);
   if (!isWhole(allowances)) throw new Error('an action has no allowance');
   return allowances;
 };
@@ -56,7 +57,7 @@ export const allowedActions = (
 const isWhole = (
   allowances: Partial<Record<Action, ActionAllowance>>,
 ): allowances is Record<Action, ActionAllowance> =>
-  ACTIONS.every((action) => allowances[action] !== undefined);
+  allActions.every((action) => allowances[action] !== undefined);
 
 /** Who may ever take the action. */
 export const actorsOf = (action: Action): readonly Actor[] => rowOf(action).who;
@@ -71,9 +72,9 @@ const permit = (
   if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
   const cell = cellOf(action, state.status);
   if ('reason' in cell) return { ok: false, code: 'state', status: state.status, reason: cell.reason };
-  const unmet = cell.when?.find((name) => !CONDITIONS[name].holds(state, facts));
+  const unmet = cell.when?.find((name) => !conditionTable[name].holds(state, facts));
   if (unmet !== undefined)
-    return { ok: false, code: 'condition', condition: unmet, reason: CONDITIONS[unmet].reason };
+    return { ok: false, code: 'condition', condition: unmet, reason: conditionTable[unmet].reason };
   return { ok: true, move: cell };
 };
 
@@ -84,7 +85,7 @@ const reservedFor = (who: readonly Actor[]): string => {
     : 'This happens by itself when a time limit has passed';
 };
 
-const NEEDS: Record<Need, { reason: string; given: (facts: Facts) => boolean }> = {
+const needTable: Record<Need, { reason: string; given: (facts: Facts) => boolean }> = {
   lane: { reason: 'A lane must be given', given: ({ lane }) => lane !== undefined },
   controlLane: {
     reason: 'A lane other than green must be given',

@@ -1,7 +1,7 @@
 import type { Action } from './facts.ts';
 
 /** The operation by which the declarant takes an action of the lifecycle. */
-export const DECLARANT_OPERATIONS: Readonly<Partial<Record<Action, string>>> = {
+export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   replace: 'PUT /openapi/declarations/{id}',
   delete: 'DELETE /openapi/declarations/{id}',
   lodge: 'POST /openapi/declarations/{id}/lodgement',

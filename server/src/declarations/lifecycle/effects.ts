@@ -1,4 +1,4 @@
-import { type Action, DEFAULT_TERMS, type Deadline, type Facts, type Terms } from './facts.ts';
+import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './facts.ts';
 import type { Move } from './lifecycle.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
@@ -56,7 +56,7 @@ type DeadlineRule = {
   days: (terms: Terms) => number;
 };
 
-const DEADLINES: Record<Deadline, DeadlineRule> = {
+const deadlineRules: Record<Deadline, DeadlineRule> = {
   present: {
     begins: 'register',
     runs: ({ status, presented }) => status === 'registered' && !presented,
@@ -83,11 +83,11 @@ const deadlines = (
   before: LifecycleState,
   after: LifecycleState,
   action: Action,
-  { now, dueBy, terms = DEFAULT_TERMS }: Facts,
+  { now, dueBy, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] => {
   const inDays = (days: number): string => new Date(now.getTime() + days * DAY_MILLISECONDS).toISOString();
   const due = (name: Deadline) => {
-    const { begins, runs, days } = DEADLINES[name];
+    const { begins, runs, days } = deadlineRules[name];
     const time = action === begins ? (dueBy ?? inDays(days(terms))) : before.dueBy[name];
     return runs(after) && time !== undefined ? { [name]: time } : {};
   };

@@ -1,17 +1,17 @@
 import type { DeclarationType } from '../document/public.ts';
 import type { Bill } from './bill.ts';
 
-export const LANES = ['green', 'yellow', 'red'] as const;
-export type Lane = (typeof LANES)[number];
+export const lanes = ['green', 'yellow', 'red'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** What becomes of goods whose release was refused. */
-export const OUTCOMES = ['re_export', 'destruction', 'abandonment', 'seizure'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const goodsOutcomes = ['re_export', 'destruction', 'abandonment', 'seizure'] as const;
+export type Outcome = (typeof goodsOutcomes)[number];
 
 /** Who acts. `system` is a job that applies a rule; the sandbox's automatic officer acts as `customs`. */
 export type Actor = 'declarant' | 'customs' | 'system';
 
-export const ACTIONS = [
+export const allActions = [
   'replace',
   'delete',
   'lodge',
@@ -42,7 +42,7 @@ export const ACTIONS = [
   'secure',
   'refund',
 ] as const;
-export type Action = (typeof ACTIONS)[number];
+export type Action = (typeof allActions)[number];
 
 /** What runs beside the main state. A control is announced while an accepted declaration is in lane yellow or red. */
 export type Tracks = {
@@ -78,7 +78,7 @@ export type Terms = {
   amendmentYears: number;
 };
 
-export const DEFAULT_TERMS: Terms = {
+export const defaultTerms: Terms = {
   presentDays: 30,
   exitDays: 150,
   payDays: 10,

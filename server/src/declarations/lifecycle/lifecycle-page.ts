@@ -1,10 +1,10 @@
-import { CONDITIONS } from './conditions.ts';
-import { DECLARANT_OPERATIONS } from './declarant-operations.ts';
-import { ACTIONS, type Action, DEFAULT_TERMS } from './facts.ts';
+import { conditionTable } from './conditions.ts';
+import { declarantOperations } from './declarant-operations.ts';
+import { type Action, allActions, defaultTerms } from './facts.ts';
 import { cellOf, type Move, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import { newLifecycle } from './state.ts';
-import { STATUSES, type Status, statusRow } from './statuses.ts';
+import { allStatuses, type Status, statusRow } from './statuses.ts';
 
 /** The whole lifecycle table as a Markdown page. */
 export const lifecyclePage = (): string =>
@@ -19,18 +19,18 @@ export const lifecyclePage = (): string =>
     '## Actions',
     'An arrow leads to another main state; ○ changes a track or a version only; an empty cell is a refusal.',
     matrix(),
-    ...ACTIONS.map(section),
+    ...allActions.map(section),
     '## Conditions',
     'What a row asks beside the main state, with the reason that callers get when it does not hold.',
     table(
       ['Condition', 'Reason when it does not hold'],
-      Object.entries(CONDITIONS).map(([name, { reason }]) => [code(name), reason]),
+      Object.entries(conditionTable).map(([name, { reason }]) => [code(name), reason]),
     ),
     '## Time limits',
     'The defaults; a country may set others.',
     table(
       ['Limit', 'Default'],
-      Object.entries(DEFAULT_TERMS).map(([name, value]) => [code(name), String(value)]),
+      Object.entries(defaultTerms).map(([name, value]) => [code(name), String(value)]),
     ),
   ].join('\n\n')}\n`;
 
@@ -42,7 +42,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const movesOf = (action: Action): (Move & { status: Status })[] =>
-  STATUSES.flatMap((status) => {
+  allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
     return 'reason' in cell ? [] : [{ status, ...cell }];
   });
@@ -56,9 +56,9 @@ export interface LifecycleArrow {
 
 /** The arrows between main states, as the table has them; for a picture. */
 export const lifecycleArrows = (): readonly LifecycleArrow[] =>
-  STATUSES.flatMap((from) =>
-    STATUSES.flatMap((to) => {
-      const actions = ACTIONS.filter((action) =>
+  allStatuses.flatMap((from) =>
+    allStatuses.flatMap((to) => {
+      const actions = allActions.filter((action) =>
         movesOf(action).some(({ status, next }) => status === from && next === to),
       );
       return actions.length === 0 ? [] : [{ from, to, actions }];
@@ -68,7 +68,7 @@ export const lifecycleArrows = (): readonly LifecycleArrow[] =>
 const statusTable = (): string =>
   table(
     ['State', 'Group', 'Final'],
-    STATUSES.map((status) => {
+    allStatuses.map((status) => {
       const group = statusGroup({ ...newLifecycle('import'), status });
       const ended = statusRow(status).final;
       return [
@@ -81,10 +81,10 @@ const statusTable = (): string =>
 
 const matrix = (): string =>
   table(
-    ['', ...STATUSES.map(code)],
-    ACTIONS.map((action) => [
+    ['', ...allStatuses.map(code)],
+    allActions.map((action) => [
       code(action),
-      ...STATUSES.map((status) => {
+      ...allStatuses.map((status) => {
         const cell = cellOf(action, status);
         if ('reason' in cell) return '';
         return cell.next === undefined ? '○' : `→ ${cell.next}`;
@@ -94,7 +94,7 @@ const matrix = (): string =>
 
 const section = (action: Action): string => {
   const { who, needs, event } = rowOf(action);
-  const operation = DECLARANT_OPERATIONS[action];
+  const operation = declarantOperations[action];
   const facts = [
     `By ${who.join(', ')}.`,
     needs ? `Needs ${codes(needs)}.` : '',
@@ -120,7 +120,7 @@ const section = (action: Action): string => {
 
 const refusals = (action: Action): string => {
   const statusesByReason = new Map<string, Status[]>();
-  for (const status of STATUSES) {
+  for (const status of allStatuses) {
     const cell = cellOf(action, status);
     if ('reason' in cell)
       statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);

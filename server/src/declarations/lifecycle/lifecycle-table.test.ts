@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ExpectedAction, FACTS, NOW } from '../testing/lifecycle.ts';
-import { MAIN_STATES } from '../testing/main-states.ts';
-import { TRACKS } from '../testing/tracks.ts';
+import { mainStateActions } from '../testing/main-states.ts';
+import { trackActions } from '../testing/tracks.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
-import { ACTIONS, type Action, type Actor, type Facts } from './facts.ts';
+import { type Action, type Actor, allActions, type Facts } from './facts.ts';
 import type { Need } from './lifecycle.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
-import { STATUSES, type Status } from './statuses.ts';
+import { allStatuses, type Status } from './statuses.ts';
 
-const EXPECTED: Record<Action, ExpectedAction> = { ...MAIN_STATES, ...TRACKS };
+const EXPECTED: Record<Action, ExpectedAction> = { ...mainStateActions, ...trackActions };
 
 const ACTORS: readonly Actor[] = ['declarant', 'customs', 'system'];
 
@@ -32,13 +32,13 @@ const LACKING: Record<Need, readonly Facts[]> = {
   guaranteeReference: [noReference, { ...FACTS, guaranteeReference: ' ' }],
 };
 
-for (const action of ACTIONS) {
+for (const action of allActions) {
   const { by, needs, moves } = EXPECTED[action];
   describe(action, () => {
     test(`is for ${by.join(', ')}, and refused to others before anything else is looked at`, () => {
       assert.deepEqual(actorsOf(action), by);
       for (const actor of ACTORS.filter((each) => !by.includes(each)))
-        for (const status of STATUSES) {
+        for (const status of allStatuses) {
           const decision = decide(stateOf(status), action, actor, { now: NOW });
           assert.equal(decision.ok || decision.code, 'actor');
         }
@@ -46,7 +46,7 @@ for (const action of ACTIONS) {
 
     const states = moves.flatMap((move) => move.in);
     test(`is refused by the state unless it is ${[...new Set(states)].join(', ')}`, () => {
-      for (const status of STATUSES.filter((each) => !states.includes(each)))
+      for (const status of allStatuses.filter((each) => !states.includes(each)))
         for (const actor of by) {
           const decision = decide(stateOf(status), action, actor, FACTS);
           assert.ok(!decision.ok && decision.code === 'state', status);

@@ -4,18 +4,18 @@ import fc from 'fast-check';
 import { actorsOf, decide } from './decide.ts';
 import { eventNames } from './events.ts';
 import {
-  ACTIONS,
   type Action,
   type Actor,
+  allActions,
   type Facts,
-  LANES,
+  goodsOutcomes,
   type Lane,
-  OUTCOMES,
+  lanes,
   type Outcome,
 } from './facts.ts';
 import { nextActions } from './next-actions.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
-import { finalStatuses, type NextAction, STATUSES } from './statuses.ts';
+import { allStatuses, finalStatuses, type NextAction } from './statuses.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 
@@ -25,8 +25,8 @@ type Step = { choice: number; hours: number; lane: Lane; outcome: Outcome };
 const stepArbitrary = fc.record<Step>({
   choice: fc.nat(),
   hours: fc.integer({ min: 0, max: 1000 }),
-  lane: fc.constantFrom(...LANES),
-  outcome: fc.constantFrom(...OUTCOMES),
+  lane: fc.constantFrom(...lanes),
+  outcome: fc.constantFrom(...goodsOutcomes),
 });
 const startArbitrary = fc.record({
   type: fc.constantFrom('import', 'export'),
@@ -38,9 +38,9 @@ const factsAt = (milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'o
   return { now, arrivedAt: now.toISOString(), reason: 'r', guaranteeReference: 'G1', lane, outcome };
 };
 
-const ROUTES: readonly { action: Action; actor: Actor }[] = ACTIONS.filter(
-  (action) => action !== 'replace' && action !== 'delete',
-).flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })));
+const ROUTES: readonly { action: Action; actor: Actor }[] = allActions
+  .filter((action) => action !== 'replace' && action !== 'delete')
+  .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })));
 
 const walk = (
   first: LifecycleState,
@@ -81,7 +81,7 @@ describe('any sequence of allowed actions', () => {
 
   it('stays in the closed set of states and keeps final states final', () => {
     forAnySequence((from, to) => {
-      assert.ok(STATUSES.includes(to.status));
+      assert.ok(allStatuses.includes(to.status));
       if (finalStatuses.includes(from.status)) assert.equal(to.status, from.status);
     });
   });
@@ -118,6 +118,6 @@ describe('any sequence of allowed actions', () => {
     forAnySequence((_, to) => {
       reached.add(to.status);
     });
-    assert.equal(reached.size, STATUSES.length);
+    assert.equal(reached.size, allStatuses.length);
   });
 });

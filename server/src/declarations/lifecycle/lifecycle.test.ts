@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { actorsOf, allowedActions, decide } from './decide.ts';
-import { ACTIONS, type Action, type Actor, type Facts } from './facts.ts';
+import { type Action, type Actor, allActions, type Facts } from './facts.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
-import { STATUSES, type Status } from './statuses.ts';
+import { allStatuses, type Status } from './statuses.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const DAY = 86_400_000;
@@ -53,7 +53,7 @@ const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
 };
 
 // States in which every condition of some move holds; together they reach every arrow.
-const READY: readonly LifecycleState[] = STATUSES.flatMap((status) =>
+const READY: readonly LifecycleState[] = allStatuses.flatMap((status) =>
   (['import', 'export'] as const).flatMap((type) =>
     [true, false].flatMap((requested) =>
       [true, false].map((presented) =>
@@ -73,15 +73,15 @@ const READY: readonly LifecycleState[] = STATUSES.flatMap((status) =>
 );
 
 describe('the arrows of the contract', () => {
-  const arrows = new Map<Status, Set<string>>(STATUSES.map((status) => [status, new Set()]));
+  const arrows = new Map<Status, Set<string>>(allStatuses.map((status) => [status, new Set()]));
   for (const state of READY)
-    for (const action of ACTIONS)
+    for (const action of allActions)
       for (const actor of actorsOf(action)) {
         const decision = decide(state, action, actor, FACTS);
         const next = decision.ok ? (decision.next?.status ?? 'deleted') : state.status;
         if (next !== state.status) arrows.get(state.status)?.add(next);
       }
-  for (const status of STATUSES)
+  for (const status of allStatuses)
     it(`${status} leads to ${CONTRACT[status].join(', ') || 'nothing'}`, () => {
       assert.deepEqual([...(arrows.get(status) ?? [])].sort(), [...CONTRACT[status]].sort());
     });

@@ -1,7 +1,7 @@
 import type { ConditionName } from './conditions.ts';
 import type { EventName } from './events.ts';
 import type { Action, Actor, Tracks } from './facts.ts';
-import { STATUSES, type Status, statusRow } from './statuses.ts';
+import { allStatuses, type Status, statusRow } from './statuses.ts';
 
 /** What an action needs from its actor; `controlLane` is a lane other than green. */
 export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference';
@@ -32,28 +32,28 @@ const sinceAccepted = (move: Move) => ({ ...untilReleased(move), cleared: move, 
 /** The same move once customs has decided on the goods. */
 const onceDecided = (move: Move) => ({ released: move, cleared: move, exited: move });
 
-const DECLARANT: readonly Actor[] = ['declarant'];
-const CUSTOMS: readonly Actor[] = ['customs'];
-const OFFICE: readonly Actor[] = ['customs', 'system'];
-const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
+const declarantOnly: readonly Actor[] = ['declarant'];
+const customsOnly: readonly Actor[] = ['customs'];
+const customsOrSystem: readonly Actor[] = ['customs', 'system'];
+const anyone: readonly Actor[] = ['declarant', 'customs', 'system'];
 
 /** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
-export const LIFECYCLE = {
-  replace: { who: DECLARANT, event: null, from: { draft: {} } },
-  delete: { who: DECLARANT, event: null, from: { draft: { next: 'deleted' } } },
-  lodge: { who: DECLARANT, event: 'declaration.lodged', from: { draft: { next: 'lodged' } } },
+export const actionTable = {
+  replace: { who: declarantOnly, event: null, from: { draft: {} } },
+  delete: { who: declarantOnly, event: null, from: { draft: { next: 'deleted' } } },
+  lodge: { who: declarantOnly, event: 'declaration.lodged', from: { draft: { next: 'lodged' } } },
   register: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'declaration.registered',
     from: { lodged: { next: 'registered', when: ['lodgedBeforeArrival'] } },
   },
   present: {
-    who: DECLARANT,
+    who: declarantOnly,
     event: 'declaration.presented',
     from: { registered: { when: ['notPresented', 'arrived'] } },
   },
   accept: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'declaration.accepted',
     from: {
       lodged: { next: 'accepted', when: ['arrived'] },
@@ -61,30 +61,30 @@ export const LIFECYCLE = {
     },
   },
   reject: {
-    who: OFFICE,
+    who: customsOrSystem,
     needs: ['reason'],
     event: 'declaration.rejected',
     from: { lodged: { next: 'rejected' }, registered: { next: 'rejected' } },
   },
   assignLane: {
-    who: OFFICE,
+    who: customsOrSystem,
     needs: ['lane'],
     event: 'control.lane_assigned',
     from: { accepted: {} },
   },
   selectForControl: {
-    who: OFFICE,
+    who: customsOrSystem,
     needs: ['controlLane'],
     event: 'control.opened',
     from: { accepted: { next: 'under_control', set: { control: 'open' } } },
   },
   completeControl: {
-    who: CUSTOMS,
+    who: customsOnly,
     event: 'control.completed',
     from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
   },
   release: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'declaration.released',
     from: {
       accepted: {
@@ -95,20 +95,20 @@ export const LIFECYCLE = {
     },
   },
   refuseRelease: {
-    who: CUSTOMS,
+    who: customsOnly,
     needs: ['reason', 'outcome'],
     event: 'declaration.not_released',
     from: { under_control: { next: 'not_released' } },
   },
   clear: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'declaration.cleared',
     from: {
       released: { next: 'cleared', when: ['importOnly', 'paymentSettled', 'nothingPending'] },
     },
   },
   confirmExit: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'declaration.exited',
     from: { released: { next: 'exited', when: ['exportOnly'] } },
   },
@@ -122,7 +122,7 @@ export const LIFECYCLE = {
   },
   // Before acceptance a new version replaces the last one at once; afterwards customs decides.
   requestAmendment: {
-    who: DECLARANT,
+    who: declarantOnly,
     event: 'amendment.requested',
     from: {
       ...onceDecided({
@@ -137,19 +137,19 @@ export const LIFECYCLE = {
     },
   },
   grantAmendment: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'amendment.granted',
     from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'granted' } }) },
   },
   denyAmendment: {
-    who: OFFICE,
+    who: customsOrSystem,
     needs: ['reason'],
     event: 'amendment.denied',
     from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'denied' } }) },
   },
   // A registered declaration is withdrawn at once: nothing was accepted yet.
   requestInvalidation: {
-    who: DECLARANT,
+    who: declarantOnly,
     needs: ['reason'],
     event: 'invalidation.requested',
     from: {
@@ -167,12 +167,12 @@ export const LIFECYCLE = {
     },
   },
   grantInvalidation: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'declaration.invalidated',
     from: { ...untilReleased({ next: 'invalidated', when: ['invalidationRequested'] }) },
   },
   denyInvalidation: {
-    who: OFFICE,
+    who: customsOrSystem,
     needs: ['reason'],
     event: 'invalidation.denied',
     from: {
@@ -181,13 +181,13 @@ export const LIFECYCLE = {
   },
   // Ex officio, on a ground of law: no time limit.
   invalidate: {
-    who: CUSTOMS,
+    who: customsOnly,
     needs: ['reason'],
     event: 'declaration.invalidated',
     from: { ...untilReleased({ next: 'invalidated' }), registered: { next: 'invalidated' } },
   },
   openQuery: {
-    who: CUSTOMS,
+    who: customsOnly,
     needs: ['reason'],
     event: 'query.opened',
     from: {
@@ -196,7 +196,7 @@ export const LIFECYCLE = {
     },
   },
   answerQuery: {
-    who: DECLARANT,
+    who: declarantOnly,
     event: 'query.answered',
     from: {
       ...untilReleased({ when: ['queryOpen'], set: { query: 'answered' } }),
@@ -204,7 +204,7 @@ export const LIFECYCLE = {
     },
   },
   closeQuery: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'query.closed',
     from: {
       ...untilReleased({ when: ['queryUnclosed'], set: { query: 'closed' } }),
@@ -212,24 +212,24 @@ export const LIFECYCLE = {
     },
   },
   bill: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'payment.due',
     from: sinceAccepted({ set: { payment: 'due' } }),
   },
   // The operation behind it proves the funds; the declarant may only order the payment.
   pay: {
-    who: ANYONE,
+    who: anyone,
     event: 'payment.paid',
     from: sinceAccepted({ when: ['paymentOwed'], set: { payment: 'paid' } }),
   },
   secure: {
-    who: ANYONE,
+    who: anyone,
     needs: ['guaranteeReference'],
     event: 'payment.secured',
     from: sinceAccepted({ when: ['paymentDue'], set: { payment: 'secured' } }),
   },
   refund: {
-    who: OFFICE,
+    who: customsOrSystem,
     event: 'payment.refunded',
     from: {
       ...sinceAccepted({ when: ['refundable', 'refundOfPart'], set: { payment: 'refunded' } }),
@@ -241,7 +241,7 @@ export const LIFECYCLE = {
   },
 } satisfies Record<Action, ActionRow>;
 
-export const rowOf = (action: Action): ActionRow => LIFECYCLE[action];
+export const rowOf = (action: Action): ActionRow => actionTable[action];
 
 /** What an action does in a state; a state that its row does not have refuses it. */
 export const cellOf = (action: Action, status: Status): Move | Stop =>
@@ -249,7 +249,7 @@ export const cellOf = (action: Action, status: Status): Move | Stop =>
 
 /** The states in which the table allows an action; of those, where it asks for this condition. */
 export const statusesFor = (action: Action, condition?: ConditionName): readonly Status[] =>
-  STATUSES.filter((status) => {
+  allStatuses.filter((status) => {
     const cell = cellOf(action, status);
     if ('reason' in cell) return false;
     return condition === undefined || (cell.when?.includes(condition) ?? false);

@@ -1,4 +1,4 @@
-import { CONDITIONS } from './conditions.ts';
+import { conditionTable } from './conditions.ts';
 import type { LifecycleState } from './state.ts';
 import { type NextAction, type NextActionRow, statusRow } from './statuses.ts';
 
@@ -24,9 +24,9 @@ export const nextActions = (state: LifecycleState): NextAction[] =>
     });
 
 const ofTracks: readonly NextActionRow[] = [
-  { actor: 'declarant', action: 'pay', due: 'pay', when: [CONDITIONS.paymentDue] },
-  { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [CONDITIONS.queryOpen] },
+  { actor: 'declarant', action: 'pay', due: 'pay', when: [conditionTable.paymentDue] },
+  { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [conditionTable.queryOpen] },
   { actor: 'customs', action: 'closeQuery', when: [{ holds: ({ query }) => query === 'answered' }] },
-  { actor: 'customs', action: 'decideAmendment', when: [CONDITIONS.amendmentRequested] },
-  { actor: 'customs', action: 'decideInvalidation', when: [CONDITIONS.invalidationRequested] },
+  { actor: 'customs', action: 'decideAmendment', when: [conditionTable.amendmentRequested] },
+  { actor: 'customs', action: 'decideInvalidation', when: [conditionTable.invalidationRequested] },
 ];

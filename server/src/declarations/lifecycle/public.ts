@@ -3,13 +3,13 @@ export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { actorsOf, allowedActions, type Decision, decide, type Refusal } from './decide.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
-  ACTIONS,
   type Action,
-  DEFAULT_TERMS,
+  allActions,
+  defaultTerms,
   type Facts,
-  LANES,
+  goodsOutcomes,
   type Lane,
-  OUTCOMES,
+  lanes,
   type Outcome,
   type PaymentChange,
   type Tracks,
@@ -18,10 +18,10 @@ export { statusesFor } from './lifecycle.ts';
 export { nextActions, type StatusGroup, statusGroup, statusGroups } from './next-actions.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {
+  allStatuses,
   beforeAcceptance,
   finalStatuses,
   type NextAction,
-  STATUSES,
   type Status,
   type StatusRow,
   statusesWith,

@@ -1,4 +1,4 @@
-import { CONDITIONS } from './conditions.ts';
+import { conditionTable } from './conditions.ts';
 import type { Action, Actor, Circumstances, Deadline } from './facts.ts';
 
 /** What has to happen next, by whom, until when: customs decides a request by granting or denying it. */
@@ -32,7 +32,7 @@ export type StatusRow = {
   readonly next: readonly NextActionRow[];
 };
 
-const { laneAssigned, noControlAhead, paymentClear, nothingPending } = CONDITIONS;
+const { laneAssigned, noControlAhead, paymentClear, nothingPending } = conditionTable;
 
 const release: NextActionRow = {
   actor: 'customs',
@@ -46,7 +46,7 @@ const collect: NextActionRow = {
   due: 'pay',
   when: [{ holds: ({ payment }) => payment === 'secured' }],
 };
-const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [CONDITIONS.paymentMade] };
+const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [conditionTable.paymentMade] };
 
 /**
  * The main states, in the order in which a declaration goes through them. A new state is a row here, its moves in
@@ -70,7 +70,7 @@ export const statusTable = {
     awaitsCustoms: true,
     debt: 'none',
     next: [
-      { actor: 'customs', action: 'register', when: [CONDITIONS.lodgedBeforeArrival] },
+      { actor: 'customs', action: 'register', when: [conditionTable.lodgedBeforeArrival] },
       {
         actor: 'customs',
         action: 'accept',
@@ -86,8 +86,8 @@ export const statusTable = {
     awaitsCustoms: true,
     debt: 'none',
     next: [
-      { actor: 'declarant', action: 'present', due: 'present', when: [CONDITIONS.notPresented] },
-      { actor: 'customs', action: 'accept', when: [CONDITIONS.presented] },
+      { actor: 'declarant', action: 'present', due: 'present', when: [conditionTable.notPresented] },
+      { actor: 'customs', action: 'accept', when: [conditionTable.presented] },
     ],
   },
   rejected: {
@@ -123,7 +123,7 @@ export const statusTable = {
     onDesk: true,
     awaitsCustoms: true,
     debt: 'stands',
-    next: [{ actor: 'customs', action: 'completeControl', when: [CONDITIONS.controlOpen] }, release],
+    next: [{ actor: 'customs', action: 'completeControl', when: [conditionTable.controlOpen] }, release],
   },
   released: {
     refused: 'The goods are released',
@@ -136,9 +136,9 @@ export const statusTable = {
       {
         actor: 'customs',
         action: 'clear',
-        when: [CONDITIONS.importOnly, CONDITIONS.paymentSettled, nothingPending],
+        when: [conditionTable.importOnly, conditionTable.paymentSettled, nothingPending],
       },
-      { actor: 'customs', action: 'confirmExit', due: 'exit', when: [CONDITIONS.exportOnly] },
+      { actor: 'customs', action: 'confirmExit', due: 'exit', when: [conditionTable.exportOnly] },
       collect,
     ],
   },
@@ -191,13 +191,13 @@ export const statusTable = {
 
 export type Status = keyof typeof statusTable;
 
-export const STATUSES: readonly Status[] = Object.keys(statusTable).filter(isStatus);
+export const allStatuses: readonly Status[] = Object.keys(statusTable).filter(isStatus);
 
 export const statusRow = (status: Status): StatusRow => statusTable[status];
 
 /** The states of which something holds, in their order. */
 export function statusesWith(holds: (row: StatusRow) => boolean): readonly Status[] {
-  return STATUSES.filter((status) => holds(statusTable[status]));
+  return allStatuses.filter((status) => holds(statusTable[status]));
 }
 
 /** States that nothing leaves any more. */

@@ -37,7 +37,7 @@ export async function judgeForLodging(
   bench: Bench,
 ): Promise<Judgement> {
   const reference = await bench.reference.on(dayOf(now));
-  const empty = NEEDED.filter((list) => reference.isEmpty(list));
+  const empty = neededLists.filter((list) => reference.isEmpty(list));
   if (empty.length > 0) return refuseWithout(empty);
   const findings = applyRules(document, reference, now);
   const linked = <Told extends Fault>(fault: Told): Told => ({
@@ -49,7 +49,7 @@ export async function judgeForLodging(
 }
 
 // Without these every declaration would be full of faults that are not its own.
-const NEEDED: readonly ListName[] = [
+const neededLists: readonly ListName[] = [
   'offices',
   'procedures',
   'document-types',

@@ -4,12 +4,12 @@ import type { Caller } from '../../callers/caller.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { orderPayment } from '../../processing/payments/public.ts';
-import { CONDITIONS } from '../lifecycle/conditions.ts';
+import { conditionTable } from '../lifecycle/conditions.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
-import { DECLARANT_OPERATIONS } from '../lifecycle/declarant-operations.ts';
-import { ACTIONS, type Action, type Actor } from '../lifecycle/facts.ts';
+import { declarantOperations } from '../lifecycle/declarant-operations.ts';
+import { type Action, type Actor, allActions } from '../lifecycle/facts.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
-import { STATUSES } from '../lifecycle/statuses.ts';
+import { allStatuses } from '../lifecycle/statuses.ts';
 import { listQueries } from '../record/query-store.ts';
 import { findDeclaration } from '../record/store.ts';
 import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
@@ -130,8 +130,8 @@ const asked = (place: Place, step: PathStep) =>
   decide(place.state, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
 
 describe('every transition of the table', () => {
-  for (const action of ACTIONS) {
-    for (const status of STATUSES) {
+  for (const action of allActions) {
+    for (const status of allStatuses) {
       const cell = cellOf(action, status);
       if ('reason' in cell) continue;
       const served = (actor: Actor) => actor !== 'declarant' || OPERATIONS[action] !== undefined;
@@ -163,9 +163,9 @@ describe('every transition of the table', () => {
 
 describe('409 action_not_allowed: every action of the declarant where its state forbids it', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
-    const name = ACTIONS.find((each) => each === action);
+    const name = allActions.find((each) => each === action);
     assert.ok(name);
-    for (const status of STATUSES) {
+    for (const status of allStatuses) {
       const cell = cellOf(name, status);
       if (!('reason' in cell)) continue;
       test(`${name} in ${status}`, async () => {
@@ -187,9 +187,9 @@ describe('409 action_not_allowed: every action of the declarant where its state 
 
 describe('409 action_not_allowed: every action of the declarant where a condition does not hold', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
-    const name = ACTIONS.find((each) => each === action);
+    const name = allActions.find((each) => each === action);
     assert.ok(name);
-    for (const status of STATUSES) {
+    for (const status of allStatuses) {
       const cell = cellOf(name, status);
       // Whoever presents the goods says that they are there.
       const conditions = ('reason' in cell ? [] : (cell.when ?? [])).filter((each) => each !== 'arrived');
@@ -207,7 +207,7 @@ describe('409 action_not_allowed: every action of the declarant where a conditio
           const walked = await walkTo(refused.place);
           desk.source.move(refused.days * 86_400_000);
           const before_ = await lifecycleOf(walked);
-          assertRefused(await operation(walked), name, status, CONDITIONS[condition].reason);
+          assertRefused(await operation(walked), name, status, conditionTable[condition].reason);
           assert.deepEqual(await lifecycleOf(walked), before_);
         });
       }
@@ -217,10 +217,10 @@ describe('409 action_not_allowed: every action of the declarant where a conditio
 
 describe('the page of the table', () => {
   test('names the operation of each action of the declarant', async () => {
-    for (const action of Object.keys(DECLARANT_OPERATIONS)) assert.ok(action in OPERATIONS, action);
-    assert.equal(Object.keys(DECLARANT_OPERATIONS).length, Object.keys(OPERATIONS).length);
+    for (const action of Object.keys(declarantOperations)) assert.ok(action in OPERATIONS, action);
+    assert.equal(Object.keys(declarantOperations).length, Object.keys(OPERATIONS).length);
     const served = desk.operations.map(({ method, path }) => `${method} ${path}`);
-    for (const operation of Object.values(DECLARANT_OPERATIONS)) assert.ok(served.includes(operation));
+    for (const operation of Object.values(declarantOperations)) assert.ok(served.includes(operation));
   });
 });
 

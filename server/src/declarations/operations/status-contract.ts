@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { orNull } from '../../foundation/http/elements.ts';
 import { Lrn, Mrn } from '../document/public.ts';
-import { STATUSES } from '../lifecycle/public.ts';
+import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, summaryMembers } from '../record/public.ts';
 
 export const StatusQuery = Type.Object(
@@ -15,8 +15,8 @@ export const StatusQuery = Type.Object(
     lrn: Type.Optional(Lrn),
     mrn: Type.Optional(Mrn),
     status: Type.Optional(
-      Type.Array(Type.Enum([...STATUSES]), {
-        maxItems: STATUSES.length,
+      Type.Array(Type.Enum([...allStatuses]), {
+        maxItems: allStatuses.length,
         description: 'Only entries whose latest state is one of these; repeat the parameter for several',
       }),
     ),

@@ -3,16 +3,16 @@ import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { DeclarationType, DraftDeclaration } from '../document/public.ts';
 import {
-  ACTIONS,
   actorsOf,
+  allActions,
   allowedActions,
-  LANES,
+  allStatuses,
+  goodsOutcomes,
   type LifecycleState,
+  lanes,
   type NextAction,
   newLifecycle,
   nextActions,
-  OUTCOMES,
-  STATUSES,
   statusGroup,
   statusGroups,
 } from '../lifecycle/public.ts';
@@ -34,9 +34,9 @@ export const summaryMembers = {
   mrn: orNull(Type.String(), 'The movement reference number, given at registration or acceptance'),
   type: DeclarationType,
   office: orNull(Type.String(), 'The customs office of declaration'),
-  status: Type.Enum([...STATUSES], { description: 'The main state' }),
+  status: Type.Enum([...allStatuses], { description: 'The main state' }),
   statusGroup: Type.Enum([...statusGroups], { description: 'The coarse state' }),
-  lane: orNull(Type.Enum([...LANES]), 'The lane of control, once assigned'),
+  lane: orNull(Type.Enum([...lanes]), 'The lane of control, once assigned'),
   changedAt: timeElement('When the declaration last changed'),
   nextActions: Type.Array(NextActionElement, { description: 'What has to happen next, by whom, until when' }),
 };
@@ -55,8 +55,8 @@ export const HistoryElement = Type.Object(
     event: Type.String({ description: 'What happened, for instance `declaration.accepted`' }),
     at: timeElement('When'),
     actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Who did it' }),
-    status: Type.Enum([...STATUSES], { description: 'The main state afterwards' }),
-    lane: orNull(Type.Enum([...LANES]), 'The lane afterwards'),
+    status: Type.Enum([...allStatuses], { description: 'The main state afterwards' }),
+    lane: orNull(Type.Enum([...lanes]), 'The lane afterwards'),
     reason: orNull(Type.String(), 'The reason given'),
   },
   { additionalProperties: false },
@@ -78,7 +78,7 @@ export const ownMembers = {
     },
     { additionalProperties: false, description: 'What runs beside the main state' },
   ),
-  outcome: orNull(Type.Enum([...OUTCOMES]), 'What becomes of the goods, once their release is refused'),
+  outcome: orNull(Type.Enum([...goodsOutcomes]), 'What becomes of the goods, once their release is refused'),
   actions: Type.Record(Type.String(), ActionElement, {
     description: 'What the declarant may do now, and why not where it may not',
   }),
@@ -171,7 +171,7 @@ function declarantsActions(
 ): Record<string, Static<typeof ActionElement>> {
   // Whoever presents goods says that they have arrived.
   const allowances = allowedActions(lifecycle, 'declarant', { now, arrivedAt: now.toISOString() });
-  const own = ACTIONS.filter((action) => actorsOf(action).includes('declarant'));
+  const own = allActions.filter((action) => actorsOf(action).includes('declarant'));
   return Object.fromEntries(
     own.map((action) => {
       const allowance = allowances[action];

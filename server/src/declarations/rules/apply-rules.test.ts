@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { applyRules } from './apply-rules.ts';
-import { buildExample, EXAMPLE_TIME } from './build-example.ts';
+import { buildExample, exampleTime } from './build-example.ts';
 import { presenceRules } from './presence.ts';
 import { sampleReference } from './sample-reference.ts';
 
 const judge = (document: Parameters<typeof applyRules>[0]) =>
-  applyRules(document, sampleReference, EXAMPLE_TIME);
+  applyRules(document, sampleReference, exampleTime);
 
 describe('400', () => {
   it('names twelve planted faults at once, each with its rule, place and expectation', () => {
@@ -93,7 +93,7 @@ describe('400', () => {
         const found = judge(document).errors.map(({ pointer }) => pointer);
         const lacking = presenceRules
           .filter(({ only }) => only !== 'export')
-          .flatMap(({ check }) => check(document, sampleReference, EXAMPLE_TIME));
+          .flatMap(({ check }) => check(document, sampleReference, exampleTime));
         for (const { pointer } of lacking) assert.ok(found.includes(pointer), pointer);
       }),
       { numRuns: 200 },

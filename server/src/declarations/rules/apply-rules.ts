@@ -1,7 +1,7 @@
 import type { Fault } from '../../foundation/http/problem.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DeclarationType, DraftDeclaration } from '../document/public.ts';
-import { RULES } from './catalogue.ts';
+import { allRules } from './catalogue.ts';
 import type { Place, Rule, RuleId } from './rule.ts';
 
 /** What does not refuse a lodgement but should be known. */
@@ -17,11 +17,11 @@ export type Findings = {
 };
 
 const rulesFor = (type: DeclarationType): Rule[] =>
-  RULES.filter(({ only }) => only === undefined || only === type);
-const RULES_FOR = { import: rulesFor('import'), export: rulesFor('export') };
+  allRules.filter(({ only }) => only === undefined || only === type);
+const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
 
 // Every fault is told at once, yet a hostile body cannot make us write a million of them.
-const MOST_TOLD = 1000;
+const mostTold = 1000;
 
 /**
  * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
@@ -30,13 +30,13 @@ const MOST_TOLD = 1000;
 export const applyRules = (document: DraftDeclaration, reference: ReferenceOfDay, now: Date): Findings => {
   const errors: Fault[] = [];
   const warnings: Finding[] = [];
-  for (const rule of RULES_FOR[document.type])
+  for (const rule of rulesOfType[document.type])
     for (const place of rule.check(document, reference, now)) {
       const fault = faultOf(rule, place);
       if (rule.severity !== 'error') warnings.push({ ...fault, severity: rule.severity });
       else errors.push(fault);
     }
-  return { errors: errors.slice(0, MOST_TOLD), warnings: warnings.slice(0, MOST_TOLD) };
+  return { errors: errors.slice(0, mostTold), warnings: warnings.slice(0, mostTold) };
 };
 
 const faultOf = (rule: Rule, place: Place): Fault & { code: RuleId } => ({

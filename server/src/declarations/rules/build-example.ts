@@ -6,13 +6,13 @@ import type { Example } from './rule.ts';
 export const coffeeSample = 'coffee-by-sea';
 
 /** The time at which the examples of the rules are judged. */
-export const EXAMPLE_TIME = new Date('2026-03-02T10:00:00Z');
+export const exampleTime = new Date('2026-03-02T10:00:00Z');
 
 const validator = Compile(DraftDeclaration);
 
 /** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
 export const buildExample = ({ on = coffeeSample, set = {}, remove = [] }: Example): DraftDeclaration => {
-  const sample = sampleDeclarations(EXAMPLE_TIME).find(({ name }) => name === on);
+  const sample = sampleDeclarations(exampleTime).find(({ name }) => name === on);
   // As text, since the parties of a sample may be one object.
   const document: unknown = JSON.parse(JSON.stringify(sample?.document));
   for (const pointer of remove) {

@@ -12,7 +12,7 @@ import { transportRules } from './transport.ts';
 import { valuationRules } from './valuation.ts';
 
 /** The business rules by topic, in the order in which their faults are told. */
-export const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
+export const ruleGroups: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
   { title: 'What must be there', rules: presenceRules },
   { title: 'Codes', rules: codeRules },
   { title: 'Numbers and check digits', rules: identifierRules },
@@ -27,4 +27,4 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
 ];
 
 /** Every business rule. An id, once published, keeps its meaning; a rule that ends leaves its id unused. */
-export const RULES: readonly Rule[] = RULE_GROUPS.flatMap(({ rules }) => rules);
+export const allRules: readonly Rule[] = ruleGroups.flatMap(({ rules }) => rules);

@@ -2,7 +2,7 @@ import { proceduresLike } from '../../tariff/public.ts';
 import { type Coded, listRule } from './list-rule.ts';
 import { itemsOf, type Rule } from './rule.ts';
 
-const PARTIES = ['declarant', 'representative', 'importer', 'exporter'] as const;
+const partyNames = ['declarant', 'representative', 'importer', 'exporter'] as const;
 
 /** R101 to R129: codes stand in the lists that are valid on the day. */
 export const codeRules: readonly Rule[] = [
@@ -42,7 +42,7 @@ export const codeRules: readonly Rule[] = [
     list: 'countries',
     what: 'country of the address',
     codesOf: (document) =>
-      PARTIES.map((party) => [`/${party}/address/country`, document[party]?.address?.country]),
+      partyNames.map((party) => [`/${party}/address/country`, document[party]?.address?.country]),
     help: 'Use the ISO 3166-1 alpha-2 code of the country in the postal address of the party.',
     passing: { set: { '/exporter/address/country': 'CO' } },
     failing: { set: { '/exporter/address/country': 'QZ' }, at: ['/exporter/address/country'] },

@@ -3,7 +3,7 @@ import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
-const LONGEST_PRE_LODGING_DAYS = 30;
+const longestPreLodgingDays = 30;
 
 /** The day that it is at most on earth (UTC+14): no paper can be dated later. */
 const latestDay = (now: Date): string =>
@@ -126,12 +126,12 @@ export const dateRules: readonly Rule[] = [
     id: 'R406',
     dataElement: 'BorderTransportMeans/ArrivalDateTime',
     severity: 'error',
-    message: `The goods are expected more than ${LONGEST_PRE_LODGING_DAYS} days from now`,
-    expected: `A time within ${LONGEST_PRE_LODGING_DAYS} days of lodging`,
+    message: `The goods are expected more than ${longestPreLodgingDays} days from now`,
+    expected: `A time within ${longestPreLodgingDays} days of lodging`,
     help: 'A declaration can be lodged 30 days before the goods arrive. Keep it as a draft until then.',
     check: ({ expectedArrival }, _, now) =>
       placeIf(
-        timeOf(expectedArrival) > now.getTime() + LONGEST_PRE_LODGING_DAYS * DAY_MILLISECONDS,
+        timeOf(expectedArrival) > now.getTime() + longestPreLodgingDays * DAY_MILLISECONDS,
         '/expectedArrival',
       ),
     passing: {

@@ -8,7 +8,7 @@ import {
 } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
-const CONTAINERS = '/consignment/containers';
+const containersPath = '/consignment/containers';
 
 const containersOf = ({ consignment }: DraftDeclaration) => consignment?.containers ?? [];
 
@@ -32,7 +32,7 @@ const previousDocumentsOf = (document: DraftDeclaration) =>
     list.map((paper, index) => ({ paper, pointer: `${pointer}/previousDocuments/${index}/reference` })),
   );
 
-const MRN_SHAPE = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{14}$/;
+const mrnShape = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{14}$/;
 
 /** R201 to R219: numbers that can be proved wrong by themselves, and numbers that name each other. */
 export const identifierRules: readonly Rule[] = [
@@ -45,7 +45,7 @@ export const identifierRules: readonly Rule[] = [
     help: 'Compare the number with the container’s door: a digit was mistyped, or two changed places.',
     check: (document) =>
       containersOf(document).flatMap(({ number }, index) =>
-        placeIf(number !== undefined && !isContainerNumber(number), `${CONTAINERS}/${index}/number`),
+        placeIf(number !== undefined && !isContainerNumber(number), `${containersPath}/${index}/number`),
       ),
     passing: {
       set: {
@@ -69,7 +69,9 @@ export const identifierRules: readonly Rule[] = [
     expected: 'Each container once',
     help: 'List a container once; goods items refer to it by its number.',
     check: (document) =>
-      repeated(containersOf(document).map(({ number }, index) => [`${CONTAINERS}/${index}/number`, number])),
+      repeated(
+        containersOf(document).map(({ number }, index) => [`${containersPath}/${index}/number`, number]),
+      ),
     passing: { on: 'bicycles-by-sea' },
     failing: {
       set: { '/consignment/containers/-': { number: 'MSKU7045126' } },
@@ -108,7 +110,10 @@ export const identifierRules: readonly Rule[] = [
     check: (document) => {
       const used = new Set(itemsOf(document).flatMap(({ item }) => item.containerNumbers ?? []));
       return containersOf(document).flatMap(({ number }, index) =>
-        placeIf(used.size > 0 && number !== undefined && !used.has(number), `${CONTAINERS}/${index}/number`),
+        placeIf(
+          used.size > 0 && number !== undefined && !used.has(number),
+          `${containersPath}/${index}/number`,
+        ),
       );
     },
     passing: { on: 'bicycles-by-sea' },
@@ -143,7 +148,7 @@ export const identifierRules: readonly Rule[] = [
     check: (document) =>
       repeated(
         containersOf(document).flatMap(({ seals = [] }, index) =>
-          seals.map((seal, place) => [`${CONTAINERS}/${index}/seals/${place}`, seal] as const),
+          seals.map((seal, place) => [`${containersPath}/${index}/seals/${place}`, seal] as const),
         ),
       ),
     passing: { on: 'bicycles-by-sea' },
@@ -163,7 +168,7 @@ export const identifierRules: readonly Rule[] = [
     check: (document) =>
       previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
-          reference !== undefined && (type === 'N830' || MRN_SHAPE.test(reference)) && !isMrn(reference),
+          reference !== undefined && (type === 'N830' || mrnShape.test(reference)) && !isMrn(reference),
           pointer,
         ),
       ),

@@ -4,7 +4,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { RULES } from './catalogue.ts';
+import { allRules } from './catalogue.ts';
 import { exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
 const Rules = Type.Object(
@@ -45,7 +45,7 @@ export const listRules = declarantOperation(
         examples: {
           rules: {
             summary: 'Two of the rules',
-            value: { items: RULES.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl)) },
+            value: { items: allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl)) },
           },
         },
       },
@@ -53,7 +53,7 @@ export const listRules = declarantOperation(
     problems: [inputInvalid],
   },
   ({ baseUrl }: { readonly baseUrl: string }) => {
-    const all = RULES.map((rule) => ruleBody(rule, baseUrl));
+    const all = allRules.map((rule) => ruleBody(rule, baseUrl));
     return ({ query, request }) => {
       const text = JSON.stringify({ items: all.filter((rule) => isAskedFor(rule, query)) });
       const tag = tagOf(text);

@@ -1,10 +1,10 @@
-import { HOME_COUNTRY } from '../../reference/public.ts';
+import { homeCountry } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { placeIf, type Rule } from './rule.ts';
 
-const PARTIES = ['declarant', 'representative', 'importer', 'exporter'] as const;
+const partyNames = ['declarant', 'representative', 'importer', 'exporter'] as const;
 
-type PartyName = (typeof PARTIES)[number];
+type PartyName = (typeof partyNames)[number];
 
 const numberOf = (document: DraftDeclaration, party: PartyName): string | undefined =>
   document[party]?.identification;
@@ -22,7 +22,7 @@ const twoPersons = (document: DraftDeclaration, one: PartyName, other: PartyName
 /** The party for which goods cross the border: the importer of an import, the exporter of an export. */
 const principalOf = ({ type }: DraftDeclaration) => (type === 'import' ? 'importer' : 'exporter');
 
-const HUDSON = {
+const examplePerson = {
   name: 'Hudson Fine Foods Inc.',
   identification: 'US131234567',
   address: { street: '410 W 14th Street', city: 'New York', country: 'US' },
@@ -115,12 +115,12 @@ export const partyRules: readonly Rule[] = [
     id: 'R305',
     dataElement: 'Declarant/ID',
     severity: 'error',
-    message: `The declarant is not registered in ${HOME_COUNTRY}`,
-    expected: `An identification number that begins with ${HOME_COUNTRY}`,
+    message: `The declarant is not registered in ${homeCountry}`,
+    expected: `An identification number that begins with ${homeCountry}`,
     help: 'Only who is registered here can declare here. A foreign trader is represented indirectly, by somebody who is.',
     check: (document) => {
       const number = numberOf(document, 'declarant');
-      return placeIf(number !== undefined && !number.startsWith(HOME_COUNTRY), '/declarant/identification');
+      return placeIf(number !== undefined && !number.startsWith(homeCountry), '/declarant/identification');
     },
     passing: {},
     failing: {
@@ -132,14 +132,14 @@ export const partyRules: readonly Rule[] = [
     id: 'R306',
     dataElement: 'Declarant/Address/CountryCode',
     severity: 'error',
-    message: `The declarant is not established in ${HOME_COUNTRY}`,
-    expected: `An address in ${HOME_COUNTRY}`,
+    message: `The declarant is not established in ${homeCountry}`,
+    expected: `An address in ${homeCountry}`,
     help: 'The declarant has an address here, where it can be reached and held to what it declared.',
     check: ({ declarant }) =>
       placeIf(
-        declarant?.address?.country !== undefined && declarant.address.country !== HOME_COUNTRY,
+        declarant?.address?.country !== undefined && declarant.address.country !== homeCountry,
         '/declarant/address/country',
-        HOME_COUNTRY,
+        homeCountry,
       ),
     passing: {},
     failing: { set: { '/declarant/address/country': 'DE' }, at: ['/declarant/address/country'] },
@@ -149,16 +149,16 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Importer/Address/CountryCode',
     severity: 'error',
     only: 'import',
-    message: `The importer is not established in ${HOME_COUNTRY}`,
-    expected: `An address in ${HOME_COUNTRY}, or an indirect representative`,
+    message: `The importer is not established in ${homeCountry}`,
+    expected: `An address in ${homeCountry}, or an indirect representative`,
     help: 'A foreign importer needs an indirect representative here, who answers for duties beside it.',
     check: ({ representation, importer }) =>
       placeIf(
         representation !== 'indirect' &&
           importer?.address?.country !== undefined &&
-          importer.address.country !== HOME_COUNTRY,
+          importer.address.country !== homeCountry,
         '/importer/address/country',
-        HOME_COUNTRY,
+        homeCountry,
       ),
     passing: {},
     failing: { set: { '/importer/address/country': 'DE' }, at: ['/importer/address/country'] },
@@ -168,14 +168,14 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Exporter/Address/CountryCode',
     severity: 'error',
     only: 'export',
-    message: `The exporter is not established in ${HOME_COUNTRY}`,
-    expected: `An address in ${HOME_COUNTRY}`,
+    message: `The exporter is not established in ${homeCountry}`,
+    expected: `An address in ${homeCountry}`,
     help: 'The exporter of goods that leave this country is established here; a foreign seller names the one who sends them out for it.',
     check: ({ exporter }) =>
       placeIf(
-        exporter?.address?.country !== undefined && exporter.address.country !== HOME_COUNTRY,
+        exporter?.address?.country !== undefined && exporter.address.country !== homeCountry,
         '/exporter/address/country',
-        HOME_COUNTRY,
+        homeCountry,
       ),
     passing: { on: 'food-export' },
     failing: {
@@ -192,7 +192,7 @@ export const partyRules: readonly Rule[] = [
     expected: 'Two persons, unless goods move within one company',
     help: 'Most often one of the numbers was copied to the wrong party. Within one company it is right: lodge it as it is.',
     check: (document) => placeIf(samePerson(document, 'importer', 'exporter'), '/exporter/identification'),
-    passing: { on: 'food-export', set: { '/importer': HUDSON } },
+    passing: { on: 'food-export', set: { '/importer': examplePerson } },
     failing: {
       set: { '/exporter/identification': 'XA100200300400', '/exporter/name': 'Havenport Trading Ltd' },
       at: ['/exporter/identification'],
@@ -206,7 +206,7 @@ export const partyRules: readonly Rule[] = [
     expected: 'The ISO code of the country that gave the number, then the number',
     help: 'Write the country before the number as it was registered, for instance XA100200300400.',
     check: (document, reference) =>
-      PARTIES.flatMap((party) => {
+      partyNames.flatMap((party) => {
         const number = numberOf(document, party);
         return placeIf(
           number !== undefined && !reference.has('countries', number.slice(0, 2)),
@@ -225,7 +225,7 @@ export const partyRules: readonly Rule[] = [
     help: 'Compare the parties: a number or a name was copied from somebody else.',
     check: (document) => {
       const names = new Map<string, string>();
-      return PARTIES.flatMap((party) => {
+      return partyNames.flatMap((party) => {
         const { identification, name } = document[party] ?? {};
         if (identification === undefined || name === undefined) return [];
         const first = names.get(identification) ?? name;

@@ -4,16 +4,16 @@ import { Compile } from 'typebox/compile';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
-import { EXAMPLE_TIME } from './build-example.ts';
+import { exampleTime } from './build-example.ts';
 import { presenceRules } from './presence.ts';
 import { sampleReference } from './sample-reference.ts';
 
 const complete = Compile(Declaration);
 const asked = presenceRules.map(({ id }) => String(id));
 const lackingIn = (document: DraftDeclaration) =>
-  applyRules(document, sampleReference, EXAMPLE_TIME).errors.filter(({ code }) => asked.includes(code));
+  applyRules(document, sampleReference, exampleTime).errors.filter(({ code }) => asked.includes(code));
 
-const [{ document }] = sampleDeclarations(EXAMPLE_TIME);
+const [{ document }] = sampleDeclarations(exampleTime);
 const { goodsItems, ...withoutItems } = document;
 const [firstItem] = goodsItems;
 assert.ok(firstItem);

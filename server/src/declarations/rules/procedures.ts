@@ -1,4 +1,4 @@
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
@@ -6,7 +6,7 @@ import { itemsOf, placeIf, type Rule } from './rule.ts';
 
 const previousDocument = { type: 'N830', reference: '26XA00000000000015' };
 
-const WAREHOUSE = { type: 'Q360', reference: 'XA-WH-0042' };
+const exampleWarehouse = { type: 'Q360', reference: 'XA-WH-0042' };
 
 /** Every additional procedure with the procedure that it stands with. */
 const additionalOf = (document: DraftDeclaration) =>
@@ -35,7 +35,7 @@ const additionalFor = (procedure: string, reference: ReferenceOfDay): string[] =
     .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));
 
 /** The document type under which the declaration of the previous procedure is stated. */
-const EARLIER_DECLARATION = 'N830';
+const earlierDeclaration = 'N830';
 
 /** R601 to R610: what shall happen to the goods, and what happened before. */
 export const procedureRules: readonly Rule[] = [
@@ -87,9 +87,9 @@ export const procedureRules: readonly Rule[] = [
     check: (document, reference) =>
       proceduresOf(document, reference).flatMap(({ procedure, item, pointer }) => {
         const papers = [...(item.previousDocuments ?? []), ...(document.previousDocuments ?? [])];
-        const stated = papers.some(({ type }) => type === EARLIER_DECLARATION);
-        const needed = procedure.documents.includes(EARLIER_DECLARATION);
-        return placeIf(needed && !stated, `${pointer}/previousDocuments`, EARLIER_DECLARATION);
+        const stated = papers.some(({ type }) => type === earlierDeclaration);
+        const needed = procedure.documents.includes(earlierDeclaration);
+        return placeIf(needed && !stated, `${pointer}/previousDocuments`, earlierDeclaration);
       }),
     passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [previousDocument] } },
     failing: { set: { '/goodsItems/0/procedure': '4071' }, at: ['/goodsItems/0/previousDocuments'] },
@@ -113,14 +113,14 @@ export const procedureRules: readonly Rule[] = [
       remove: ['/goodsItems/0/additionalProcedures'],
       set: {
         '/goodsItems/0/procedure': '7100',
-        '/goodsItems/0/supportingDocuments/-': WAREHOUSE,
+        '/goodsItems/0/supportingDocuments/-': exampleWarehouse,
         '/guarantee': { type: '1', reference: '25XA00010000042G' },
       },
     },
     failing: {
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
-      set: { '/goodsItems/0/procedure': '7100', '/goodsItems/0/supportingDocuments/-': WAREHOUSE },
+      set: { '/goodsItems/0/procedure': '7100', '/goodsItems/0/supportingDocuments/-': exampleWarehouse },
       at: ['/guarantee'],
     },
   },
@@ -129,7 +129,7 @@ export const procedureRules: readonly Rule[] = [
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'error',
     message: 'The consignment costs more than the additional procedure allows',
-    expected: `An invoice of at most so much ${NATIONAL_CURRENCY} at the rate of the day`,
+    expected: `An invoice of at most so much ${nationalCurrency} at the rate of the day`,
     help: 'Some reliefs are for consignments of small value, C07 for instance up to 300.00. Remove the additional procedure: duties and taxes are due.',
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
@@ -140,7 +140,7 @@ export const procedureRules: readonly Rule[] = [
       if (limits.length === 0 || amount === undefined || currency === undefined) return [];
       const price = rateOf(currency, reference)?.times(amount);
       return limits.flatMap(({ maxValue, pointer }) =>
-        placeIf(price?.greaterThan(maxValue) === true, pointer, `${maxValue} ${NATIONAL_CURRENCY}`),
+        placeIf(price?.greaterThan(maxValue) === true, pointer, `${maxValue} ${nationalCurrency}`),
       );
     },
     passing: { on: 'low-value' },
@@ -173,7 +173,7 @@ export const procedureRules: readonly Rule[] = [
     failing: {
       set: {
         '/goodsItems/1/procedure': '7100',
-        '/goodsItems/1/supportingDocuments/-': WAREHOUSE,
+        '/goodsItems/1/supportingDocuments/-': exampleWarehouse,
         '/guarantee': { type: '1', reference: '25XA00010000042G' },
       },
       at: ['/goodsItems/1/procedure'],
@@ -243,7 +243,7 @@ export const procedureRules: readonly Rule[] = [
       proceduresOf(document, reference).flatMap(({ procedure, item, pointer }) => {
         const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
         const lacking = procedure.documents.filter(
-          (needed) => needed !== EARLIER_DECLARATION && !papers.some(({ type }) => type === needed),
+          (needed) => needed !== earlierDeclaration && !papers.some(({ type }) => type === needed),
         );
         return lacking.map((type) => ({ pointer: `${pointer}/supportingDocuments`, expected: type }));
       }),
@@ -252,7 +252,7 @@ export const procedureRules: readonly Rule[] = [
         '/goodsItems/0/procedure': '7100',
         '/goodsItems/1/procedure': '7100',
         '/goodsItems/2/procedure': '7100',
-        '/supportingDocuments': [WAREHOUSE],
+        '/supportingDocuments': [exampleWarehouse],
         '/guarantee': { type: '1', reference: '25XA00010000042G' },
       },
     },
@@ -261,8 +261,8 @@ export const procedureRules: readonly Rule[] = [
         '/goodsItems/0/procedure': '7100',
         '/goodsItems/1/procedure': '7100',
         '/goodsItems/2/procedure': '7100',
-        '/goodsItems/1/supportingDocuments/-': WAREHOUSE,
-        '/goodsItems/2/supportingDocuments/-': WAREHOUSE,
+        '/goodsItems/1/supportingDocuments/-': exampleWarehouse,
+        '/goodsItems/2/supportingDocuments/-': exampleWarehouse,
         '/guarantee': { type: '1', reference: '25XA00010000042G' },
       },
       at: ['/goodsItems/0/supportingDocuments'],

@@ -4,11 +4,11 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { RULES } from './catalogue.ts';
+import { allRules } from './catalogue.ts';
 import { tagOf } from './list-rules.ts';
 import { exampleBaseUrl, RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
 
-const [first] = RULES;
+const [first] = allRules;
 
 export const readRule = declarantOperation(
   {
@@ -38,7 +38,7 @@ export const readRule = declarantOperation(
   },
   ({ baseUrl }: { readonly baseUrl: string }) => {
     return ({ params, request }) => {
-      const rule = RULES.find(({ id }) => id === params.id);
+      const rule = allRules.find(({ id }) => id === params.id);
       if (!rule) return refuse(notFound);
       const text = JSON.stringify(ruleWithExamples(rule, baseUrl));
       const tag = tagOf(text);

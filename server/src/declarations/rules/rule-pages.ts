@@ -3,8 +3,8 @@ import { withCode } from '../../foundation/documentation/problem-pages.ts';
 import type { PublicRoute } from '../../foundation/documentation/public-answer.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import { type Html, html, page } from '../../foundation/http/page.ts';
-import { EXAMPLE_TIME } from './build-example.ts';
-import { RULE_GROUPS, RULES } from './catalogue.ts';
+import { exampleTime } from './build-example.ts';
+import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
 import { ruleBody, ruleWithExamples } from './rule-representation.ts';
 
@@ -22,9 +22,9 @@ function ruleRoutes(frame: PageFrame): PublicRoute[] {
     path: '/rules',
     unasked: 'json',
     page: () => cataloguePage(frame),
-    json: () => ({ rules: RULES.map((rule) => ruleBody(rule, baseUrl)) }),
+    json: () => ({ rules: allRules.map((rule) => ruleBody(rule, baseUrl)) }),
   });
-  const pages = RULES.map((rule) =>
+  const pages = allRules.map((rule) =>
     negotiatedRoute({
       path: `/rules/${rule.id}`,
       unasked: 'page',
@@ -39,7 +39,7 @@ function cataloguePage({ prefix, links }: PageFrame): string {
   const body = html`<h1>Rules</h1>
 <p class="lede">A declaration is held to all of these when it is lodged, and by a dry run: every fault is told at once. An error
 refuses the lodgement; warnings and hints are told with it.</p>
-${RULE_GROUPS.map(
+${ruleGroups.map(
   ({ title, rules }) => html`<h2>${title}</h2>
 <ul>${rules.map(
     ({ id, message, severity }) =>
@@ -62,7 +62,7 @@ function rulePage(rule: Rule, { baseUrl, prefix, links }: PageFrame): string {
 <p>${withCode(help)}</p>
 <h2>An example that breaks it</h2>
 <p>The sample <code>${failing.sample}</code> of the API reference with these changes (JSON Patch), judged on
-${EXAMPLE_TIME.toISOString().slice(0, 10)}. The fault is at ${failing.pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}.</p>
+${exampleTime.toISOString().slice(0, 10)}. The fault is at ${failing.pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}.</p>
 ${patch(failing.changes, 'Changes that break the rule')}
 <h2>An example that keeps it</h2>
 ${

@@ -1,5 +1,5 @@
-import { coffeeSample, EXAMPLE_TIME } from './build-example.ts';
-import { RULE_GROUPS, RULES } from './catalogue.ts';
+import { coffeeSample, exampleTime } from './build-example.ts';
+import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 
 /** The whole catalogue of rules as a Markdown page. */
@@ -10,16 +10,16 @@ export const rulesPage = (): string =>
       '`UPDATE=1`. Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
       'of the rule, its `pointer` the place, `expected` what should stand there. An error refuses the lodgement; ' +
       'warnings and hints (`info`) are told with it, and by a dry run, and refuse nothing.',
-    `There are ${RULES.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
+    `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
       'hints. An id keeps its meaning for ever.',
     'Each rule has two examples, which run as tests: one that keeps every rule, and one that breaks this rule and no ' +
       'other. An example is one of the sample declarations with some members changed, judged on ' +
-      `${EXAMPLE_TIME.toISOString().slice(0, 10)}.`,
-    ...RULE_GROUPS.flatMap(({ title, rules }) => [`## ${title}`, overview(rules), ...rules.map(section)]),
+      `${exampleTime.toISOString().slice(0, 10)}.`,
+    ...ruleGroups.flatMap(({ title, rules }) => [`## ${title}`, overview(rules), ...rules.map(section)]),
   ].join('\n\n')}\n`;
 
 const count = (severity: Rule['severity']): number =>
-  RULES.filter((rule) => rule.severity === severity).length;
+  allRules.filter((rule) => rule.severity === severity).length;
 
 const overview = (rules: readonly Rule[]): string =>
   [

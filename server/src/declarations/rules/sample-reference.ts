@@ -11,7 +11,7 @@ import type { ReferenceOfDay } from '../../tariff/public.ts';
 
 /** A small reference for tests and for the examples of the rules: just what the samples and examples use. */
 
-const LISTS: Readonly<Partial<Record<ListName, string>>> = {
+const sampleLists: Readonly<Partial<Record<ListName, string>>> = {
   countries: 'XA BR CN CO DE GB LR PA US VN',
   currencies: 'EUR GBP ISK USD XTS',
   offices: 'XA000100 XA000200 XA000300 XA000301',
@@ -23,7 +23,7 @@ const LISTS: Readonly<Partial<Record<ListName, string>>> = {
   'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N830 N851 N934 N954 Q310 Q360',
 };
 
-const RATES: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
+const sampleRates: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
 
 const percent = (value: string): DutyRate[] => [{ kind: 'ad_valorem', percent: value }];
 
@@ -54,7 +54,7 @@ const line = (
   ...more,
 });
 
-const LINES: readonly TariffLine[] = [
+const sampleLines: readonly TariffLine[] = [
   line('04069021', 'Cheddar', percent('12')),
   line('09011100', 'Coffee, not roasted, not decaffeinated', percent('7.5'), { documents: ['N851'] }),
   line('090121', 'Coffee, roasted, not decaffeinated', []),
@@ -69,14 +69,14 @@ const LINES: readonly TariffLine[] = [
   line('87149930', 'Derailleur gears', percent('4.7')),
 ];
 
-const NOTHING: Relief = { duty: false, tax: false };
-const EVERYTHING: Relief = { duty: true, tax: true };
+const noRelief: Relief = { duty: false, tax: false };
+const fullRelief: Relief = { duty: true, tax: true };
 
 const procedures = (
   codes: string,
   duties: Procedure['duties'],
   documents: readonly string[] = [],
-  relief = NOTHING,
+  relief = noRelief,
 ): Procedure[] =>
   codes.split(' ').map((code) => ({
     code,
@@ -86,29 +86,29 @@ const procedures = (
     documents,
   }));
 
-const PROCEDURES: readonly Procedure[] = [
+const sampleProcedures: readonly Procedure[] = [
   ...procedures('1000 2100 2300', 'none'),
   ...procedures('1040 3151 3153 3171', 'none', ['N830']),
   ...procedures('4000', 'due'),
   ...procedures('4051 4053 4071 6121', 'due', ['N830']),
   ...procedures('5100', 'suspended', ['Q310']),
   ...procedures('5300', 'suspended'),
-  ...procedures('6110 6123', 'due', ['N830'], EVERYTHING),
+  ...procedures('6110 6123', 'due', ['N830'], fullRelief),
   ...procedures('7100', 'suspended', ['Q360']),
 ];
 
-const ADDITIONAL: readonly AdditionalProcedure[] = [
+const sampleAdditionalProcedures: readonly AdditionalProcedure[] = [
   { code: 'C07', procedures: ['4000'], relief: { duty: true, tax: false }, maxValue: '300.00' },
-  { code: 'C08', procedures: ['4000'], relief: EVERYTHING, maxValue: '90.00' },
-  { code: 'F01', procedures: ['6110', '6123'], relief: EVERYTHING, maxValue: null },
+  { code: 'C08', procedures: ['4000'], relief: fullRelief, maxValue: '90.00' },
+  { code: 'F01', procedures: ['6110', '6123'], relief: fullRelief, maxValue: null },
   { code: 'F15', procedures: ['4000'], relief: { duty: false, tax: true }, maxValue: null },
-  { code: 'F49', procedures: ['4000'], relief: NOTHING, maxValue: '300.00' },
+  { code: 'F49', procedures: ['4000'], relief: noRelief, maxValue: '300.00' },
 ];
 
-const listed = new Map(Object.entries(LISTS).map(([name, codes]) => [name, new Set(codes.split(' '))]));
-const lines = new Map(LINES.map((each) => [each.code, each]));
-const known = new Map(PROCEDURES.map((each) => [each.code, each]));
-const additional = new Map(ADDITIONAL.map((each) => [each.code, each]));
+const listed = new Map(Object.entries(sampleLists).map(([name, codes]) => [name, new Set(codes.split(' '))]));
+const lines = new Map(sampleLines.map((each) => [each.code, each]));
+const known = new Map(sampleProcedures.map((each) => [each.code, each]));
+const additional = new Map(sampleAdditionalProcedures.map((each) => [each.code, each]));
 
 export const sampleReference: ReferenceOfDay = {
   has(list, code) {
@@ -119,7 +119,7 @@ export const sampleReference: ReferenceOfDay = {
   commodity: (code) => lines.get(code) ?? null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,
-  procedures: () => PROCEDURES,
-  additionalProcedures: () => ADDITIONAL,
-  exchangeRate: (currency) => RATES[currency] ?? null,
+  procedures: () => sampleProcedures,
+  additionalProcedures: () => sampleAdditionalProcedures,
+  exchangeRate: (currency) => sampleRates[currency] ?? null,
 };

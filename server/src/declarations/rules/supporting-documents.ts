@@ -3,7 +3,7 @@ import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string; readonly reference?: string };
 
-const INVOICES = ['N380', 'N325'];
+const invoiceTypes = ['N380', 'N325'];
 
 /** The lists of papers that can be repeated or contradict each other, with their places. */
 const listsOf = (document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] => [
@@ -14,7 +14,7 @@ const listsOf = (document: DraftDeclaration): { papers: readonly Paper[]; pointe
   })),
 ];
 
-const isInvoice = ({ type }: Paper): boolean => type !== undefined && INVOICES.includes(type);
+const isInvoice = ({ type }: Paper): boolean => type !== undefined && invoiceTypes.includes(type);
 
 const repeatedIn = (papers: readonly Paper[], pointer: string): Place[] => {
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ export const supportingDocumentRules: readonly Rule[] = [
         placeIf(
           !(item.supportingDocuments ?? []).some(isInvoice),
           `${pointer}/supportingDocuments`,
-          INVOICES,
+          invoiceTypes,
         ),
       );
     },

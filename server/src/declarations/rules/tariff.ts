@@ -229,7 +229,7 @@ export const tariffRules: readonly Rule[] = [
     help: 'Words such as goods, parts, samples, gift or “as per invoice” cannot be classified, and lead to a query.',
     check: (document) =>
       itemsOf(document).flatMap(({ item: { description }, pointer }) =>
-        placeIf(description !== undefined && VAGUE.test(description.trim()), `${pointer}/description`),
+        placeIf(description !== undefined && vagueWords.test(description.trim()), `${pointer}/description`),
       ),
     passing: { set: { '/goodsItems/1/description': 'Spare parts of coffee grinders' } },
     failing: { set: { '/goodsItems/1/description': 'Spare parts' }, at: ['/goodsItems/1/description'] },
@@ -289,5 +289,5 @@ export const tariffRules: readonly Rule[] = [
 ];
 
 // Whole descriptions that name no goods; the repetition is bounded by the length of a description.
-const VAGUE =
+const vagueWords =
   /^(?:(?:various|mixed|spare|diverse|general|other) )?(?:goods|parts|samples?|gifts?|items?|products?|merchandise|cargo|as per invoice|various)\.?$/i;

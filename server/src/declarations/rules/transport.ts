@@ -1,35 +1,35 @@
-import { HOME_COUNTRY } from '../../reference/public.ts';
+import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { placeIf, type Rule } from './rule.ts';
 
-const SEA = '1';
-const RAIL = '2';
-const ROAD = '3';
-const AIR = '4';
-const INLAND_WATERWAY = '8';
+const sea = '1';
+const rail = '2';
+const road = '3';
+const air = '4';
+const inlandWaterway = '8';
 
 /** Border modes that a transport document or a kind of identity belongs to; others may go with any mode. */
-const MODES_OF_DOCUMENT: Readonly<Record<string, readonly string[]>> = {
-  N704: [SEA, INLAND_WATERWAY],
-  N705: [SEA, INLAND_WATERWAY],
-  N720: [RAIL],
-  N730: [ROAD],
-  N740: [AIR],
-  N741: [AIR],
+const modesOfDocument: Readonly<Record<string, readonly string[]>> = {
+  N704: [sea, inlandWaterway],
+  N705: [sea, inlandWaterway],
+  N720: [rail],
+  N730: [road],
+  N740: [air],
+  N741: [air],
 };
 
-const MODES_OF_MEANS: Readonly<Record<string, readonly string[]>> = {
-  '10': [SEA],
-  '11': [SEA, INLAND_WATERWAY],
-  '20': [RAIL],
-  '30': [ROAD],
-  '40': [AIR],
-  '41': [AIR],
+const modesOfMeans: Readonly<Record<string, readonly string[]>> = {
+  '10': [sea],
+  '11': [sea, inlandWaterway],
+  '20': [rail],
+  '30': [road],
+  '40': [air],
+  '41': [air],
 };
 
 /** Modes whose means of transport flies a flag or bears a plate that customs asks for. */
-const MODES_WITH_NATIONALITY = [SEA, ROAD, INLAND_WATERWAY];
+const modesWithNationality = [sea, road, inlandWaterway];
 
 /** Whether the mode at the border is among those; also when there is none, or one that the code list refuses. */
 const fitsMode = (
@@ -57,11 +57,11 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'Destination/CountryCode',
     severity: 'error',
     only: 'import',
-    message: `An import goes to ${HOME_COUNTRY}`,
-    expected: HOME_COUNTRY,
+    message: `An import goes to ${homeCountry}`,
+    expected: homeCountry,
     help: 'Goods that only pass through are under transit; goods for another country are declared there.',
     check: ({ destinationCountry }) =>
-      placeIf(isKnownOtherThan(destinationCountry, HOME_COUNTRY), '/destinationCountry', HOME_COUNTRY),
+      placeIf(isKnownOtherThan(destinationCountry, homeCountry), '/destinationCountry', homeCountry),
     passing: {},
     failing: { set: { '/destinationCountry': 'DE' }, at: ['/destinationCountry'] },
   },
@@ -70,11 +70,11 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'ExportCountry/ID',
     severity: 'error',
     only: 'export',
-    message: `An export comes from ${HOME_COUNTRY}`,
-    expected: HOME_COUNTRY,
+    message: `An export comes from ${homeCountry}`,
+    expected: homeCountry,
     help: 'An export is declared in the country that the goods are sent from.',
     check: ({ dispatchCountry }) =>
-      placeIf(isKnownOtherThan(dispatchCountry, HOME_COUNTRY), '/dispatchCountry', HOME_COUNTRY),
+      placeIf(isKnownOtherThan(dispatchCountry, homeCountry), '/dispatchCountry', homeCountry),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/dispatchCountry': 'DE' }, at: ['/dispatchCountry'] },
   },
@@ -83,10 +83,10 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'ExportCountry/ID',
     severity: 'error',
     only: 'import',
-    message: `Goods that are sent from ${HOME_COUNTRY} are not imported into it`,
-    expected: `A country other than ${HOME_COUNTRY}`,
+    message: `Goods that are sent from ${homeCountry} are not imported into it`,
+    expected: `A country other than ${homeCountry}`,
     help: 'State the country that the goods were last sent from. Goods that come back are sent from where they were.',
-    check: ({ dispatchCountry }) => placeIf(dispatchCountry === HOME_COUNTRY, '/dispatchCountry'),
+    check: ({ dispatchCountry }) => placeIf(dispatchCountry === homeCountry, '/dispatchCountry'),
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
     failing: { set: { '/dispatchCountry': 'XA' }, at: ['/dispatchCountry'] },
   },
@@ -95,10 +95,10 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'Destination/CountryCode',
     severity: 'error',
     only: 'export',
-    message: `Goods that go to ${HOME_COUNTRY} are not exported from it`,
-    expected: `A country other than ${HOME_COUNTRY}`,
+    message: `Goods that go to ${homeCountry} are not exported from it`,
+    expected: `A country other than ${homeCountry}`,
     help: 'State the last country known when the goods leave.',
-    check: ({ destinationCountry }) => placeIf(destinationCountry === HOME_COUNTRY, '/destinationCountry'),
+    check: ({ destinationCountry }) => placeIf(destinationCountry === homeCountry, '/destinationCountry'),
     passing: { on: 'food-export', set: { '/destinationCountry': 'GB' } },
     failing: { on: 'food-export', set: { '/destinationCountry': 'XA' }, at: ['/destinationCountry'] },
   },
@@ -107,12 +107,12 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'UnloadingLocation/ID',
     severity: 'error',
     only: 'import',
-    message: `An import is unloaded in ${HOME_COUNTRY}`,
-    expected: `A UN/LOCODE that begins with ${HOME_COUNTRY}`,
+    message: `An import is unloaded in ${homeCountry}`,
+    expected: `A UN/LOCODE that begins with ${homeCountry}`,
     help: 'State where the goods leave the means of transport that crossed the border.',
     check: (document) =>
       placeIf(
-        isKnownOtherThan(ports(document).unloading?.slice(0, 2), HOME_COUNTRY),
+        isKnownOtherThan(ports(document).unloading?.slice(0, 2), homeCountry),
         '/consignment/unloadingPort',
       ),
     passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
@@ -123,12 +123,12 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'LoadingLocation/ID',
     severity: 'error',
     only: 'export',
-    message: `An export is loaded in ${HOME_COUNTRY}`,
-    expected: `A UN/LOCODE that begins with ${HOME_COUNTRY}`,
+    message: `An export is loaded in ${homeCountry}`,
+    expected: `A UN/LOCODE that begins with ${homeCountry}`,
     help: 'State where the goods are loaded onto the means of transport that crosses the border.',
     check: (document) =>
       placeIf(
-        isKnownOtherThan(ports(document).loading?.slice(0, 2), HOME_COUNTRY),
+        isKnownOtherThan(ports(document).loading?.slice(0, 2), homeCountry),
         '/consignment/loadingPort',
       ),
     passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
@@ -161,11 +161,7 @@ export const transportRules: readonly Rule[] = [
     help: 'State the document of the transport across the border, not that of the transport inland.',
     check: (document, reference) =>
       placeIf(
-        !fitsMode(
-          MODES_OF_DOCUMENT[document.consignment?.transportDocument?.type ?? ''],
-          document,
-          reference,
-        ),
+        !fitsMode(modesOfDocument[document.consignment?.transportDocument?.type ?? ''], document, reference),
         '/consignment/transportDocument/type',
       ),
     passing: { on: 'low-value', set: { '/consignment/transportDocument/type': 'N741' } },
@@ -183,7 +179,7 @@ export const transportRules: readonly Rule[] = [
     help: 'Say what `identity` is for the means of transport that crosses the border.',
     check: (document, reference) =>
       placeIf(
-        !fitsMode(MODES_OF_MEANS[document.transport?.meansType ?? ''], document, reference),
+        !fitsMode(modesOfMeans[document.transport?.meansType ?? ''], document, reference),
         '/transport/meansType',
       ),
     passing: { set: { '/transport/meansType': '11', '/transport/identity': 'ORIENT MERIDIAN' } },
@@ -202,7 +198,7 @@ export const transportRules: readonly Rule[] = [
     check: ({ transport }) =>
       placeIf(
         transport?.borderMode !== undefined &&
-          MODES_WITH_NATIONALITY.includes(transport.borderMode) &&
+          modesWithNationality.includes(transport.borderMode) &&
           transport.nationality === undefined,
         '/transport/nationality',
       ),
@@ -219,8 +215,8 @@ export const transportRules: readonly Rule[] = [
     help: 'It happens when goods cross a land border to a port. Check that dispatch is not confused with origin.',
     check: (document, reference) => {
       const { dispatchCountry: country } = document;
-      const from = ports(document).loading?.slice(0, 2) ?? HOME_COUNTRY;
-      const foreign = [country, from].every((code) => code !== undefined && code !== HOME_COUNTRY);
+      const from = ports(document).loading?.slice(0, 2) ?? homeCountry;
+      const foreign = [country, from].every((code) => code !== undefined && code !== homeCountry);
       return placeIf(
         foreign && isKnownOtherThan(country, from) && reference.has('countries', country ?? ''),
         '/consignment/loadingPort',

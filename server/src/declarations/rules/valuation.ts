@@ -1,14 +1,14 @@
-import { Exact, INCOTERMS, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
+import { Exact, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
-const CHARGES = '/invoice/charges';
+const chargesPath = '/invoice/charges';
 
 const termsOf = ({ invoice }: DraftDeclaration): TermsOfDelivery | undefined =>
-  invoice?.incoterm === undefined ? undefined : INCOTERMS[invoice.incoterm];
+  invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
 
 const chargesOf = ({ invoice }: DraftDeclaration) =>
-  (invoice?.charges ?? []).map((charge, index) => ({ ...charge, pointer: `${CHARGES}/${index}` }));
+  (invoice?.charges ?? []).map((charge, index) => ({ ...charge, pointer: `${chargesPath}/${index}` }));
 
 const hasCharge = (document: DraftDeclaration, type: string): boolean =>
   chargesOf(document).some((charge) => charge.type === type);
@@ -24,7 +24,11 @@ export const valuationRules: readonly Rule[] = [
     expected: 'A charge of the type `freight` under EXW, FCA, FAS and FOB',
     help: 'The customs value is the price delivered at the border. Add what the carriage up to there cost, 0 if nothing was paid.',
     check: (document) =>
-      placeIf(termsOf(document)?.freight === false && !hasCharge(document, 'freight'), CHARGES, 'freight'),
+      placeIf(
+        termsOf(document)?.freight === false && !hasCharge(document, 'freight'),
+        chargesPath,
+        'freight',
+      ),
     passing: { on: 'bicycles-by-sea' },
     failing: { remove: ['/invoice/charges/0'], at: ['/invoice/charges'] },
   },
@@ -39,7 +43,7 @@ export const valuationRules: readonly Rule[] = [
     check: (document) =>
       placeIf(
         termsOf(document)?.insurance === false && !hasCharge(document, 'insurance'),
-        CHARGES,
+        chargesPath,
         'insurance',
       ),
     passing: { on: 'machine-parts-by-air' },
@@ -214,7 +218,7 @@ export const valuationRules: readonly Rule[] = [
         return deducted && own !== null && charge.amount !== undefined ? [own.times(charge.amount)] : [];
       });
       const sum = taken.reduce((total, one) => total.plus(one), new Exact(0));
-      return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(rate.times(amount)), CHARGES);
+      return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(rate.times(amount)), chargesPath);
     },
     passing: {
       on: 'low-value',

@@ -11,7 +11,7 @@ import { idPattern } from '../../foundation/ids.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
 import { createHeldCalls } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { LANES, STATUSES, statusGroups } from '../lifecycle/public.ts';
+import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { summaryExample } from '../record/public.ts';
 import { type ExportFormat, exportFormats, exportMediaTypes } from './export-lines.ts';
 import { completePeriod, periodQuery, readPeriod } from './period.ts';
@@ -24,9 +24,9 @@ const ExportLine = Type.Object(
     mrn: orNull(Type.String(), 'The movement reference number'),
     type: DeclarationType,
     office: orNull(Type.String(), 'The customs office of declaration'),
-    status: Type.Enum([...STATUSES], { description: 'The main state' }),
+    status: Type.Enum([...allStatuses], { description: 'The main state' }),
     statusGroup: Type.Enum([...statusGroups], { description: 'The coarse state' }),
-    lane: orNull(Type.Enum([...LANES]), 'The lane of control'),
+    lane: orNull(Type.Enum([...lanes]), 'The lane of control'),
     version: Type.Integer({ minimum: 1, description: 'The version of the document' }),
     lodgedAt: timeElement('When it was lodged'),
     changedAt: timeElement('When it last changed'),

@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { LANES, STATUSES, statusGroups } from '../lifecycle/public.ts';
+import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryOf } from '../record/public.ts';
 import { periodQuery, readPeriod } from './period.ts';
 import { searchDeclarations } from './search-store.ts';
@@ -16,13 +16,13 @@ const ListQuery = Type.Object(
   {
     ...listQuery,
     status: Type.Optional(
-      Type.Array(Type.Enum([...STATUSES]), {
-        maxItems: STATUSES.length,
+      Type.Array(Type.Enum([...allStatuses]), {
+        maxItems: allStatuses.length,
         description: 'Only these states; repeat the parameter for several',
       }),
     ),
     statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Only this coarse state' })),
-    lane: Type.Optional(Type.Enum([...LANES], { description: 'Only this lane of control' })),
+    lane: Type.Optional(Type.Enum([...lanes], { description: 'Only this lane of control' })),
     type: Type.Optional(DeclarationType),
     office: Type.Optional(customsOffice('Only this customs office of declaration')),
     ...periodQuery,

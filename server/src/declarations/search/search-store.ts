@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { STATUSES, statusGroups } from '../lifecycle/public.ts';
+import { allStatuses, statusGroups } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import {
   type Bind,
@@ -160,7 +160,7 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
   const further = behind('w', after, false, bind);
   if (statusGroup !== undefined || status) {
     const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
-    const states = bind(status ?? STATUSES);
+    const states = bind(status ?? allStatuses);
     const each = own(['w.status_group = g', 'w.status = st', ...further]);
     return {
       ids: (most) => `select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st,

@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { amount, currency } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { STATUSES } from '../lifecycle/public.ts';
+import { allStatuses } from '../lifecycle/public.ts';
 import { completePeriod, periodQuery, readPeriod } from './period.ts';
 import { readSummary } from './report-store.ts';
 
@@ -20,7 +20,7 @@ const SummaryEntry = Type.Object(
       pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
       description: 'The month of lodging, in UTC',
     }),
-    status: Type.Enum([...STATUSES], { description: 'The state that they are in now' }),
+    status: Type.Enum([...allStatuses], { description: 'The state that they are in now' }),
     count: Type.Integer({ minimum: 1, description: 'How many declarations' }),
     invoiced: Type.Array(
       Type.Object(

@@ -1,5 +1,5 @@
 import { actorsOf, decide } from '../lifecycle/decide.ts';
-import { ACTIONS, type Action, type Actor, type Facts } from '../lifecycle/facts.ts';
+import { type Action, type Actor, allActions, type Facts } from '../lifecycle/facts.ts';
 import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
 
 /*
@@ -34,9 +34,8 @@ const variants = (action: Action): Omit<Facts, 'now'>[] => {
 };
 
 /** Every step that could be tried; drafts are not replaced for ever, nor deleted. */
-const CANDIDATES: readonly PathStep[] = ACTIONS.filter(
-  (action) => action !== 'replace' && action !== 'delete',
-)
+const candidates: readonly PathStep[] = allActions
+  .filter((action) => action !== 'replace' && action !== 'delete')
   .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })))
   .flatMap(({ action, actor }) =>
     variants(action).flatMap((facts) => waits.map((days) => ({ action, actor, days, facts }))),
@@ -55,7 +54,7 @@ export function placesFrom(type: 'import' | 'export', start: Date, expectedArriv
   const seen = new Set([keyOf(first)]);
   // What is found is looked at in its turn, so nearer places come first.
   for (const place of places) {
-    for (const step of CANDIDATES) {
+    for (const step of candidates) {
       const time = place.time + step.days * day;
       const decision = decide(place.state, step.action, step.actor, factsOf(step, new Date(time)));
       if (!decision.ok || !decision.next) continue;

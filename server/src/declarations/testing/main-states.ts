@@ -25,7 +25,7 @@ const unpaid: readonly Obstacle[] = [
 const releasedNow = { status: 'released', releasedAt: NOW.toISOString() } as const;
 
 /** Actions that lead from one main state to another. */
-export const MAIN_STATES = {
+export const mainStateActions = {
   replace: by(DECLARANT, move(['draft'], null, {})),
   delete: by(DECLARANT, move(['draft'], null, null)),
   lodge: by(DECLARANT, move(['draft'], 'declaration.lodged', { status: 'lodged' })),

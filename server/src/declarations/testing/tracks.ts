@@ -30,7 +30,7 @@ const answerBy = { answer: '2026-03-12T10:00:00.000Z' };
 const payBy = { pay: '2026-03-12T10:00:00.000Z' };
 
 /** Actions on what runs beside the main state: amendment, invalidation, query and payment. */
-export const TRACKS = {
+export const trackActions = {
   requestAmendment: by(
     DECLARANT,
     move(['lodged', 'registered'], 'declaration.amended', {}),

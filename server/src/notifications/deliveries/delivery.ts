@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { EventType, eventExample } from '../events/public.ts';
-import { OUTCOMES_OF_ATTEMPTS } from './send-webhook.ts';
+import { attemptOutcomes } from './send-webhook.ts';
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** What a test sends, instead of an event. */
 export const testType = 'webhook.test';
@@ -13,7 +13,7 @@ export const testType = 'webhook.test';
 const AttemptElement = Type.Object(
   {
     at: timeElement('When it was sent'),
-    outcome: Type.Enum([...OUTCOMES_OF_ATTEMPTS], {
+    outcome: Type.Enum([...attemptOutcomes], {
       description:
         'What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other',
     }),
@@ -35,7 +35,7 @@ export const Delivery = Type.Object(
     sequence: orNull(Type.Integer({ minimum: 1 }), 'Its number in the log; null for a test'),
     declarationId: orNull(Type.String({ pattern: idPattern('dec') }), 'The declaration; null for a test'),
     lrn: orNull(Type.String(), 'The declarant’s own reference of it; null for a test'),
-    state: Type.Enum([...DELIVERY_STATES], {
+    state: Type.Enum([...deliveryStates], {
       description: '`waiting` for its first or next attempt, `delivered`, or given up: `failed`',
     }),
     createdAt: timeElement('When it was made from the event'),

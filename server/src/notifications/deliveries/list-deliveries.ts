@@ -7,7 +7,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { EventType } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { findWebhook, webhookParams } from '../webhooks/public.ts';
-import { DELIVERY_STATES, Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts';
+import { Delivery, deliveryBody, deliveryExample, deliveryStates, testType } from './delivery.ts';
 import { type DeliveryPlace, listDeliveries as readDeliveries } from './delivery-store.ts';
 
 export const listDeliveries = declarantOperation(
@@ -23,7 +23,7 @@ export const listDeliveries = declarantOperation(
     query: Type.Object(
       {
         ...listQuery,
-        state: Type.Optional(Type.Enum([...DELIVERY_STATES], { description: 'Only those in this state' })),
+        state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only those in this state' })),
         type: Type.Optional(
           Type.Union([EventType, Type.Literal(testType)], { description: 'Only those of this type' }),
         ),

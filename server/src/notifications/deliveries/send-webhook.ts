@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { judgeTarget, type ResolveHost, type TargetPolicy } from '../webhooks/public.ts';
 
 /** What became of one attempt. */
-export const OUTCOMES_OF_ATTEMPTS = [
+export const attemptOutcomes = [
   'delivered',
   'refused',
   'redirected',
@@ -16,7 +16,7 @@ export const OUTCOMES_OF_ATTEMPTS = [
   'address_refused',
   'answer_too_large',
 ] as const;
-export type AttemptOutcome = (typeof OUTCOMES_OF_ATTEMPTS)[number];
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 export interface AttemptResult {
   readonly outcome: AttemptOutcome;

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { EventType } from '../events/public.ts';
 
-const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
-const ORDERS = ['declaration', 'none'] as const;
-export type Ordered = (typeof ORDERS)[number];
-const HEALTHS = ['unused', 'healthy', 'failing'] as const;
+const webhookStates = ['active', 'paused', 'disabled'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+const deliveryOrders = ['declaration', 'none'] as const;
+export type Ordered = (typeof deliveryOrders)[number];
+const webhookHealths = ['unused', 'healthy', 'failing'] as const;
 
 export const webhookUrl = Type.String({
   minLength: 1,
@@ -21,7 +21,7 @@ export const webhookEvents = Type.Array(EventType, {
   uniqueItems: true,
   description: 'Only events of these types',
 });
-export const webhookOrder = Type.Enum([...ORDERS], {
+export const webhookOrder = Type.Enum([...deliveryOrders], {
   description:
     '`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.',
 });
@@ -33,7 +33,7 @@ const webhookMembers = {
   description: orNull(webhookDescription, 'What it is for'),
   events: orNull(webhookEvents, 'Only events of these types; null for all'),
   ordered: webhookOrder,
-  state: Type.Enum([...WEBHOOK_STATES], {
+  state: Type.Enum([...webhookStates], {
     description:
       'Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.',
   }),
@@ -43,7 +43,7 @@ const webhookMembers = {
   ),
   health: Type.Object(
     {
-      status: Type.Enum([...HEALTHS], { description: '`unused` until something was sent' }),
+      status: Type.Enum([...webhookHealths], { description: '`unused` until something was sent' }),
       waiting: Type.Integer({ minimum: 0, description: 'Deliveries that are not there yet' }),
       lastSuccessAt: orNull(timeElement('When something last arrived'), 'When something last arrived'),
       lastFailureAt: orNull(timeElement('When an attempt last failed'), 'When an attempt last failed'),
@@ -141,7 +141,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
   };
 }
 
-function healthOf({ failures, lastSuccessAt }: StoredWebhook): (typeof HEALTHS)[number] {
+function healthOf({ failures, lastSuccessAt }: StoredWebhook): (typeof webhookHealths)[number] {
   if (failures > 0) return 'failing';
   return lastSuccessAt === null ? 'unused' : 'healthy';
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { DecidingChange, DecidingEvent } from '../../declarations/customs/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
-import { OUTCOMES } from '../../declarations/lifecycle/public.ts';
+import { goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
@@ -66,7 +66,7 @@ const itemElement = Type.Object(
 );
 
 const name = Type.Enum([...decisionNames], { description: 'What was decided' });
-const outcome = orNull(Type.Enum([...OUTCOMES]), 'What becomes of goods whose release was refused');
+const outcome = orNull(Type.Enum([...goodsOutcomes]), 'What becomes of goods whose release was refused');
 const number = Type.Integer({ minimum: 1, description: 'Its number in the declaration' });
 const verification = Type.String({
   description: 'Where anyone can check, without an account, whether the decision still stands',

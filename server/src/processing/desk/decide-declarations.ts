@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { lockForCustoms } from '../../declarations/customs/public.ts';
-import { STATUSES } from '../../declarations/lifecycle/public.ts';
+import { allStatuses } from '../../declarations/lifecycle/public.ts';
 import {
   answerRemembered,
   callFacts,
@@ -67,7 +67,7 @@ const Outcome = Type.Object(
     id,
     outcome: Type.Enum(['taken', 'refused'], { description: 'What became of the decision' }),
     etag: orNull(Type.String(), 'The version of the declaration now; null when it was refused'),
-    status: orNull(Type.Enum([...STATUSES]), 'Its main state now; null when it was refused'),
+    status: orNull(Type.Enum([...allStatuses]), 'Its main state now; null when it was refused'),
     problem: orNull(RefusedElement, 'Why it was refused'),
   },
   exact,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { listCustomsQueue, type QueueFilter, type QueueRow } from '../../declarations/customs/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
-import { LANES, nextActions, STATUSES } from '../../declarations/lifecycle/public.ts';
+import { allStatuses, lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -16,13 +16,13 @@ import type { DeskParts } from './desk-parts.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
 
 const exact = { additionalProperties: false } as const;
-const lodged = STATUSES.filter((status) => status !== 'draft');
+const lodged = allStatuses.filter((status) => status !== 'draft');
 
 const QueueQuery = Type.Object(
   {
     ...listQuery,
     lane: Type.Optional(
-      Type.Enum([...LANES, 'none'], { description: 'The lane; `none` where none is assigned yet.' }),
+      Type.Enum([...lanes, 'none'], { description: 'The lane; `none` where none is assigned yet.' }),
     ),
     office: Type.Optional(
       Type.String({ pattern: '^[A-Z]{2}[A-Z0-9]{6}$', description: 'The customs office of declaration.' }),
@@ -76,7 +76,7 @@ const QueueEntry = Type.Object(
     type: DeclarationType,
     office: orNull(Type.String(), 'The customs office of declaration'),
     status: Type.Enum(lodged, { description: 'The main state' }),
-    lane: orNull(Type.Enum([...LANES]), 'The lane, once assigned'),
+    lane: orNull(Type.Enum([...lanes]), 'The lane, once assigned'),
     lodgedAt: timeElement('Since when it is with customs'),
     changedAt: timeElement('When it last changed'),
     waiting: Type.Boolean({ description: 'Whether customs has the next move' }),

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { text } from '../../declarations/document/public.ts';
-import { type Action, OUTCOMES } from '../../declarations/lifecycle/public.ts';
+import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
 
@@ -27,7 +27,7 @@ const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'The lane' });
 const control = Type.Enum(['documentary', 'physical'], {
   description: 'Of the papers (lane yellow) or of the goods (lane red)',
 });
-const outcome = Type.Enum([...OUTCOMES], { description: 'What becomes of the goods' });
+const outcome = Type.Enum([...goodsOutcomes], { description: 'What becomes of the goods' });
 const billReference = Type.String({
   pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
   description: 'The reference that the payer quoted (ISO 11649)',

@@ -6,7 +6,7 @@ import {
   findAssignments,
   readCustomsView,
 } from '../../declarations/customs/public.ts';
-import { allowedActions, LANES, type LifecycleState } from '../../declarations/lifecycle/public.ts';
+import { allowedActions, type LifecycleState, lanes } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -59,13 +59,13 @@ const RiskElement = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'The version of the document that was judged' }),
     assessedAt: timeElement('When'),
-    lane: Type.Enum([...LANES], { description: 'The strongest lane of the rules that matched' }),
+    lane: Type.Enum([...lanes], { description: 'The strongest lane of the rules that matched' }),
     matched: Type.Array(
       Type.Object(
         {
           ruleId: Type.String({ description: 'The rule' }),
           name: Type.String({ description: 'What it was called then' }),
-          lane: Type.Enum([...LANES], { description: 'Its lane' }),
+          lane: Type.Enum([...lanes], { description: 'Its lane' }),
           met: names('What of the declaration met it'),
         },
         exact,

@@ -1,7 +1,7 @@
 import { adjust, bill, newBillReference, pay, refund, secure } from '../../declarations/customs/public.ts';
-import { type Bill, DEFAULT_TERMS, type PaymentChange } from '../../declarations/lifecycle/public.ts';
+import { type Bill, defaultTerms, type PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
@@ -25,10 +25,10 @@ export function paymentOfDecision(
     case 'bill': {
       const until = decision.dueBy
         ? Date.parse(decision.dueBy)
-        : now.getTime() + DEFAULT_TERMS.payDays * dayMs;
+        : now.getTime() + defaultTerms.payDays * dayMs;
       const dueBy = new Date(until).toISOString();
       const reference = newBillReference(random);
-      const terms = { basis: 'demand', reference, currency: NATIONAL_CURRENCY, dueBy } as const;
+      const terms = { basis: 'demand', reference, currency: nationalCurrency, dueBy } as const;
       return { payment: bill(bills, decision.amount, terms), dueBy };
     }
     case 'pay': {
@@ -59,7 +59,7 @@ function part(
   const left = settled.reduce((sum, worth) => sum.plus(worth), new Exact(0)).minus(amount);
   if (left.isNegative()) return refuse(paymentMismatch);
   // Nothing is billed where less is owed, so these terms are never used.
-  const unused = { reference: '', currency: NATIONAL_CURRENCY, dueBy: null };
+  const unused = { reference: '', currency: nationalCurrency, dueBy: null };
   const adjusted = adjust(bills, left.toFixed(2), unused);
   return adjusted?.action === 'refund' ? { payment: adjusted.payment } : refuse(paymentMismatch);
 }

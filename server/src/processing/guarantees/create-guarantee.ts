@@ -11,7 +11,7 @@ import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
 import { dayOf } from '../../reference/lists/public.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { guaranteeReferenceInUse } from '../problems.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
 import { insertGuarantee } from './guarantee-store.ts';
@@ -101,7 +101,7 @@ export async function registerGuarantee(
     reference: wanted.reference,
     amount: wanted.amount,
     balance: wanted.amount,
-    currency: NATIONAL_CURRENCY,
+    currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,
     state: 'active',

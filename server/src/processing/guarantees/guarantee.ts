@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 
 /*
  * Guarantee: what somebody has undertaken to pay in place of a trader. Securing a bill reserves its amount; what is
@@ -30,7 +30,7 @@ export const NewGuarantee = Type.Object(
     organisationId: idElement('org', 'The organisation whose debts it covers.'),
     reference: guaranteeReference,
     amount,
-    currency: Type.Optional(Type.Literal(NATIONAL_CURRENCY, { description: 'The national currency.' })),
+    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'The national currency.' })),
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
@@ -89,7 +89,7 @@ export const exampleGuarantee: Static<typeof GuaranteeBody> = {
   reference: '26XA00010000042G',
   amount: '250000.00',
   balance: '250000.00',
-  currency: NATIONAL_CURRENCY,
+  currency: nationalCurrency,
   validFrom: '2026-11-20',
   validUntil: null,
   state: 'active',

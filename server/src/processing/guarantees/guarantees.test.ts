@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { drawOn } from './guarantee-store.ts';
 
@@ -32,7 +32,7 @@ const draw = (reference: string, amount: string): Promise<boolean> =>
       organisationId: trader.organisation.id,
       reference,
       amount,
-      currency: NATIONAL_CURRENCY,
+      currency: nationalCurrency,
       day: '2026-11-20',
     }),
   );

@@ -4,7 +4,7 @@ import { dayOf } from '../../reference/lists/public.ts';
 import { registerGuarantee } from './create-guarantee.ts';
 
 /** The guarantee that each trader of a fresh sandbox has, so that securing a debt can be tried at once. */
-export const SANDBOX_GUARANTEE = { reference: '26XASANDBOX1', amount: '1000000.00' } as const;
+export const sandboxGuarantee = { reference: '26XASANDBOX1', amount: '1000000.00' } as const;
 
 export async function seedGuarantees(
   transaction: Transaction,
@@ -14,5 +14,5 @@ export async function seedGuarantees(
   const acting = { actor: { kind: 'system', id: 'first-start' } } as const;
   const validFrom = dayOf(source.now());
   for (const organisationId of organisationIds)
-    await registerGuarantee(transaction, source, acting, { ...SANDBOX_GUARANTEE, organisationId, validFrom });
+    await registerGuarantee(transaction, source, acting, { ...sandboxGuarantee, organisationId, validFrom });
 }

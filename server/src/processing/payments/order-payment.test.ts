@@ -5,7 +5,7 @@ import type { TestAnswer } from '../../declarations/testing/declarations.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import type { Guarantee } from '../guarantees/guarantee.ts';
 import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
@@ -37,7 +37,7 @@ async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Prom
     reference: `26XA${made}`,
     amount,
     balance: amount,
-    currency: NATIONAL_CURRENCY,
+    currency: nationalCurrency,
     validFrom: '2026-01-01',
     validUntil: null,
     state: 'active',

@@ -19,7 +19,7 @@ import { whereMember } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, refuse } from '../../foundation/http/problem.ts';
 import { dayOf } from '../../reference/lists/public.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { drawAsDeclarant, guaranteeReference } from '../guarantees/public.ts';
 import { guaranteeRefused } from '../problems.ts';
 
@@ -53,7 +53,7 @@ const exampleBill = {
   reference: 'RF471B7Q9K3M5D8HW2XC',
   state: 'secured' as const,
   amount: '28412.07',
-  currency: NATIONAL_CURRENCY,
+  currency: nationalCurrency,
   dueBy: '2026-11-30T08:00:01.000Z',
   settledAt: null,
   guaranteeReference: exampleReference,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DeclarationType } from '../../declarations/document/public.ts';
-import { LANES } from '../../declarations/lifecycle/public.ts';
+import { lanes } from '../../declarations/lifecycle/public.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 
 /*
@@ -37,7 +37,7 @@ const RiskConditions = Type.Object(
   { additionalProperties: false, title: 'RiskConditions', description: 'All of them have to be met' },
 );
 
-const lane = Type.Enum([...LANES], {
+const lane = Type.Enum([...lanes], {
   description: 'The lane that a match leads to; of several the strongest wins',
 });
 const randomShare = orNull(

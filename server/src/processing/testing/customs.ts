@@ -11,7 +11,7 @@ import { rememberReference } from '../../reference/lists/public.ts';
 import { orderPayment } from '../payments/order-payment.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
 import { workAsOfficer } from '../work/automatic-officer.ts';
-import { JOBS, type JobParts, runJob } from '../work/jobs.ts';
+import { type JobParts, jobTable, runJob } from '../work/jobs.ts';
 import { takeDecisions } from '../work/take-decisions.ts';
 
 /*
@@ -91,7 +91,7 @@ export async function openTestCustoms(): Promise<TestCustoms> {
     async runJobs(organisationId) {
       const due = { organisationId: organisationId ?? null, now: source.now() };
       const taken: Record<string, number> = {};
-      for (const [name, job] of Object.entries(JOBS)) {
+      for (const [name, job] of Object.entries(jobTable)) {
         taken[name] = await runJob(database, job, due, parts);
       }
       return taken;

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { dayOf, type ReferenceOfDay } from '../../reference/lists/public.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { calculateDuties, type DutyCalculation, Exact, rateOf } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
@@ -63,7 +63,7 @@ function dutiesOf(calculation: DutyCalculation): Assessment['duties'] {
       return { ok: true, currency: calculation.currency, payable, suspended, calculation };
     }
     case 'nothing_due':
-      return { ok: true, currency: NATIONAL_CURRENCY, payable: '0.00', suspended: '0.00', calculation };
+      return { ok: true, currency: nationalCurrency, payable: '0.00', suspended: '0.00', calculation };
     case 'not_calculable':
       return { ok: false, reasons: calculation.reasons };
   }

@@ -5,7 +5,7 @@ import { sampleDeclarations } from '../../declarations/document/samples.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
-import { type Expected, ORDINARY, SCENARIOS } from './scenarios.ts';
+import { type Expected, ordinaryScenario, scenarios } from './scenarios.ts';
 
 let customs: TestCustoms;
 before(async () => {
@@ -81,7 +81,7 @@ describe('the ordinary way', () => {
 describe('the scenarios', () => {
   const inThreeDays = () => new Date(customs.desk.source.now().getTime() + 3 * 86_400_000).toISOString();
 
-  for (const { prefix, expected, waitMs } of [ORDINARY, ...SCENARIOS]) {
+  for (const { prefix, expected, waitMs } of [ordinaryScenario, ...scenarios]) {
     test(`${prefix || 'none'}: arrives where it says`, async () => {
       const changed = prefix === 'REGISTERED-' ? { expectedArrival: inThreeDays() } : {};
       const imported = await customs.lodge(`${prefix}import`, changed);

@@ -13,7 +13,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { findUnassessed } from './assessment-store.ts';
 import type { DueTime } from './jobs.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
-import { SCENARIOS, scenarioOf } from './scenarios.ts';
+import { scenarioOf, scenarios } from './scenarios.ts';
 import { type DecisionParts, takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
@@ -23,7 +23,7 @@ const bank = { kind: 'system', id: 'sandbox-bank' } as const;
 const considersForMs = 350;
 /** How many declarations one look takes on at most. */
 export const officersPage = 200;
-const waits = SCENARIOS.flatMap(({ prefix, waitMs }) =>
+const waits = scenarios.flatMap(({ prefix, waitMs }) =>
   waitMs === undefined ? [] : [{ prefix, milliseconds: waitMs }],
 );
 

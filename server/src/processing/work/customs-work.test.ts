@@ -7,7 +7,7 @@ import { secure } from '../../declarations/customs/public.ts';
 import { findDeclaration, readBills } from '../../declarations/record/public.ts';
 import { forgetDeclarations } from '../../declarations/retention/public.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee } from '../guarantees/guarantee-store.ts';
 import { restoreGuarantees } from '../guarantees/restore-guarantees.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
@@ -49,7 +49,7 @@ async function giveGuarantee(caller: Caller): Promise<void> {
       reference,
       amount: '900000.00',
       balance: '900000.00',
-      currency: NATIONAL_CURRENCY,
+      currency: nationalCurrency,
       validFrom: '2026-01-01',
       validUntil: null,
       state: 'active',

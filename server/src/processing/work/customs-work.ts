@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
-import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
+import { type DueTime, type JobParts, jobTable, runJob } from './jobs.ts';
 
 /** What customs does without a person: the jobs, and in the sandbox the automatic officer. */
 export interface CustomsWork {
@@ -61,7 +61,7 @@ export function createCustomsWork(options: {
   async function runJobs(turn: Turn): Promise<void> {
     let total = 0;
     for (const due of dueTimes())
-      for (const job of Object.values(JOBS)) {
+      for (const job of Object.values(jobTable)) {
         // One job that fails does not keep the others from their work.
         total += await runJob(database, job, due, parts).catch((error: unknown) => {
           if (isConnectionFault(error)) throw error;

@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
-import { type DueTime, JOBS, type JobParts, runJob } from './jobs.ts';
+import { type DueTime, type JobParts, jobTable, runJob } from './jobs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -38,7 +38,7 @@ async function standing(id: string): Promise<string> {
 }
 
 function run(name: string, due: DueTime, parts: JobParts): Promise<number> {
-  const job = JOBS[name];
+  const job = jobTable[name];
   assert.ok(job);
   return runJob(customs.desk.testing.database, job, due, parts);
 }
@@ -149,7 +149,7 @@ describe('collection', () => {
       reference,
       amount: bill.amount,
       balance: bill.amount,
-      currency: NATIONAL_CURRENCY,
+      currency: nationalCurrency,
       validFrom: '2026-01-01',
       validUntil: null,
       state: 'active',
@@ -242,7 +242,7 @@ describe('without an automatic officer', () => {
     const early = await customs.lodge(newLrn(), { expectedArrival });
     move(1_000);
     const due = { organisationId: null, now: desk.source.now() };
-    for (const job of Object.values(JOBS)) {
+    for (const job of Object.values(jobTable)) {
       await runJob(database, job, due, accepting);
     }
     assert.equal(await standing(lodged), 'accepted due');

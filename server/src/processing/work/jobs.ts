@@ -45,7 +45,7 @@ const settledBy = ({ now }: DueTime): Date => new Date(now.getTime() - settleMs)
 const releasedBy = ({ now }: DueTime, { clearAfterMs }: JobParts): Date =>
   new Date(now.getTime() - clearAfterMs);
 
-export const JOBS: Readonly<Record<string, Job>> = {
+export const jobTable: Readonly<Record<string, Job>> = {
   expireUnpresented: takingDue('present', 'expire'),
   expireWithoutExit: takingDue('exit', 'expire'),
   clearSettled: takingDue('clear', 'clear', releasedBy),

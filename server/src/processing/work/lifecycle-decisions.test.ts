@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { findForCustoms, newBillReference } from '../../declarations/customs/public.ts';
-import { CONDITIONS } from '../../declarations/lifecycle/conditions.ts';
+import { conditionTable } from '../../declarations/lifecycle/conditions.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
 import type { Facts } from '../../declarations/lifecycle/facts.ts';
 import { cellOf } from '../../declarations/lifecycle/lifecycle.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
-import { STATUSES, type Status } from '../../declarations/lifecycle/statuses.ts';
+import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
-import { NATIONAL_CURRENCY } from '../../reference/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { type OfficerAction, officerActions } from '../desk/officer-actions.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
@@ -26,7 +26,7 @@ const places = [
   ...placesFrom('export', start, null),
   ...placesFrom('import', start, '2026-11-22T08:00:00Z'),
 ].toSorted((one, two) => one.steps.length - two.steps.length);
-const lodgedStates = STATUSES.filter((status) => status !== 'draft');
+const lodgedStates = allStatuses.filter((status) => status !== 'draft');
 const dayMs = 86_400_000;
 
 let office: TestOffice;
@@ -48,7 +48,7 @@ const bill: Omit<Bill, 'reference'> = {
   state: 'due',
   amount: '100.00',
   refunded: '0.00',
-  currency: NATIONAL_CURRENCY,
+  currency: nationalCurrency,
   dueBy: null,
   guaranteeReference: null,
 };
@@ -244,7 +244,7 @@ describe('409 action_not_allowed: every action that a condition forbids', () => 
           assert.ok(refused, 'the table can be walked there');
           const id = await walkTo(refused);
           const body = whole ? { action, reason: 'Because' } : bodyOf(action, status);
-          assertRefused(await decideOn(id, body), action, status, CONDITIONS[condition].reason);
+          assertRefused(await decideOn(id, body), action, status, conditionTable[condition].reason);
         });
       }
     }

@@ -2,5 +2,5 @@ export { findUnassessed } from './assessment-store.ts';
 export { type Control, listControls } from './control-store.ts';
 export { type CustomsWork, createCustomsWork } from './customs-work.ts';
 export type { JobParts } from './jobs.ts';
-export { DENIED_PREFIX, SCENARIOS, type Scenario } from './scenarios.ts';
+export { deniedPrefix, type Scenario, scenarios } from './scenarios.ts';
 export { type DecisionParts, GuaranteeInsufficient, takeDecisions } from './take-decisions.ts';

@@ -6,7 +6,7 @@ import {
   nextActions,
 } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { DENIED_PREFIX, type Scenario } from './scenarios.ts';
+import { deniedPrefix, type Scenario } from './scenarios.ts';
 
 /** What the sandbox's officer wants to do next, beside what the bills tell. */
 export interface SandboxDecision {
@@ -23,7 +23,7 @@ export function sandboxDecision(
   scenario: Scenario,
   requestReason: string | null,
 ): SandboxDecision | null {
-  const denied = requestReason?.startsWith(DENIED_PREFIX) ?? false;
+  const denied = requestReason?.startsWith(deniedPrefix) ?? false;
   const request = requestOf(lifecycle, denied);
   if (request) return request;
   if (lifecycle.query === 'answered') return { action: 'closeQuery', facts: {} };

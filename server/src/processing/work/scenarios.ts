@@ -44,14 +44,14 @@ const released = {
 const both = (expected: Expected): Scenario['expected'] => ({ import: expected, export: expected });
 
 /** Without a prefix. */
-export const ORDINARY: Scenario = {
+export const ordinaryScenario: Scenario = {
   prefix: '',
   description:
     'Accepted with an MRN; the duties are calculated, billed, and paid by the sandbox’s bank; green lane unless a risk rule says otherwise; released.',
   expected: released,
 };
 
-export const SCENARIOS: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   {
     prefix: 'GREEN-',
     description: 'The same, in the green lane whatever the risk rules say.',
@@ -147,7 +147,7 @@ export const SCENARIOS: readonly Scenario[] = [
 
 /** The scenario that an LRN asks for. */
 export const scenarioOf = (lrn: string): Scenario =>
-  SCENARIOS.find(({ prefix }) => lrn.startsWith(prefix)) ?? ORDINARY;
+  scenarios.find(({ prefix }) => lrn.startsWith(prefix)) ?? ordinaryScenario;
 
 /** A request whose reason starts so is denied by the sandbox’s officer; every other one is granted. */
-export const DENIED_PREFIX = 'DENY-';
+export const deniedPrefix = 'DENY-';

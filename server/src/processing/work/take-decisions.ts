@@ -12,7 +12,7 @@ import {
 import {
   type Bill,
   type CustomsClock,
-  DEFAULT_TERMS,
+  defaultTerms,
   type Lane,
 } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, readBills, storeAssessments } from '../../declarations/record/public.ts';
@@ -187,7 +187,7 @@ function adjustmentOf(
 ): CustomsAction[] {
   const { duties } = assessment;
   if (!duties.ok) return [];
-  const dueBy = new Date(at.getTime() + DEFAULT_TERMS.payDays * dayMs).toISOString();
+  const dueBy = new Date(at.getTime() + defaultTerms.payDays * dayMs).toISOString();
   const terms = { reference: newBillReference(random), currency: duties.currency, dueBy };
   const adjustment = adjust(bills, duties.payable, terms);
   if (adjustment === null) return [];
