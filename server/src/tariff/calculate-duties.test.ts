@@ -7,7 +7,7 @@ import { foodExport } from '../declarations/document/samples-export-sea.ts';
 import { coffeeBySea } from '../declarations/document/samples-import-sea.ts';
 import { sampleReference } from '../declarations/rules/sample-reference.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { Exact, sumOf } from './decimal.ts';
+import { Decimal, sumOf } from './decimal.ts';
 import { apportion } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
@@ -103,10 +103,10 @@ describe('apportion', () => {
     const weight = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(weight, { minLength: 1 }), (cents, weights) => {
-        const amount = new Exact(cents).dividedBy(100);
+        const amount = new Decimal(cents).dividedBy(100);
         const shares = apportion(
           amount,
-          weights.map((one) => new Exact(one)),
+          weights.map((one) => new Decimal(one)),
         );
         assert.ok(sumOf(shares).equals(amount));
         const sum = sumOf(weights);
@@ -121,7 +121,7 @@ describe('apportion', () => {
   });
 
   it('shares equally where there is nothing to share by', () => {
-    const shares = apportion(new Exact('0.05'), [new Exact(0), new Exact(0)]);
+    const shares = apportion(new Decimal('0.05'), [new Decimal(0), new Decimal(0)]);
     assert.deepEqual(shares.map(String), ['0.03', '0.02']);
   });
 });

@@ -1,7 +1,7 @@
 import type { TariffLine } from '../reference/lists/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
-import { type Exact, sumOf, zero } from './decimal.ts';
+import { type Decimal, sumOf, zero } from './decimal.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
 import { applicableDuty, currenciesOf, dutyStep, percentOf } from './duty-rates.ts';
 import { rateOf } from './exchange-rate.ts';
@@ -33,7 +33,7 @@ export const calculateDuties = (document: TaxableGoods, reference: ReferenceOfDa
   }
   const { rates, lacking } = exchangeRates(currencyPlaces(document, assessed), reference);
   if (lacking.length > 0) return { kind: 'not_calculable', reasons: lacking };
-  const toNational = (currency: string): Exact => rates.get(currency) ?? zero;
+  const toNational = (currency: string): Decimal => rates.get(currency) ?? zero;
   const values = customsValues(document, toNational);
   const items = assessed.flatMap((one, index) => {
     const value = values[index];
@@ -91,7 +91,7 @@ const currencyPlaces = ({ invoice }: TaxableGoods, assessed: readonly Assessed[]
 ];
 
 const exchangeRates = (places: readonly (readonly [string, string])[], reference: ReferenceOfDay) => {
-  const rates = new Map<string, Exact>();
+  const rates = new Map<string, Decimal>();
   const lacking: Reason[] = [];
   for (const [currency, pointer] of places) {
     const rate = rates.get(currency) ?? rateOf(currency, reference);
@@ -106,7 +106,7 @@ const itemDuties = (
   value: ItemValue,
   index: number,
   reference: ReferenceOfDay,
-  toNational: (currency: string) => Exact,
+  toNational: (currency: string) => Decimal,
 ): ItemDuties | Reason => {
   const pointer = `/goodsItems/${index}`;
   const { customsValue, inlandFreight } = value;
@@ -139,14 +139,14 @@ const itemDuties = (
 };
 
 /** What a relief takes off a duty or the VAT again. */
-const reliefSteps = (code: string | undefined, name: 'duty' | 'VAT', amount: Exact): Step[] => {
+const reliefSteps = (code: string | undefined, name: 'duty' | 'VAT', amount: Decimal): Step[] => {
   if (code === undefined) return [];
   const what = `Relief ${code}: no ${name} is due`;
   const step = name === 'duty' ? 'relief' : 'vat_relief';
   return [{ step, what, basis: money(amount), rate: null, amount: money(amount.negated()) }];
 };
 
-const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreight: Exact): Step[] => {
+const vatSteps = (percent: string, customsValue: Decimal, duty: Decimal, inlandFreight: Decimal): Step[] => {
   const base = sumOf([customsValue, duty, inlandFreight]);
   const parts = [customsValue, duty, ...(inlandFreight.isZero() ? [] : [inlandFreight])];
   return [
@@ -167,7 +167,7 @@ const vatSteps = (percent: string, customsValue: Exact, duty: Exact, inlandFreig
   ];
 };
 
-const sumOfSteps = (steps: readonly Step[], ...kinds: Step['step'][]): Exact =>
+const sumOfSteps = (steps: readonly Step[], ...kinds: Step['step'][]): Decimal =>
   sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
 
 const totalsOf = (items: readonly ItemDuties[]): Totals => {

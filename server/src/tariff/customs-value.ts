@@ -1,5 +1,5 @@
 import { nationalCurrency } from '../reference/public.ts';
-import { Exact, sumOf, zero } from './decimal.ts';
+import { Decimal, sumOf, zero } from './decimal.ts';
 import type { Step } from './duty-calculation.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, money, toCents } from './money.ts';
@@ -10,9 +10,9 @@ type Effect = 'added' | 'taken_off' | 'neither';
 
 export type ItemValue = {
   readonly steps: Step[];
-  readonly customsValue: Exact;
+  readonly customsValue: Decimal;
   /** The share of the carriage after the border: no part of the customs value, but of the base of the VAT. */
-  readonly inlandFreight: Exact;
+  readonly inlandFreight: Decimal;
 };
 
 const chargeNames: Readonly<Record<Charge['type'], string>> = {
@@ -48,12 +48,12 @@ const methodOf = ({ type, apportionment }: Charge): 'value' | 'mass' =>
  */
 export const customsValues = (
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
-  rateOf: (currency: string) => Exact,
+  rateOf: (currency: string) => Decimal,
 ): ItemValue[] => {
   const terms = incoterms[invoice.incoterm];
   const weights = {
-    value: goodsItems.map(({ itemAmount }) => new Exact(itemAmount)),
-    mass: goodsItems.map(({ grossMass }) => new Exact(grossMass)),
+    value: goodsItems.map(({ itemAmount }) => new Decimal(itemAmount)),
+    mass: goodsItems.map(({ grossMass }) => new Decimal(grossMass)),
   };
   const shared = (invoice.charges ?? []).map((charge) => {
     const rate = rateOf(charge.currency);
@@ -65,7 +65,7 @@ export const customsValues = (
     const price = priceStep(itemAmount, invoice.currency, rateOf(invoice.currency));
     const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? zero, invoice.incoterm));
     const customsValue = sumOf([price, ...steps].map(({ amount }) => amount));
-    const parts = [price, ...steps].filter(({ amount }) => !new Exact(amount).isZero());
+    const parts = [price, ...steps].filter(({ amount }) => !new Decimal(amount).isZero());
     const ofInland = shared.filter(({ charge }) => charge.type === 'inland_freight');
     return {
       steps: [price, ...steps, valueStep(parts, customsValue)],
@@ -75,10 +75,10 @@ export const customsValues = (
   });
 };
 
-const exchangeWords = (rate: Exact, currency: string): string | null =>
+const exchangeWords = (rate: Decimal, currency: string): string | null =>
   currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 
-const priceStep = (itemAmount: string, currency: string, rate: Exact): Step => ({
+const priceStep = (itemAmount: string, currency: string, rate: Decimal): Step => ({
   step: 'price',
   what: 'Item price',
   basis: `${itemAmount} ${currency}`,
@@ -88,14 +88,14 @@ const priceStep = (itemAmount: string, currency: string, rate: Exact): Step => (
 
 type SharedCharge = {
   readonly charge: Charge;
-  readonly rate: Exact;
-  readonly converted: Exact;
+  readonly rate: Decimal;
+  readonly converted: Decimal;
   readonly effect: Effect;
 };
 
 const chargeStep = (
   { charge, rate, converted, effect }: SharedCharge,
-  share: Exact,
+  share: Decimal,
   incoterm: string,
 ): Step => {
   const { type, amount, currency } = charge;
@@ -121,7 +121,7 @@ const chargeStep = (
   };
 };
 
-const valueStep = (parts: readonly Step[], customsValue: Exact): Step => ({
+const valueStep = (parts: readonly Step[], customsValue: Decimal): Step => ({
   step: 'customs_value',
   what: 'Customs value',
   basis: parts

@@ -1,6 +1,6 @@
 import type { DutyRate, TariffLine } from '../reference/lists/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
-import type { Exact } from './decimal.ts';
+import type { Decimal } from './decimal.ts';
 import type { Step } from './duty-calculation.ts';
 import { money, toCents } from './money.ts';
 import { preferenceAsked, proofsOf } from './preferences.ts';
@@ -28,8 +28,8 @@ export const dutyStep = (
   rate: DutyRate,
   name: string,
   item: GoodsMeasure,
-  customsValue: Exact,
-  rateOf: (currency: string) => Exact,
+  customsValue: Decimal,
+  rateOf: (currency: string) => Decimal,
 ): Step | null => {
   switch (rate.kind) {
     case 'ad_valorem':
@@ -60,7 +60,7 @@ export const dutyStep = (
 };
 
 /** Unrounded. */
-export const percentOf = (value: Exact, percent: string): Exact => value.times(percent).dividedBy(100);
+export const percentOf = (value: Decimal, percent: string): Decimal => value.times(percent).dividedBy(100);
 
 /** The currencies in which rates are stated. */
 export const currenciesOf = (rates: readonly DutyRate[]): string[] =>

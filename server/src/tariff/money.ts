@@ -1,20 +1,20 @@
-import { Exact, sumOf } from './decimal.ts';
+import { Decimal, sumOf } from './decimal.ts';
 
 /** Rounded to two decimals, half up: the only rounding there is. */
-export const toCents = (value: Exact): Exact => value.toDecimalPlaces(2, Exact.ROUND_HALF_UP);
+export const toCents = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 
 /** As it is written: two decimals, a point, no separators, and no sign before zero. */
-export const money = (value: Exact): string => (value.isZero() ? '0.00' : value.toFixed(2));
+export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2));
 
 /**
  * Shares an amount in whole cents by weights, so that the shares add up to it: each share is cut to the cent, and the
  * cents that are left go one each to the shares that were cut most, the earlier first. Equal shares when no weight is
  * above zero.
  */
-export const apportion = (amount: Exact, weights: readonly Exact[]): Exact[] => {
+export const apportion = (amount: Decimal, weights: readonly Decimal[]): Decimal[] => {
   const total = sumOf(weights);
-  const even = weights.map(() => new Exact(1));
-  const [by, sum] = total.isZero() ? [even, new Exact(even.length)] : [weights, total];
+  const even = weights.map(() => new Decimal(1));
+  const [by, sum] = total.isZero() ? [even, new Decimal(even.length)] : [weights, total];
   const cents = amount.times(100);
   const shares = by.map((weight, index) => {
     const exact = cents.times(weight).dividedBy(sum);

@@ -1,5 +1,5 @@
 export { calculateDuties } from './calculate-duties.ts';
-export { Exact, sumOf, zero } from './decimal.ts';
+export { Decimal, sumOf, zero } from './decimal.ts';
 export type { DutyCalculation } from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';

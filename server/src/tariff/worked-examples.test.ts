@@ -7,7 +7,7 @@ import { Declaration } from '../declarations/document/declaration.ts';
 import { coffeeBySea } from '../declarations/document/samples-import-sea.ts';
 import { sampleReference } from '../declarations/rules/sample-reference.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { Exact, sumOf } from './decimal.ts';
+import { Decimal, sumOf } from './decimal.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 const page = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');
@@ -99,17 +99,17 @@ const examples = page
   });
 
 /** Reckons `12.50 × 7.5 % − ⌊10 ÷ 3⌋`: products before sums, from left to right. Knows nothing of customs. */
-function reckon(text: string): Exact {
+function reckon(text: string): Decimal {
   const whole = text.replaceAll(/⌊([^⌋]*)⌋/g, (_, inner: string) =>
-    reckonSum(inner).toDecimalPlaces(2, Exact.ROUND_DOWN).toFixed(),
+    reckonSum(inner).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(),
   );
   return reckonSum(whole);
 }
 
-const reckonSum = (text: string): Exact =>
+const reckonSum = (text: string): Decimal =>
   sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(reckonProduct));
 
-const reckonProduct = (text: string): Exact => {
+const reckonProduct = (text: string): Decimal => {
   const [first = '', ...rest] = text.split(/ (?=[×÷])/);
   return rest.reduce((product, part) => {
     const factor = percentOrNumber(part.slice(2));
@@ -117,8 +117,8 @@ const reckonProduct = (text: string): Exact => {
   }, percentOrNumber(first));
 };
 
-const percentOrNumber = (text: string): Exact =>
-  text.endsWith(' %') ? new Exact(text.slice(0, -2)).dividedBy(100) : new Exact(text);
+const percentOrNumber = (text: string): Decimal =>
+  text.endsWith(' %') ? new Decimal(text.slice(0, -2)).dividedBy(100) : new Decimal(text);
 
 describe('docs/duties.md', () => {
   it('has at least twelve worked examples', () => assert.ok(examples.length >= 12));
@@ -128,7 +128,7 @@ describe('docs/duties.md', () => {
     const reckoned = [...prose.matchAll(/(\d[\d.]*) [A-Z]{3} × ([\d.]+) = (\d[\d.]*)/g)];
     assert.ok(reckoned.length >= 8);
     for (const [words, amount = '', rate = '', result = ''] of reckoned)
-      assert.equal(new Exact(amount).times(rate).toFixed(2), result.replace(/\.$/, ''), words);
+      assert.equal(new Decimal(amount).times(rate).toFixed(2), result.replace(/\.$/, ''), words);
   });
 });
 
@@ -138,7 +138,7 @@ for (const example of examples)
 
     it('is reckoned rightly by hand', () => {
       for (const { reckoning, amount } of example.rows)
-        assert.equal(reckon(reckoning).toFixed(2, Exact.ROUND_HALF_UP), amount, reckoning);
+        assert.equal(reckon(reckoning).toFixed(2, Decimal.ROUND_HALF_UP), amount, reckoning);
     });
 
     it('is what is calculated, step by step', () => {

@@ -1,11 +1,11 @@
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 
 /** What a new bill needs beside its number and amount. */
 export type BillTerms = Pick<Bill, 'basis' | 'reference' | 'currency' | 'dueBy'>;
 
 /** What a bill still stands for. */
-const worthOf = (bill: Bill): Exact => sumOf([bill.amount]).minus(bill.refunded);
+const worthOf = (bill: Bill): Decimal => sumOf([bill.amount]).minus(bill.refunded);
 
 /** Where all bills together leave the payment. */
 const paymentOf = (bills: readonly Bill[]): Tracks['payment'] =>
@@ -26,7 +26,7 @@ const changeOf = (before: readonly Bill[], changed: readonly Bill[]): PaymentCha
   return { bills: changed, leaves: paymentOf([...others, ...changed]), drawn };
 };
 
-const reservedBy = (bill: Bill): Exact => (bill.state === 'secured' ? worthOf(bill) : zero);
+const reservedBy = (bill: Bill): Decimal => (bill.state === 'secured' ? worthOf(bill) : zero);
 
 /** One bill more. */
 export const bill = (bills: readonly Bill[], amount: string, terms: BillTerms): PaymentChange =>
@@ -109,7 +109,7 @@ export const adjust = (
 };
 
 /** The latest bills first: less of each, until the amount is given back. */
-const reduced = (bills: readonly Bill[], amount: Exact): Bill[] => {
+const reduced = (bills: readonly Bill[], amount: Decimal): Bill[] => {
   let left = amount;
   return bills
     .filter(isSettled)

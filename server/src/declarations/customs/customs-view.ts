@@ -9,7 +9,7 @@ import {
   AmendmentSummary,
   type AmendmentTexts,
   amendmentOf,
-  besideOf,
+  companionsOf,
   type DeclarationRow,
   Difference,
   findFullDeclaration,
@@ -36,7 +36,7 @@ import { type AssessmentRow, findAssessment } from './assessment-store.ts';
  * A declaration as customs sees it: everything of it in one answer, with who did what.
  */
 
-const exact = { additionalProperties: false } as const;
+const closed = { additionalProperties: false } as const;
 const money = (description: string) => Type.String({ description: `${description}, a decimal` });
 
 // Where a declarant reads the parts means nothing to customs, and what a declarant may do is not what customs may.
@@ -59,7 +59,7 @@ const BillElement = Type.Object(
     dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
     guaranteeReference: orNull(Type.String(), 'The guarantee that secures it'),
   },
-  exact,
+  closed,
 );
 
 const AssessmentElement = Type.Object(
@@ -71,7 +71,7 @@ const AssessmentElement = Type.Object(
     suspended: money('What a guarantee covers while procedures suspend it'),
     calculation: DutiesElement,
   },
-  exact,
+  closed,
 );
 
 export const customsViewMembers = {
@@ -79,7 +79,7 @@ export const customsViewMembers = {
   presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
   bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
-  queries: Type.Array(Type.Object(queryMembers, exact), {
+  queries: Type.Array(Type.Object(queryMembers, closed), {
     description: 'What customs asked and what was answered, oldest first',
   }),
   amendments: Type.Array(
@@ -88,11 +88,11 @@ export const customsViewMembers = {
         ...amendmentMembers,
         diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
       },
-      exact,
+      closed,
     ),
     { description: 'What was requested and what became of it, oldest first' },
   ),
-  versions: Type.Array(Type.Object(versionMembers, exact), {
+  versions: Type.Array(Type.Object(versionMembers, closed), {
     description: 'The versions of the document, oldest first',
   }),
   history: Type.Array(
@@ -106,18 +106,18 @@ export const customsViewMembers = {
               id: Type.String({ description: 'Its id' }),
               name: orNull(Type.String(), 'What a person is called'),
             },
-            exact,
+            closed,
           ),
           'The client, person or job that did it',
         ),
       },
-      exact,
+      closed,
     ),
     { description: 'Every change since the lodgement, oldest first' },
   ),
   document: DraftDeclaration,
 };
-const CustomsView = Type.Object(customsViewMembers, exact);
+const CustomsView = Type.Object(customsViewMembers, closed);
 export type CustomsView = Omit<Static<typeof CustomsView>, 'duties'> & {
   readonly duties: (Omit<AssessmentRow, 'assessedAt'> & { readonly assessedAt: string }) | null;
 };
@@ -139,7 +139,7 @@ export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date):
   const audited = await listAuditEvents(sql, organisationId, { target: id }, { after: null, limit: 2_000 });
   return {
     ...summary,
-    presentation: besideOf(full, '').presentation,
+    presentation: companionsOf(full, '').presentation,
     bills: [...(bills.get(id) ?? [])],
     duties: assessed && { ...assessed, assessedAt: assessed.assessedAt.toISOString() },
     queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),

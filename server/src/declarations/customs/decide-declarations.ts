@@ -39,7 +39,7 @@ export async function decideDeclarations(
 }
 
 // The MRN is given at registration or acceptance, whichever is first, and never changed (contract 6).
-const numberedBy: readonly Action[] = ['register', 'accept'];
+const mrnGivenBy: readonly Action[] = ['register', 'accept'];
 
 function toStore(
   { declaration, action, facts }: CustomsAction,
@@ -50,7 +50,7 @@ function toStore(
 ): DecisionToStore | null {
   if (!decision.ok || !decision.next || decision.event === null) return null;
   const { next, event } = decision;
-  const numbered = declaration.mrn === null && numberedBy.includes(action);
+  const numbered = declaration.mrn === null && mrnGivenBy.includes(action);
   return {
     organisationId: declaration.organisationId,
     id: declaration.id,

@@ -4,7 +4,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { actionNotAllowed, FullDeclarationBody, fullExample, QueryAnswerBody } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
-import { numberedParams } from './numbered-part.ts';
+import { partParams } from './numbered-part.ts';
 
 /** Which of these documents were uploaded to a declaration. */
 export type UploadedDocuments = (
@@ -23,7 +23,7 @@ export const answerQuery = declarantOperation(
     description:
       'Answers what customs has asked, with words and with documents that were uploaded. Only the open query can be answered, once.',
     scope: 'declarations:write',
-    params: numberedParams,
+    params: partParams,
     idempotent: true,
     ifMatch: 'optional',
     body: {

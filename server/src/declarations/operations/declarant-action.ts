@@ -17,9 +17,9 @@ import type { Beside } from '../record/public.ts';
 import {
   actionNotAllowed,
   answerRemembered,
-  type BesideBody,
-  besideAfter,
-  besideOf,
+  type CompanionsBody,
+  companionsAfter,
+  companionsOf,
   callFacts,
   changeDeclaration,
   changeToStore,
@@ -75,7 +75,7 @@ export interface Plan<Code extends string = never> {
   readonly document?: string;
   /** What of the declaration changes but its lifecycle. */
   readonly row?: Partial<Pick<FullDeclaration, 'document' | 'version' | 'office' | 'contentHash'>>;
-  readonly shown?: Partial<BesideBody> & { readonly warnings?: readonly Finding[] };
+  readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly Finding[] };
   /** The place of what was made, below the declaration. */
   readonly made?: string;
 }
@@ -140,7 +140,7 @@ async function store<Code extends string>(
   at: Date,
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const next = { ...found, ...plan.row, lifecycle: moved.lifecycle, changedAt: at };
-  const beside = { ...besideAfter(besideOf(found, baseUrl), next.lifecycle), ...plan.shown };
+  const beside = { ...companionsAfter(companionsOf(found, baseUrl), next.lifecycle), ...plan.shown };
   const text = fullText(next, next.document, at, beside);
   const location = hrefOf(baseUrl, found.id, plan.made);
   const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];

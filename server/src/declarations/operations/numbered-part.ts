@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { referenceParams } from '../record/public.ts';
 
 /** The path of something that a declaration counts: its amendments, queries and versions. */
-export const numberedParams = Type.Object(
+export const partParams = Type.Object(
   {
     ...referenceParams.properties,
     n: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'Its number in the declaration, from 1' }),

@@ -10,7 +10,7 @@ import {
   parseDocument,
 } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
-import { numberedParams } from './numbered-part.ts';
+import { partParams } from './numbered-part.ts';
 
 export const readAmendment = declarantOperation(
   {
@@ -21,7 +21,7 @@ export const readAmendment = declarantOperation(
     summary: 'Read an amendment',
     description: 'An amendment with its document, and with what it changes.',
     scope: 'declarations:read',
-    params: numberedParams,
+    params: partParams,
     conditional: true,
     answers: {
       200: {

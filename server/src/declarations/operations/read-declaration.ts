@@ -5,7 +5,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
-  besideOf,
+  companionsOf,
   DeclarationWithHistory,
   findFullDeclaration,
   fullExample,
@@ -52,7 +52,7 @@ export const readDeclaration = declarantOperation(
       });
       if (!found) return refuse(notFound);
       const { row, history } = found;
-      const text = fullText(row, row.document, now(organisationId), besideOf(row, baseUrl), history);
+      const text = fullText(row, row.document, now(organisationId), companionsOf(row, baseUrl), history);
       return answerVersion(request.header('if-none-match'), row.revision, text);
     };
   },

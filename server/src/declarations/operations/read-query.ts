@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findQuery, QueryBody, queryExample, queryOf } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
-import { numberedParams } from './numbered-part.ts';
+import { partParams } from './numbered-part.ts';
 
 export const readQuery = declarantOperation(
   {
@@ -14,7 +14,7 @@ export const readQuery = declarantOperation(
     summary: 'Read a query',
     description: 'What customs has asked, and what was answered.',
     scope: 'declarations:read',
-    params: numberedParams,
+    params: partParams,
     conditional: true,
     answers: {
       200: {

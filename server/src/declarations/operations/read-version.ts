@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findVersion, VersionBody, versionExample, versionOf } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
-import { numberedParams } from './numbered-part.ts';
+import { partParams } from './numbered-part.ts';
 
 export const readVersion = declarantOperation(
   {
@@ -14,7 +14,7 @@ export const readVersion = declarantOperation(
     summary: 'Read a version',
     description: 'A version of the document, as it was received. Once lodged it never changes.',
     scope: 'declarations:read',
-    params: numberedParams,
+    params: partParams,
     conditional: true,
     answers: {
       200: {

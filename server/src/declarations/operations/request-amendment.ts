@@ -24,10 +24,10 @@ import {
   type Plan,
 } from './declarant-action.ts';
 import { type Bench, judgeForLodging } from './judge-for-lodging.ts';
-import { Ground } from './reason.ts';
+import { Reason } from './reason.ts';
 
 const AmendmentRequest = Type.Object(
-  { document: DraftSchema, reason: Ground },
+  { document: DraftSchema, reason: Reason },
   { additionalProperties: false, title: 'AmendmentRequest' },
 );
 

@@ -1,7 +1,7 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
-import { GroundBody } from './reason.ts';
+import { ReasonBody } from './reason.ts';
 
 export const requestInvalidation = declarantOperation(
   {
@@ -17,7 +17,7 @@ export const requestInvalidation = declarantOperation(
     idempotent: true,
     ifMatch: 'optional',
     body: {
-      schema: GroundBody,
+      schema: ReasonBody,
       description: 'Why.',
       required: true,
       examples: { twice: { summary: 'Declared twice', value: { reason: 'The goods were declared twice' } } },

@@ -4,7 +4,7 @@ import { DraftDeclaration } from '../document/public.ts';
 import type { AmendmentRow, VersionRow } from './amendment-store.ts';
 import { hrefOf } from './full-declaration.ts';
 
-const exact = { additionalProperties: false } as const;
+const closed = { additionalProperties: false } as const;
 const link = (description: string) => Type.String({ format: 'uri', description });
 
 const amendmentMembers = {
@@ -21,7 +21,7 @@ const amendmentMembers = {
   href: link('Where it is read with its document'),
 };
 
-export const AmendmentSummary = Type.Object(amendmentMembers, { ...exact, title: 'AmendmentSummary' });
+export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title: 'AmendmentSummary' });
 
 export const Difference = Type.Object(
   {
@@ -30,7 +30,7 @@ export const Difference = Type.Object(
     from: Type.Optional(Type.Unknown({ description: 'What stood there' })),
     to: Type.Optional(Type.Unknown({ description: 'What stands there' })),
   },
-  { ...exact, title: 'Difference' },
+  { ...closed, title: 'Difference' },
 );
 
 export const AmendmentBody = Type.Object(
@@ -42,7 +42,7 @@ export const AmendmentBody = Type.Object(
     }),
     document: DraftDeclaration,
   },
-  { ...exact, title: 'Amendment', description: 'An amendment with its document' },
+  { ...closed, title: 'Amendment', description: 'An amendment with its document' },
 );
 
 const versionMembers = {
@@ -55,11 +55,11 @@ const versionMembers = {
   href: link('Where it is read with its document'),
 };
 
-export const VersionSummary = Type.Object(versionMembers, { ...exact, title: 'VersionSummary' });
+export const VersionSummary = Type.Object(versionMembers, { ...closed, title: 'VersionSummary' });
 
 export const VersionBody = Type.Object(
   { ...versionMembers, document: DraftDeclaration },
-  { ...exact, title: 'Version', description: 'A version of the document' },
+  { ...closed, title: 'Version', description: 'A version of the document' },
 );
 
 export const amendmentOf = (

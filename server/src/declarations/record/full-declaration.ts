@@ -6,7 +6,7 @@ import type { FullDeclaration } from './full-declaration-store.ts';
 import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } from './representation.ts';
 import type { HistoryRow } from './store.ts';
 
-const exact = { additionalProperties: false } as const;
+const closed = { additionalProperties: false } as const;
 const money = (description: string) => Type.String({ description: `${description}, a decimal` });
 const link = Type.String({ format: 'uri', description: 'Where it is read in full' });
 
@@ -17,10 +17,10 @@ export const PresentationElement = Type.Object(
     office: orNull(Type.String(), 'The customs office where they are presented'),
     goodsLocation: orNull(Type.String(), 'Where they can be examined'),
   },
-  exact,
+  closed,
 );
 
-const besideMembers = {
+const companionMembers = {
   openQuery: orNull(
     Type.Object(
       {
@@ -31,7 +31,7 @@ const besideMembers = {
         dueBy: orNull(timeElement('Until when'), 'Until when it must be answered'),
         href: link,
       },
-      exact,
+      closed,
     ),
     'The query of customs that waits for an answer',
   ),
@@ -44,7 +44,7 @@ const besideMembers = {
         requestedAt: timeElement('When'),
         href: link,
       },
-      exact,
+      closed,
     ),
     'The amendment that waits for customs to decide',
   ),
@@ -63,7 +63,7 @@ const besideMembers = {
           'The guarantee that secures it, or from which it was collected',
         ),
       },
-      exact,
+      closed,
     ),
     { description: 'What is or was to be paid, oldest first' },
   ),
@@ -77,20 +77,20 @@ const besideMembers = {
         suspended: money('What a guarantee covers while procedures suspend it'),
         href: link,
       },
-      exact,
+      closed,
     ),
     'The sums of the duties and taxes, once assessed',
   ),
 };
 
-const BesideBody = Type.Object(besideMembers, exact);
-export type BesideBody = Static<typeof BesideBody>;
+const CompanionsBody = Type.Object(companionMembers, closed);
+export type CompanionsBody = Static<typeof CompanionsBody>;
 
 /** The answer to what a declarant does with a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
-  { ...ownMembers, ...besideMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
+  { ...ownMembers, ...companionMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
   {
-    ...exact,
+    ...closed,
     title: 'FullDeclaration',
     description:
       'A declaration with its document and with what stands beside its state; `warnings` when it was amended',
@@ -100,12 +100,12 @@ export const FullDeclarationBody = Type.Object(
 export const DeclarationWithHistory = Type.Object(
   {
     ...ownMembers,
-    ...besideMembers,
+    ...companionMembers,
     document: DraftDeclaration,
     history: Type.Array(HistoryElement, { description: 'Every change since the lodgement, oldest first' }),
   },
   {
-    ...exact,
+    ...closed,
     title: 'DeclarationWithHistory',
     description: 'A declaration with its document, what stands beside its state, and its history',
   },
@@ -116,7 +116,7 @@ export const hrefOf = (baseUrl: string, id: string, place = ''): string =>
   `${baseUrl}/openapi/declarations/${id}${place}`;
 
 /** What stands beside the state, as the declarant is shown it. */
-export function besideOf(row: FullDeclaration, baseUrl: string): BesideBody {
+export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsBody {
   const { openQuery, pendingAmendment, presentation, duties } = row;
   const href = (place: string) => hrefOf(baseUrl, row.id, place);
   return {
@@ -150,7 +150,7 @@ const time = (text: string): string => new Date(text).toISOString();
 const timeOrNull = (text: string | null): string | null => text && time(text);
 
 /** What stands beside the state once the declaration has moved on: an ended query no longer waits. */
-export const besideAfter = (beside: BesideBody, next: LifecycleState): BesideBody =>
+export const companionsAfter = (beside: CompanionsBody, next: LifecycleState): CompanionsBody =>
   next.query === 'open' ? beside : { ...beside, openQuery: null };
 
 /** The text of an answer that shows a declaration in full. */
@@ -158,11 +158,11 @@ export const fullText = (
   row: Parameters<typeof resourceText>[0],
   document: string,
   now: Date,
-  beside: BesideBody,
+  beside: CompanionsBody,
   history?: readonly HistoryRow[],
 ): string => resourceText(row, document, now, { ...beside, ...(history && { history }) });
 
-const nothingBeside: BesideBody = {
+const noCompanions: CompanionsBody = {
   openQuery: null,
   pendingAmendment: null,
   presentation: null,
@@ -172,6 +172,6 @@ const nothingBeside: BesideBody = {
 
 export const fullExample = {
   ...summaryExample,
-  ...nothingBeside,
+  ...noCompanions,
   document: { type: 'import', lrn: summaryExample.lrn },
 };

@@ -22,9 +22,9 @@ export {
 export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from './bill-store.ts';
 export type { Beside } from './change-companions.ts';
 export {
-  type BesideBody,
-  besideAfter,
-  besideOf,
+  type CompanionsBody,
+  companionsAfter,
+  companionsOf,
   DeclarationWithHistory,
   FullDeclarationBody,
   fullExample,

@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
  */
 
 /** What stands beside a declaration in this module's tables. */
-const beside = [
+const dependentTables = [
   'versions',
   'changes',
   'amendments',
@@ -65,7 +65,7 @@ export async function deleteWithAllBeside(
     'delete from declarations.declarations d where d.organisation_id = $1 and d.id = any ($2)',
     [organisationId, ids],
   );
-  for (const table of beside) {
+  for (const table of dependentTables) {
     await transaction.query(
       `delete from declarations.${table} t where t.organisation_id = $1 and t.declaration_id = any ($2)`,
       [organisationId, ids],

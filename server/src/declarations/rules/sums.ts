@@ -1,8 +1,8 @@
-import { Exact, sumOf } from '../../tariff/public.ts';
+import { Decimal, sumOf } from '../../tariff/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** The sum when every value is there; undefined says that nothing can be compared yet. */
-const sumWhenWhole = (values: readonly (string | number | undefined)[]): Exact | undefined => {
+const sumWhenWhole = (values: readonly (string | number | undefined)[]): Decimal | undefined => {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;
 };
@@ -21,7 +21,7 @@ const unlessSum = (
 const isZero = (value: string | undefined): boolean => value !== undefined && /^[0.]+$/.test(value);
 
 const isMore = (value: string | undefined, other: string | undefined, times = 1): boolean =>
-  value !== undefined && other !== undefined && new Exact(value).greaterThan(new Exact(other).times(times));
+  value !== undefined && other !== undefined && new Decimal(value).greaterThan(new Decimal(other).times(times));
 
 const packagesOf = (item: GoodsItemDraft) => item.packages ?? [];
 
@@ -193,7 +193,7 @@ export const sumRules: readonly Rule[] = [
         placeIf(
           (units?.unit === 'NAR' || units?.unit === 'NPR') &&
             units.quantity !== undefined &&
-            !new Exact(units.quantity).isInteger(),
+            !new Decimal(units.quantity).isInteger(),
           `${pointer}/supplementaryUnits/quantity`,
         ),
       ),

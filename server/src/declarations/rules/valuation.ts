@@ -1,4 +1,4 @@
-import { Exact, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
+import { Decimal, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
@@ -217,7 +217,7 @@ export const valuationRules: readonly Rule[] = [
         const own = charge.currency === undefined ? null : rateOf(charge.currency, reference);
         return deducted && own !== null && charge.amount !== undefined ? [own.times(charge.amount)] : [];
       });
-      const sum = taken.reduce((total, one) => total.plus(one), new Exact(0));
+      const sum = taken.reduce((total, one) => total.plus(one), new Decimal(0));
       return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(rate.times(amount)), chargesPath);
     },
     passing: {

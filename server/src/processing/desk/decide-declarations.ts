@@ -25,7 +25,7 @@ import { decisionExamples } from './decide-declaration.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { DecisionBody } from './officer-actions.ts';
 
-const exact = { additionalProperties: false } as const;
+const closed = { additionalProperties: false } as const;
 const id = Type.String({ minLength: 1, maxLength: 64, description: 'The declaration’s id (`dec_…`)' });
 
 const Decisions = Type.Object(
@@ -41,12 +41,12 @@ const Decisions = Type.Object(
           }),
           decision: DecisionBody,
         },
-        exact,
+        closed,
       ),
       { minItems: 1, maxItems: 100, description: 'They are taken in this order' },
     ),
   },
-  { ...exact, description: 'Decisions on several declarations.' },
+  { ...closed, description: 'Decisions on several declarations.' },
 );
 
 const RefusedElement = Type.Object(
@@ -59,7 +59,7 @@ const RefusedElement = Type.Object(
     reason: Type.Optional(Type.String({ description: 'Why it is refused, by the lifecycle’s table' })),
     errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'The faults of the decision' })),
   },
-  exact,
+  closed,
 );
 
 const Outcome = Type.Object(
@@ -70,11 +70,11 @@ const Outcome = Type.Object(
     status: orNull(Type.Enum([...allStatuses]), 'Its main state now; null when it was refused'),
     problem: orNull(RefusedElement, 'Why it was refused'),
   },
-  exact,
+  closed,
 );
 const Outcomes = Type.Object(
   { items: Type.Array(Outcome, { description: 'One for each decision, in their order' }) },
-  { ...exact, title: 'DecisionOutcomes', description: 'What became of each decision' },
+  { ...closed, title: 'DecisionOutcomes', description: 'What became of each decision' },
 );
 
 const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';

@@ -15,7 +15,7 @@ import { namesOfOrganisations } from '../../organisations/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
 
-const exact = { additionalProperties: false } as const;
+const closed = { additionalProperties: false } as const;
 const lodged = allStatuses.filter((status) => status !== 'draft');
 
 const QueueQuery = Type.Object(
@@ -63,7 +63,7 @@ const QueueQuery = Type.Object(
       }),
     ),
   },
-  exact,
+  closed,
 );
 
 const QueueEntry = Type.Object(
@@ -85,7 +85,7 @@ const QueueEntry = Type.Object(
     officer: orNull(Type.String(), 'Who has taken it on'),
     officerName: orNull(Type.String(), 'What they are called, where it is a person'),
   },
-  { ...exact, title: 'QueueEntry', description: 'A declaration on customs’ desk' },
+  { ...closed, title: 'QueueEntry', description: 'A declaration on customs’ desk' },
 );
 
 const entryExample = {

@@ -34,7 +34,7 @@ const billReference = Type.String({
 });
 
 /** Every action of customs with its body. */
-const OFFICER_ACTIONS = {
+const officerActionTable = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
   accept: body('accept', optionalReason, 'Accepts it: duties are calculated and billed, a lane is assigned.'),
   reject: body('reject', { reason }, 'Rejects it before acceptance.'),
@@ -95,22 +95,22 @@ const OFFICER_ACTIONS = {
   ),
 } as const;
 
-export type OfficerAction = keyof typeof OFFICER_ACTIONS;
+export type OfficerAction = keyof typeof officerActionTable;
 
-const isOfficerAction = (name: string): name is OfficerAction => Object.hasOwn(OFFICER_ACTIONS, name);
-export const officerActions: readonly OfficerAction[] = Object.keys(OFFICER_ACTIONS).filter(isOfficerAction);
+const isOfficerAction = (name: string): name is OfficerAction => Object.hasOwn(officerActionTable, name);
+export const officerActionNames: readonly OfficerAction[] = Object.keys(officerActionTable).filter(isOfficerAction);
 
 /** One decision: `action` says which, and with it what else is sent. */
-export const DecisionBody = Type.Union(Object.values(OFFICER_ACTIONS), {
+export const DecisionBody = Type.Union(Object.values(officerActionTable), {
   title: 'OfficersDecision',
   description: 'A decision of customs: `action` says which, and with it what else is sent',
 });
-export type DecisionBody = Static<(typeof OFFICER_ACTIONS)[OfficerAction]>;
+export type DecisionBody = Static<(typeof officerActionTable)[OfficerAction]>;
 
 /** The members that an action asks for, and those that it may have besides. */
 export function membersOf(action: OfficerAction): { needs: string[]; takes: string[] } {
   const { properties, required }: { properties: TProperties; required?: readonly string[] } =
-    OFFICER_ACTIONS[action];
+    officerActionTable[action];
   const names = Object.keys(properties).filter((name) => name !== 'action');
   return {
     needs: names.filter((name) => required?.includes(name)),

@@ -21,9 +21,9 @@ import {
 } from '../../papers/documents/public.ts';
 import { readRiskResults } from '../risk/public.ts';
 import { type Control, findUnassessed, listControls } from '../work/public.ts';
-import { membersOf, type OfficerAction, officerActions } from './officer-actions.ts';
+import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
 
-const exact = { additionalProperties: false } as const;
+const closed = { additionalProperties: false } as const;
 const names = (description: string) => Type.Array(Type.String(), { description });
 
 export const AssignmentElement = Type.Object(
@@ -33,12 +33,12 @@ export const AssignmentElement = Type.Object(
     assignedAt: timeElement('Since when'),
     assignedBy: Type.String({ description: 'Who said so' }),
   },
-  { ...exact, title: 'Assignment' },
+  { ...closed, title: 'Assignment' },
 );
 
 export const organisationElement = Type.Object(
   { id: idElement('org', 'Its id'), name: Type.String({ description: 'Its name' }) },
-  { ...exact, description: 'The organisation that lodged it' },
+  { ...closed, description: 'The organisation that lodged it' },
 );
 
 export const etagElement = Type.String({
@@ -52,7 +52,7 @@ const ActionElement = Type.Object(
     needs: names('Members that the decision must have'),
     takes: names('Members that it may have'),
   },
-  exact,
+  closed,
 );
 
 const RiskElement = Type.Object(
@@ -68,12 +68,12 @@ const RiskElement = Type.Object(
           lane: Type.Enum([...lanes], { description: 'Its lane' }),
           met: names('What of the declaration met it'),
         },
-        exact,
+        closed,
       ),
       { description: 'The rules that matched; traders never see them' },
     ),
   },
-  exact,
+  closed,
 );
 
 const ControlElement = Type.Object(
@@ -86,7 +86,7 @@ const ControlElement = Type.Object(
     completedAt: orNull(timeElement('When'), 'When it ended'),
     completedBy: orNull(Type.String(), 'Who ended it'),
   },
-  exact,
+  closed,
 );
 
 export const OfficerView = Type.Object(
@@ -107,7 +107,7 @@ export const OfficerView = Type.Object(
             pointer: Type.String({ description: 'The place in the document' }),
             message: Type.String({ description: 'What is missing' }),
           },
-          exact,
+          closed,
         ),
       ),
       'Why the duties could not be calculated; they are tried again every ten minutes',
@@ -115,7 +115,7 @@ export const OfficerView = Type.Object(
     documents: Type.Array(DocumentResource, { description: 'Uploaded supporting documents, oldest first' }),
   },
   {
-    ...exact,
+    ...closed,
     title: 'DeclarationForOfficers',
     description: 'A declaration with everything that customs knows of it',
   },
@@ -133,7 +133,7 @@ function customsActions(state: LifecycleState, now: Date): OfficerView['actions'
     const told = allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason };
     return [action, { ...told, ...membersOf(action) }] as const;
   };
-  return Object.fromEntries(officerActions.map(entry));
+  return Object.fromEntries(officerActionNames.map(entry));
 }
 
 export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date): Promise<OfficerView> {

@@ -2,7 +2,7 @@ import { adjust, bill, newBillReference, pay, refund, secure } from '../../decla
 import { type Bill, defaultTerms, type PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Decimal } from '../../tariff/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
 
@@ -43,7 +43,7 @@ export function paymentOfDecision(
   }
 }
 
-const worthOf = ({ amount, refunded }: Bill): Exact => new Exact(amount).minus(refunded);
+const worthOf = ({ amount, refunded }: Bill): Decimal => new Decimal(amount).minus(refunded);
 
 // Without a word on where it leaves the payment: the table knows whether all may be given back.
 function everything(bills: readonly Bill[]): PaymentChange {
@@ -56,7 +56,7 @@ function part(
   amount: string,
 ): { readonly payment: PaymentChange } | Refusal<'payment_mismatch'> {
   const settled = bills.filter(({ state }) => state === 'paid' || state === 'secured').map(worthOf);
-  const left = settled.reduce((sum, worth) => sum.plus(worth), new Exact(0)).minus(amount);
+  const left = settled.reduce((sum, worth) => sum.plus(worth), new Decimal(0)).minus(amount);
   if (left.isNegative()) return refuse(paymentMismatch);
   // Nothing is billed where less is owed, so these terms are never used.
   const unused = { reference: '', currency: nationalCurrency, dueBy: null };

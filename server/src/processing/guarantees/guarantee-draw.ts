@@ -2,7 +2,7 @@ import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Decimal } from '../../tariff/public.ts';
 import { guaranteeRefused } from '../problems.ts';
 import type { Guarantee } from './guarantee.ts';
 import { drawOn, listGuarantees } from './guarantee-store.ts';
@@ -18,9 +18,9 @@ export async function drawAsDeclarant(
   day: string,
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
   const currency = bills[0]?.currency ?? '';
-  const sums = new Map<string, Exact>();
+  const sums = new Map<string, Decimal>();
   for (const { guaranteeReference, amount } of drawn)
-    sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
+    sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Decimal(0)).plus(amount));
   // Always in the same order, so that nobody waits in a circle.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = sum.toFixed(2);

@@ -8,7 +8,7 @@ import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Decimal } from '../../tariff/public.ts';
 import { exampleRiskRule, NewRiskRule, type RiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
 import { insertRiskRule } from './risk-store.ts';
 
@@ -109,7 +109,7 @@ export function refuseContradiction(rule: RiskRule): Refusal<'input_invalid'> | 
     const message = 'must not be before the first day';
     faults.push({ code: 'order', in: 'body', pointer: '/validUntil', message });
   }
-  if (valueFrom !== undefined && valueTo !== undefined && new Exact(valueTo).lessThan(valueFrom)) {
+  if (valueFrom !== undefined && valueTo !== undefined && new Decimal(valueTo).lessThan(valueFrom)) {
     const message = 'must not be less than `valueFrom`';
     faults.push({ code: 'order', in: 'body', pointer: '/conditions/valueTo', message });
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { Lane } from '../../declarations/lifecycle/public.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Decimal } from '../../tariff/public.ts';
 import type { RiskRule } from './risk-rule.ts';
 
 /** What the rules look at. */
@@ -88,7 +88,7 @@ function tradersOf({ document, organisationId }: RiskSubject): string[] {
 function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: string | null): string[] | null {
   if (valueFrom === undefined && valueTo === undefined) return [];
   if (value === null) return ['value unknown'];
-  const exact = new Exact(value);
+  const exact = new Decimal(value);
   const tooLow = valueFrom !== undefined && exact.lessThan(valueFrom);
   const tooHigh = valueTo !== undefined && exact.greaterThan(valueTo);
   return tooLow || tooHigh ? null : [`value ${value}`];

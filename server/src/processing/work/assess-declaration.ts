@@ -3,7 +3,7 @@ import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { dayOf, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { calculateDuties, type DutyCalculation, Exact, rateOf } from '../../tariff/public.ts';
+import { calculateDuties, type DutyCalculation, Decimal, rateOf } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
 
@@ -77,5 +77,5 @@ function goodsValue(
 ): string | null {
   if (calculation.kind === 'calculated') return calculation.totals.customsValue;
   const rate = rateOf(invoice.currency, reference);
-  return rate === null ? null : new Exact(invoice.amount).times(rate).toFixed(2);
+  return rate === null ? null : new Decimal(invoice.amount).times(rate).toFixed(2);
 }

@@ -12,7 +12,7 @@ import { sample } from '../../declarations/testing/declarations.ts';
 import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { type OfficerAction, officerActions } from '../desk/officer-actions.ts';
+import { type OfficerAction, officerActionNames } from '../desk/officer-actions.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 /*
@@ -164,7 +164,7 @@ const withConsequences: readonly OfficerAction[] = [
 ];
 
 describe('201: every transition of the table', () => {
-  for (const action of officerActions) {
+  for (const action of officerActionNames) {
     for (const status of lodgedStates) {
       const cell = cellOf(action, status);
       if ('reason' in cell) continue;
@@ -215,7 +215,7 @@ describe('409 action_not_allowed: every action that its state forbids', () => {
       assert.ok(place, 'the table can be walked there');
       const id = await walkTo(place);
       const before_ = await lifecycleOf(id);
-      for (const action of officerActions) {
+      for (const action of officerActionNames) {
         const cell = cellOf(action, status);
         if ('reason' in cell)
           assertRefused(await decideOn(id, bodyOf(action, status)), action, status, cell.reason);
@@ -226,7 +226,7 @@ describe('409 action_not_allowed: every action that its state forbids', () => {
 });
 
 describe('409 action_not_allowed: every action that a condition forbids', () => {
-  for (const action of officerActions) {
+  for (const action of officerActionNames) {
     for (const status of lodgedStates) {
       const cell = cellOf(action, status);
       for (const condition of 'reason' in cell ? [] : (cell.when ?? [])) {
@@ -255,7 +255,7 @@ describe('404', () => {
   test('a draft is nobody’s affair', async () => {
     const { desk, trader } = office.customs;
     const id = await desk.create(trader, { lrn: 'decided-draft' });
-    for (const action of officerActions) {
+    for (const action of officerActionNames) {
       assert.equal((await decideOn(id, bodyOf(action, 'draft'))).code, 'not_found');
     }
   });
