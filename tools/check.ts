@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
+import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLinks } from './checks/links.ts';
@@ -35,6 +36,7 @@ const checks: Readonly<Record<string, Check>> = {
   names: checkNames,
   sql: checkSql,
   states: checkStateLists,
+  dialect: checkDialect,
   migrations: checkMigrations,
   time: checkTime,
   casts: checkCasts,

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
 import { schemaSource } from '../schema.ts';
 import { checkCasts } from './casts.ts';
+import { checkDialect } from './dialect.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSchema } from './generated.ts';
@@ -95,6 +96,16 @@ describe('modules', () => {
     });
     assertTold(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
   });
+});
+
+test('constants in capitals and arrows in place of functions are found', () => {
+  const found = told(checkDialect, {
+    'server/src/tariff/money.ts':
+      'export const MOST = 7;\nconst DAY_MILLISECONDS = 86_400_000;\nexport const sum = (a: number): number => a;\nconst Amount = Type.String();\n',
+    'server/src/papers/seal.ts': 'const seal = (a: number) => a;\n',
+    'server/src/papers/seal.test.ts': 'const NOW = new Date(0);\n',
+  });
+  assertTold(found, [/money\.ts:1 names a constant MOST/, /money\.ts:3 makes sum an arrow/]);
 });
 
 test('states that are listed by hand are found, in code and in SQL', () => {

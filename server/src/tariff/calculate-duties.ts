@@ -23,7 +23,7 @@ type Assessed = {
  * declaration that keeps the rules can be calculated, unless the reference itself lacks a rate, or shares by mass take
  * more off a goods item than its price.
  */
-export const calculateDuties = (document: TaxableGoods, reference: ReferenceOfDay): DutyCalculation => {
+export function calculateDuties(document: TaxableGoods, reference: ReferenceOfDay): DutyCalculation {
   if (document.type === 'export') {
     return { kind: 'nothing_due', reason: 'Exports are free of duties and taxes' };
   }
@@ -53,18 +53,18 @@ export const calculateDuties = (document: TaxableGoods, reference: ReferenceOfDa
     items: calculated,
     totals: totalsOf(calculated),
   };
-};
+}
 
-const assess = (item: TaxableItem, document: TaxableGoods, reference: ReferenceOfDay): Assessed | null => {
+function assess(item: TaxableItem, document: TaxableGoods, reference: ReferenceOfDay): Assessed | null {
   const line = reference.commodity(item.commodityCode);
   if (!line) return null;
   const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
   const hasDocument = (type: string): boolean => papers.some((paper) => paper.type === type);
   return { item, line, duty: applicableDuty(line, item, hasDocument) };
-};
+}
 
-const withoutLine = ({ goodsItems }: TaxableGoods, reference: ReferenceOfDay): Reason[] =>
-  goodsItems.flatMap(({ commodityCode }, index) =>
+function withoutLine({ goodsItems }: TaxableGoods, reference: ReferenceOfDay): Reason[] {
+  return goodsItems.flatMap(({ commodityCode }, index) =>
     reference.commodity(commodityCode) === null
       ? [
           {
@@ -74,23 +74,26 @@ const withoutLine = ({ goodsItems }: TaxableGoods, reference: ReferenceOfDay): R
         ]
       : [],
   );
+}
 
 /** Every currency that has to be converted, with a place where it stands. */
-const currencyPlaces = ({ invoice }: TaxableGoods, assessed: readonly Assessed[]): [string, string][] => [
-  [invoice.currency, '/invoice/currency'],
-  ...(invoice.charges ?? []).map(({ currency }, index): [string, string] => [
-    currency,
-    `/invoice/charges/${index}/currency`,
-  ]),
-  ...assessed.flatMap(({ duty }, index) =>
-    currenciesOf(duty.rates).map((currency): [string, string] => [
+function currencyPlaces({ invoice }: TaxableGoods, assessed: readonly Assessed[]): [string, string][] {
+  return [
+    [invoice.currency, '/invoice/currency'],
+    ...(invoice.charges ?? []).map(({ currency }, index): [string, string] => [
       currency,
-      `/goodsItems/${index}/commodityCode`,
+      `/invoice/charges/${index}/currency`,
     ]),
-  ),
-];
+    ...assessed.flatMap(({ duty }, index) =>
+      currenciesOf(duty.rates).map((currency): [string, string] => [
+        currency,
+        `/goodsItems/${index}/commodityCode`,
+      ]),
+    ),
+  ];
+}
 
-const exchangeRates = (places: readonly (readonly [string, string])[], reference: ReferenceOfDay) => {
+function exchangeRates(places: readonly (readonly [string, string])[], reference: ReferenceOfDay) {
   const rates = new Map<string, Decimal>();
   const lacking: Reason[] = [];
   for (const [currency, pointer] of places) {
@@ -99,15 +102,15 @@ const exchangeRates = (places: readonly (readonly [string, string])[], reference
     else lacking.push({ pointer, message: `There is no exchange rate of the day for ${currency}` });
   }
   return { rates, lacking };
-};
+}
 
-const itemDuties = (
+function itemDuties(
   { item, line, duty }: Assessed,
   value: ItemValue,
   index: number,
   reference: ReferenceOfDay,
   toNational: (currency: string) => Decimal,
-): ItemDuties | Reason => {
+): ItemDuties | Reason {
   const pointer = `/goodsItems/${index}`;
   const { customsValue, inlandFreight } = value;
   if (customsValue.isNegative() && !customsValue.isZero()) {
@@ -136,17 +139,17 @@ const itemDuties = (
     vat: money(vat),
     total: money(sum.plus(vat)),
   };
-};
+}
 
 /** What a relief takes off a duty or the VAT again. */
-const reliefSteps = (code: string | undefined, name: 'duty' | 'VAT', amount: Decimal): Step[] => {
+function reliefSteps(code: string | undefined, name: 'duty' | 'VAT', amount: Decimal): Step[] {
   if (code === undefined) return [];
   const what = `Relief ${code}: no ${name} is due`;
   const step = name === 'duty' ? 'relief' : 'vat_relief';
   return [{ step, what, basis: money(amount), rate: null, amount: money(amount.negated()) }];
-};
+}
 
-const vatSteps = (percent: string, customsValue: Decimal, duty: Decimal, inlandFreight: Decimal): Step[] => {
+function vatSteps(percent: string, customsValue: Decimal, duty: Decimal, inlandFreight: Decimal): Step[] {
   const base = sumOf([customsValue, duty, inlandFreight]);
   const parts = [customsValue, duty, ...(inlandFreight.isZero() ? [] : [inlandFreight])];
   return [
@@ -165,12 +168,13 @@ const vatSteps = (percent: string, customsValue: Decimal, duty: Decimal, inlandF
       amount: money(toCents(percentOf(base, percent))),
     },
   ];
-};
+}
 
-const sumOfSteps = (steps: readonly Step[], ...kinds: Step['step'][]): Decimal =>
-  sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
+function sumOfSteps(steps: readonly Step[], ...kinds: Step['step'][]): Decimal {
+  return sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
+}
 
-const totalsOf = (items: readonly ItemDuties[]): Totals => {
+function totalsOf(items: readonly ItemDuties[]): Totals {
   const total = (some: readonly ItemDuties[], member: 'customsValue' | 'duty' | 'vat' | 'total'): string =>
     money(sumOf(some.map((item) => item[member])));
   const collected = (collection: ItemDuties['collection']): string =>
@@ -185,4 +189,4 @@ const totalsOf = (items: readonly ItemDuties[]): Totals => {
     payable: collected('due'),
     suspended: collected('suspended'),
   };
-};
+}

@@ -25,7 +25,7 @@ const chargeNames: Readonly<Record<Charge['type'], string>> = {
   import_duties: 'Import duties',
 };
 
-const effectOf = (type: Charge['type'], terms: TermsOfDelivery): Effect => {
+function effectOf(type: Charge['type'], terms: TermsOfDelivery): Effect {
   switch (type) {
     case 'freight':
     case 'insurance':
@@ -37,19 +37,20 @@ const effectOf = (type: Charge['type'], terms: TermsOfDelivery): Effect => {
     default:
       return 'added';
   }
-};
+}
 
-const methodOf = ({ type, apportionment }: Charge): 'value' | 'mass' =>
-  apportionment ?? (type === 'freight' ? 'mass' : 'value');
+function methodOf({ type, apportionment }: Charge): 'value' | 'mass' {
+  return apportionment ?? (type === 'freight' ? 'mass' : 'value');
+}
 
 /**
  * The customs value of each goods item in national currency: its price, the costs up to the border that the price does
  * not include under the Incoterms rule, less those after it. `rateOf` is the exchange rate of a currency.
  */
-export const customsValues = (
+export function customsValues(
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
   rateOf: (currency: string) => Decimal,
-): ItemValue[] => {
+): ItemValue[] {
   const terms = incoterms[invoice.incoterm];
   const weights = {
     value: goodsItems.map(({ itemAmount }) => new Decimal(itemAmount)),
@@ -73,18 +74,21 @@ export const customsValues = (
       inlandFreight: sumOf(ofInland.map(({ shares }) => shares[index] ?? zero)),
     };
   });
-};
+}
 
-const exchangeWords = (rate: Decimal, currency: string): string | null =>
-  currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
+function exchangeWords(rate: Decimal, currency: string): string | null {
+  return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
+}
 
-const priceStep = (itemAmount: string, currency: string, rate: Decimal): Step => ({
-  step: 'price',
-  what: 'Item price',
-  basis: `${itemAmount} ${currency}`,
-  rate: exchangeWords(rate, currency),
-  amount: money(toCents(rate.times(itemAmount))),
-});
+function priceStep(itemAmount: string, currency: string, rate: Decimal): Step {
+  return {
+    step: 'price',
+    what: 'Item price',
+    basis: `${itemAmount} ${currency}`,
+    rate: exchangeWords(rate, currency),
+    amount: money(toCents(rate.times(itemAmount))),
+  };
+}
 
 type SharedCharge = {
   readonly charge: Charge;
@@ -93,11 +97,11 @@ type SharedCharge = {
   readonly effect: Effect;
 };
 
-const chargeStep = (
+function chargeStep(
   { charge, rate, converted, effect }: SharedCharge,
   share: Decimal,
   incoterm: string,
-): Step => {
+): Step {
   const { type, amount, currency } = charge;
   const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
   const why = {
@@ -119,15 +123,17 @@ const chargeStep = (
     rate: exchangeWords(rate, currency),
     amount: money(counted[effect]),
   };
-};
+}
 
-const valueStep = (parts: readonly Step[], customsValue: Decimal): Step => ({
-  step: 'customs_value',
-  what: 'Customs value',
-  basis: parts
-    .map(({ amount }) => amount)
-    .join(' + ')
-    .replaceAll('+ -', '− '),
-  rate: null,
-  amount: money(customsValue),
-});
+function valueStep(parts: readonly Step[], customsValue: Decimal): Step {
+  return {
+    step: 'customs_value',
+    what: 'Customs value',
+    basis: parts
+      .map(({ amount }) => amount)
+      .join(' + ')
+      .replaceAll('+ -', '− '),
+    rate: null,
+    amount: money(customsValue),
+  };
+}

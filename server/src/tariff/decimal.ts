@@ -15,5 +15,6 @@ export type Decimal = DecimalJs;
 export const zero: Decimal = new Decimal(0);
 
 /** The sum of decimals and decimal strings. */
-export const sumOf = (values: readonly (Decimal | string | number)[]): Decimal =>
-  values.reduce<Decimal>((total, value) => total.plus(value), zero);
+export function sumOf(values: readonly (Decimal | string | number)[]): Decimal {
+  return values.reduce<Decimal>((total, value) => total.plus(value), zero);
+}

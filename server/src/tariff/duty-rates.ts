@@ -11,26 +11,26 @@ import type { GoodsMeasure, PreferenceAsked } from './taxable-goods.ts';
  * The rates that apply to a goods item, and their name: those of a preference when it is asked for, the tariff has it
  * for the origin, and its proof is stated; else those for all other countries.
  */
-export const applicableDuty = (
+export function applicableDuty(
   line: TariffLine,
   item: PreferenceAsked,
   hasDocument: (type: string) => boolean,
-): { readonly rates: readonly DutyRate[]; readonly name: string } => {
+): { readonly rates: readonly DutyRate[]; readonly name: string } {
   const preference = preferenceAsked(line, item);
   const proof = preference && proofsOf(preference).find(hasDocument);
   if (!preference || proof === undefined) return { rates: line.duty, name: 'Third-country duty' };
   const name = `Preference ${item.preference} for ${item.origin}, proved by ${proof}`;
   return { rates: preference.duty, name };
-};
+}
 
 /** The duty by one rate on a customs value or a quantity; null when the item does not state the quantity. */
-export const dutyStep = (
+export function dutyStep(
   rate: DutyRate,
   name: string,
   item: GoodsMeasure,
   customsValue: Decimal,
   rateOf: (currency: string) => Decimal,
-): Step | null => {
+): Step | null {
   switch (rate.kind) {
     case 'ad_valorem':
       return {
@@ -57,11 +57,14 @@ export const dutyStep = (
       };
     }
   }
-};
+}
 
 /** Unrounded. */
-export const percentOf = (value: Decimal, percent: string): Decimal => value.times(percent).dividedBy(100);
+export function percentOf(value: Decimal, percent: string): Decimal {
+  return value.times(percent).dividedBy(100);
+}
 
 /** The currencies in which rates are stated. */
-export const currenciesOf = (rates: readonly DutyRate[]): string[] =>
-  rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.currency] : []));
+export function currenciesOf(rates: readonly DutyRate[]): string[] {
+  return rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.currency] : []));
+}

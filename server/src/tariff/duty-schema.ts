@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { orNull } from '../foundation/http/elements.ts';
 
-const money = (description: string) => Type.String({ description: `${description}, national currency` });
+function money(description: string) {
+  return Type.String({ description: `${description}, national currency` });
+}
 
 const StepElement = Type.Object(
   {

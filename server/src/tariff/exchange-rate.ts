@@ -3,8 +3,8 @@ import { Decimal } from './decimal.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 /** The exchange rate of the day: units of national currency for 1 unit; null when there is none. */
-export const rateOf = (currency: string, reference: Pick<ReferenceOfDay, 'exchangeRate'>): Decimal | null => {
+export function rateOf(currency: string, reference: Pick<ReferenceOfDay, 'exchangeRate'>): Decimal | null {
   if (currency === nationalCurrency) return new Decimal(1);
   const rate = reference.exchangeRate(currency);
   return rate === null ? null : new Decimal(rate);
-};
+}

@@ -12,16 +12,18 @@ export type TermsOfDelivery = {
   readonly waterOnly: boolean;
 };
 
-const terms = (
+function terms(
   included: readonly ('freight' | 'insurance' | 'inlandFreight' | 'importDuties')[],
   waterOnly = false,
-): TermsOfDelivery => ({
-  freight: included.includes('freight'),
-  insurance: included.includes('insurance'),
-  inlandFreight: included.includes('inlandFreight'),
-  importDuties: included.includes('importDuties'),
-  waterOnly,
-});
+): TermsOfDelivery {
+  return {
+    freight: included.includes('freight'),
+    insurance: included.includes('insurance'),
+    inlandFreight: included.includes('inlandFreight'),
+    importDuties: included.includes('importDuties'),
+    waterOnly,
+  };
+}
 
 export const incoterms = {
   EXW: terms([]),

@@ -1,17 +1,21 @@
 import { Decimal, sumOf } from './decimal.ts';
 
 /** Rounded to two decimals, half up: the only rounding there is. */
-export const toCents = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+export function toCents(value: Decimal): Decimal {
+  return value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+}
 
 /** As it is written: two decimals, a point, no separators, and no sign before zero. */
-export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2));
+export function money(value: Decimal): string {
+  return value.isZero() ? '0.00' : value.toFixed(2);
+}
 
 /**
  * Shares an amount in whole cents by weights, so that the shares add up to it: each share is cut to the cent, and the
  * cents that are left go one each to the shares that were cut most, the earlier first. Equal shares when no weight is
  * above zero.
  */
-export const apportion = (amount: Decimal, weights: readonly Decimal[]): Decimal[] => {
+export function apportion(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const total = sumOf(weights);
   const even = weights.map(() => new Decimal(1));
   const [by, sum] = total.isZero() ? [even, new Decimal(even.length)] : [weights, total];
@@ -25,4 +29,4 @@ export const apportion = (amount: Decimal, weights: readonly Decimal[]): Decimal
   const mostCut = shares.toSorted((one, other) => other.cut.comparedTo(one.cut) || one.index - other.index);
   const raised = new Set(mostCut.slice(0, left).map(({ index }) => index));
   return shares.map(({ whole, index }) => whole.plus(raised.has(index) ? 1 : 0).dividedBy(100));
-};
+}

@@ -2,20 +2,26 @@ import type { Preference, TariffLine } from '../reference/lists/public.ts';
 import type { PreferenceAsked } from './taxable-goods.ts';
 
 /** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
-export const isPreference = (treatment: string | undefined): boolean => /^[234]/.test(treatment ?? '');
+export function isPreference(treatment: string | undefined): boolean {
+  return /^[234]/.test(treatment ?? '');
+}
 
 /** The preferences of a tariff line for an origin, whether they are asked for or not. */
-export const preferencesFor = (line: TariffLine, origin: string | undefined): Preference[] =>
-  line.preferences.filter(({ origins }) => origin !== undefined && origins.includes(origin));
+export function preferencesFor(line: TariffLine, origin: string | undefined): Preference[] {
+  return line.preferences.filter(({ origins }) => origin !== undefined && origins.includes(origin));
+}
 
 /** The preference that a goods item asks for, when the tariff has it for its origin. */
-export const preferenceAsked = (
+export function preferenceAsked(
   line: TariffLine,
   { origin, preference }: PreferenceAsked,
-): Preference | undefined =>
-  isPreference(preference)
+): Preference | undefined {
+  return isPreference(preference)
     ? preferencesFor(line, origin).find((each) => each.preference === preference)
     : undefined;
+}
 
 /** The document types that prove the origin for a preference; one is enough. */
-export const proofsOf = ({ proofs }: Preference): readonly string[] => proofs;
+export function proofsOf({ proofs }: Preference): readonly string[] {
+  return proofs;
+}

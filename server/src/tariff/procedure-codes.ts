@@ -8,19 +8,22 @@ interface Procedures {
 }
 
 /** What is requested: the first two digits. */
-export const requestedProcedure = (code: string): string => code.slice(0, 2);
+export function requestedProcedure(code: string): string {
+  return code.slice(0, 2);
+}
 
 /** The procedures that request the same as this one, whatever the goods were under before. */
-export const proceduresLike = (code: string, reference: Procedures): string[] =>
-  reference
+export function proceduresLike(code: string, reference: Procedures): string[] {
+  return reference
     .procedures()
     .flatMap((each) => (requestedProcedure(each.code) === requestedProcedure(code) ? [each.code] : []));
+}
 
 /** What the procedure and the additional procedures of a goods item relieve, and the first code of each. */
-export const reliefsOf = (
+export function reliefsOf(
   item: { readonly procedure?: string; readonly additionalProcedures?: readonly string[] },
   reference: Procedures,
-): { readonly duty: string | undefined; readonly tax: string | undefined } => {
+): { readonly duty: string | undefined; readonly tax: string | undefined } {
   const { procedure = '', additionalProcedures = [] } = item;
   const all = [
     reference.procedure(procedure),
@@ -30,4 +33,4 @@ export const reliefsOf = (
     duty: all.find((each) => each?.relief.duty)?.code,
     tax: all.find((each) => each?.relief.tax)?.code,
   };
-};
+}

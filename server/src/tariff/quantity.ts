@@ -14,7 +14,7 @@ const IN_ONE_LITRE: Readonly<Record<string, string>> = { LTR: '1', HLT: '0.01' }
  * How much of a goods item there is in a unit: masses from the net mass, everything else from the supplementary
  * units, litres and hectolitres converted. Null when the item does not say.
  */
-export const quantityIn = (unit: string, { netMass, supplementaryUnits }: GoodsMeasure): Decimal | null => {
+export function quantityIn(unit: string, { netMass, supplementaryUnits }: GoodsMeasure): Decimal | null {
   const ofMass = IN_ONE_KILOGRAM[unit];
   if (ofMass !== undefined) return netMass === undefined ? null : new Decimal(netMass).times(ofMass);
   const { quantity, unit: given } = supplementaryUnits ?? {};
@@ -24,4 +24,4 @@ export const quantityIn = (unit: string, { netMass, supplementaryUnits }: GoodsM
   const stated = IN_ONE_LITRE[given];
   if (wanted === undefined || stated === undefined) return null;
   return new Decimal(quantity).times(wanted).dividedBy(stated);
-};
+}

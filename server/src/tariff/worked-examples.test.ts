@@ -42,7 +42,7 @@ type Given = Static<typeof Given>;
 const given = Compile(Given);
 const declaration = Compile(Declaration);
 
-const declarationOf = ({ invoice, goodsItems }: Given): Declaration => {
+function declarationOf({ invoice, goodsItems }: Given): Declaration {
   const [item] = coffeeBySea.goodsItems;
   const { charges, ...terms } = coffeeBySea.invoice;
   assert.ok(charges);
@@ -58,24 +58,26 @@ const declarationOf = ({ invoice, goodsItems }: Given): Declaration => {
   assert.deepEqual(declaration.Errors(document), []);
   assert.ok(declaration.Check(document));
   return document;
-};
+}
 
-const referenceOf = ({ exchangeRates, tariff }: Given): ReferenceOfDay => ({
-  ...sampleReference,
-  exchangeRate: (currency) => exchangeRates[currency] ?? null,
-  commodity: (code) => {
-    const line = tariff[code];
-    if (!line) return null;
-    const none = { supplementaryUnit: null, documents: [], exportDocuments: [] };
-    const preferences = (line.preferences ?? []).map((each) => ({
-      preference: '300',
-      agreement: 'EUA',
-      proofs: [each.proof],
-      ...each,
-    }));
-    return { ...none, code, description: code, declarable: true, ...line, preferences };
-  },
-});
+function referenceOf({ exchangeRates, tariff }: Given): ReferenceOfDay {
+  return {
+    ...sampleReference,
+    exchangeRate: (currency) => exchangeRates[currency] ?? null,
+    commodity: (code) => {
+      const line = tariff[code];
+      if (!line) return null;
+      const none = { supplementaryUnit: null, documents: [], exportDocuments: [] };
+      const preferences = (line.preferences ?? []).map((each) => ({
+        preference: '300',
+        agreement: 'EUA',
+        proofs: [each.proof],
+        ...each,
+      }));
+      return { ...none, code, description: code, declarable: true, ...line, preferences };
+    },
+  };
+}
 
 /** The examples of the page: what is given, and the rows of the table. */
 const examples = page
@@ -106,19 +108,21 @@ function reckon(text: string): Decimal {
   return reckonSum(whole);
 }
 
-const reckonSum = (text: string): Decimal =>
-  sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(reckonProduct));
+function reckonSum(text: string): Decimal {
+  return sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(reckonProduct));
+}
 
-const reckonProduct = (text: string): Decimal => {
+function reckonProduct(text: string): Decimal {
   const [first = '', ...rest] = text.split(/ (?=[×÷])/);
   return rest.reduce((product, part) => {
     const factor = percentOrNumber(part.slice(2));
     return part.startsWith('×') ? product.times(factor) : product.dividedBy(factor);
   }, percentOrNumber(first));
-};
+}
 
-const percentOrNumber = (text: string): Decimal =>
-  text.endsWith(' %') ? new Decimal(text.slice(0, -2)).dividedBy(100) : new Decimal(text);
+function percentOrNumber(text: string): Decimal {
+  return text.endsWith(' %') ? new Decimal(text.slice(0, -2)).dividedBy(100) : new Decimal(text);
+}
 
 describe('docs/duties.md', () => {
   it('has at least twelve worked examples', () => assert.ok(examples.length >= 12));

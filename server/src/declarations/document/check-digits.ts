@@ -1,19 +1,24 @@
 /** The last digit of a text of digits, and what it should be. */
-const lastDigitIs = (text: string, expected: number): boolean => text.endsWith(String(expected));
+function lastDigitIs(text: string, expected: number): boolean {
+  return text.endsWith(String(expected));
+}
 
 /**
  * An IMO ship number: seven digits, the last of which is the last digit of the sum of the first six, weighted 7 to 2
  * (IMO resolution A.1117(30)).
  */
-export const isImoNumber = (text: string): boolean => {
+export function isImoNumber(text: string): boolean {
   if (!/^[0-9]{7}$/.test(text)) return false;
   const sum = [...text.slice(0, 6)].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0);
   return lastDigitIs(text, sum % 10);
-};
+}
 
 /** Whether a reference has the shape of an air waybill number: airline prefix, seven digits, check digit. */
-export const hasAirWaybillShape = (text: string): boolean => /^[0-9]{3}-?[0-9]{8}$/.test(text);
+export function hasAirWaybillShape(text: string): boolean {
+  return /^[0-9]{3}-?[0-9]{8}$/.test(text);
+}
 
 /** An air waybill number whose last digit is the serial number modulo 7 (IATA resolution 600a). */
-export const isAirWaybillNumber = (text: string): boolean =>
-  hasAirWaybillShape(text) && lastDigitIs(text, Number(text.slice(-8, -1)) % 7);
+export function isAirWaybillNumber(text: string): boolean {
+  return hasAirWaybillShape(text) && lastDigitIs(text, Number(text.slice(-8, -1)) % 7);
+}

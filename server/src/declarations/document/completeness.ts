@@ -7,12 +7,13 @@ import { Declaration, type DraftDeclaration } from './declaration.ts';
  * What every declaration needs, whatever it says, in the document's order. A missing group is told member by member, so
  * that one round of corrections is enough.
  */
-export const missingMandatory = (document: DraftDeclaration): Fault[] =>
+export function missingMandatory(document: DraftDeclaration): Fault[] {
   // Most documents that are lodged lack nothing, and a compiled schema says so at once.
-  complete.Check(document) ? [] : missingMembers(Declaration, document, '');
+  return complete.Check(document) ? [] : missingMembers(Declaration, document, '');
+}
 
 /** The schema without what was asked of a draft already: which members there must be, and nothing of their form. */
-const presence = (schema: TSchema): TSchema => {
+function presence(schema: TSchema): TSchema {
   if (Type.IsArray(schema)) return Type.Array(presence(schema.items), { minItems: leastItems(schema) });
   if (!Type.IsObject(schema)) return Type.Unknown();
   const required: readonly string[] = schema.required ?? [];
@@ -21,16 +22,16 @@ const presence = (schema: TSchema): TSchema => {
     return [name, required.includes(name) ? bare : Type.Optional(bare)];
   });
   return Type.Object(Object.fromEntries(members));
-};
+}
 
-const missingMembers = (schema: TSchema, value: unknown, pointer: string): Fault[] => {
+function missingMembers(schema: TSchema, value: unknown, pointer: string): Fault[] {
   if (Type.IsObject(schema)) return missingInObject(schema, value, pointer);
   if (Type.IsArray(schema) && Array.isArray(value))
     return value.flatMap((item, index) => missingMembers(schema.items, item, `${pointer}/${index}`));
   return [];
-};
+}
 
-const missingInObject = (schema: Type.TObject, value: unknown, pointer: string): Fault[] => {
+function missingInObject(schema: Type.TObject, value: unknown, pointer: string): Fault[] {
   const required: readonly string[] = schema.required ?? [];
   return Object.entries(schema.properties).flatMap(([name, member]) => {
     const present = memberOf(value, name);
@@ -41,29 +42,33 @@ const missingInObject = (schema: Type.TObject, value: unknown, pointer: string):
       return [missing(place, name, expectation(member))];
     return missingMembers(member, present, place);
   });
-};
+}
 
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
+}
 
-const leastItems = (schema: TSchema): number =>
-  'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
+function leastItems(schema: TSchema): number {
+  return 'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
+}
 
 // What to write there: the allowed words where there are some, else what the member means.
-const expectation = (schema: TSchema): unknown => {
+function expectation(schema: TSchema): unknown {
   if ('enum' in schema) return schema.enum;
   return 'description' in schema ? schema.description : undefined;
-};
+}
 
-const missing = (pointer: string, name: string, expected: unknown): Fault => ({
-  code: 'required',
-  in: 'body',
-  pointer,
-  message: `To lodge the declaration, ${name} is needed`,
-  ...(expected !== undefined && { expected }),
-});
+function missing(pointer: string, name: string, expected: unknown): Fault {
+  return {
+    code: 'required',
+    in: 'body',
+    pointer,
+    message: `To lodge the declaration, ${name} is needed`,
+    ...(expected !== undefined && { expected }),
+  };
+}
 
 // After the functions that it is made with.
 const complete = Compile(presence(Declaration));
@@ -129,15 +134,17 @@ const circumstances = [
 export type CircumstanceName = (typeof circumstances)[number]['name'];
 
 /** What the document needs because of one circumstance that other members state. */
-export const missingByCircumstance = (document: DraftDeclaration, name: CircumstanceName): Fault[] =>
-  circumstances
+export function missingByCircumstance(document: DraftDeclaration, name: CircumstanceName): Fault[] {
+  return circumstances
     .filter((circumstance) => circumstance.name === name)
     .flatMap((circumstance) => missingIn(circumstance, document));
+}
 
-const missingIn = ({ why, applies, needs }: Circumstance, document: DraftDeclaration): Fault[] =>
-  applies(document) ? needs.flatMap((path) => missingAtPath(document, path, why)) : [];
+function missingIn({ why, applies, needs }: Circumstance, document: DraftDeclaration): Fault[] {
+  return applies(document) ? needs.flatMap((path) => missingAtPath(document, path, why)) : [];
+}
 
-const missingAtPath = (document: DraftDeclaration, path: string, why: string): Fault[] => {
+function missingAtPath(document: DraftDeclaration, path: string, why: string): Fault[] {
   const value = path.split('/').reduce<unknown>(memberOf, document);
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
   const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);
@@ -147,10 +154,10 @@ const missingAtPath = (document: DraftDeclaration, path: string, why: string): F
     ? missingInObject(schema, undefined, `/${path}`)
     : [missing(`/${path}`, name, expectation(schema))];
   return faults.map(because);
-};
+}
 
-const memberSchema = (schema: TSchema, name: string): TSchema => {
+function memberSchema(schema: TSchema, name: string): TSchema {
   const member = Type.IsObject(schema) ? schema.properties[name] : undefined;
   if (member === undefined) throw new Error(`the declaration schema has no member ${name}`);
   return member;
-};
+}

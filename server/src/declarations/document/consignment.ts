@@ -49,10 +49,11 @@ export const Invoice = Type.Object(
   },
 );
 
-const modeOfTransport = (description: string) =>
-  Type.Enum(['1', '2', '3', '4', '5', '7', '8', '9'], {
+function modeOfTransport(description: string) {
+  return Type.Enum(['1', '2', '3', '4', '5', '7', '8', '9'], {
     description: `${description}: 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)`,
   });
+}
 
 export const Transport = Type.Object(
   {

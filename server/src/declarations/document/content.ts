@@ -6,7 +6,7 @@ import type { DraftDeclaration } from './declaration.ts';
  * strings as ECMAScript writes them. Two texts that parse to the same value have the same canonical form.
  * For values that came out of `JSON.parse` and a schema check, which bounds their depth.
  */
-export const canonicalJson = (value: unknown): string => {
+export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -14,7 +14,7 @@ export const canonicalJson = (value: unknown): string => {
   for (const name of Object.keys(value).sort())
     text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`;
   return text === '' ? '{}' : `${text}}`;
-};
+}
 
 /**
  * SHA-256 (32 bytes) of the canonical form of a document: what `sameContent` compares and what a signed decision
@@ -22,5 +22,6 @@ export const canonicalJson = (value: unknown): string => {
  * the document as sent; submissions that are compared have the same LRN anyway. Nothing is normalised: amounts
  * "1.5" and "1.50" are the same money but not the same statement, and items in another order are other items.
  */
-export const contentHash = (document: DraftDeclaration): Buffer =>
-  hash('sha256', canonicalJson(document), 'buffer');
+export function contentHash(document: DraftDeclaration): Buffer {
+  return hash('sha256', canonicalJson(document), 'buffer');
+}

@@ -11,29 +11,40 @@ const unsafeCharacters = '\\p{Cc}\\p{Cs}\\u2028-\\u202e\\u2066-\\u2069';
 const textPattern = `^[^\\s${unsafeCharacters}][^${unsafeCharacters}]*$`;
 
 /** Free text of 1 to `maxLength` characters, without control characters and leading blanks. */
-export const text = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: textPattern, description });
+export function text(maxLength: number, description: string) {
+  return Type.String({ minLength: 1, maxLength, pattern: textPattern, description });
+}
 
 /** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
-export const code = (pattern: string, description: string) =>
-  Type.String({ pattern: `^${pattern}$`, description });
+export function code(pattern: string, description: string) {
+  return Type.String({ pattern: `^${pattern}$`, description });
+}
 
 /** A decimal string with up to 14 digits before the point and 4 after: floating point would lose cents. */
-export const amount = (description: string) =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', description });
+export function amount(description: string) {
+  return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', description });
+}
 
 /** A decimal string in kilograms, up to 11 digits before the point and 6 after. */
-export const mass = (description: string) =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$', description });
+export function mass(description: string) {
+  return Type.String({ pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$', description });
+}
 
-export const country = (description: string) => code('[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`);
+export function country(description: string) {
+  return code('[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`);
+}
 
-export const currency = (description: string) => code('[A-Z]{3}', `${description} (ISO 4217)`);
+export function currency(description: string) {
+  return code('[A-Z]{3}', `${description} (ISO 4217)`);
+}
 
-export const port = (description: string) => code('[A-Z]{2}[A-Z2-9]{3}', `${description} (UN/LOCODE)`);
+export function port(description: string) {
+  return code('[A-Z]{2}[A-Z2-9]{3}', `${description} (UN/LOCODE)`);
+}
 
-export const customsOffice = (description: string) =>
-  code('[A-Z]{2}[A-Z0-9]{6}', `${description}: country and six characters, for instance XA000100`);
+export function customsOffice(description: string) {
+  return code('[A-Z]{2}[A-Z0-9]{6}', `${description}: country and six characters, for instance XA000100`);
+}
 
 /** The declarant's own reference of a declaration. */
 export const Lrn = Type.String({
@@ -49,5 +60,9 @@ export const mrnShape = '[0-9]{2}[A-Z]{2}[A-Z0-9]{13}[0-9]';
 /** The movement reference number that customs gave to a declaration. */
 export const Mrn = Type.String({ pattern: `^${mrnShape}$`, description: 'Only the one with this MRN' });
 
-export const containerNumber = (description: string) =>
-  code('[A-Z]{3}[UJZ][0-9]{7}', `${description}: owner, category, serial number and check digit (ISO 6346)`);
+export function containerNumber(description: string) {
+  return code(
+    '[A-Z]{3}[UJZ][0-9]{7}',
+    `${description}: owner, category, serial number and check digit (ISO 6346)`,
+  );
+}

@@ -10,14 +10,14 @@ const draft = Compile(DraftDeclaration);
 const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
 
 // Every schema of the tree with its place, to judge them all.
-const walk = (schema: TSchema, place = ''): [string, TSchema][] => {
+function walk(schema: TSchema, place = ''): [string, TSchema][] {
   if (Type.IsObject(schema))
     return [
       [place, schema],
       ...Object.entries(schema.properties).flatMap(([name, member]) => walk(member, `${place}/${name}`)),
     ];
   return Type.IsArray(schema) ? [[place, schema], ...walk(schema.items, `${place}/0`)] : [[place, schema]];
-};
+}
 const patterns = walk(Declaration).flatMap(([place, schema]) =>
   'pattern' in schema && typeof schema.pattern === 'string' ? [[place, schema.pattern] as const] : [],
 );

@@ -20,8 +20,9 @@ export function differenceOf(before: unknown, after: unknown, path = ''): Differ
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function recordDifference(before: JsonRecord, after: JsonRecord, path: string): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -11,11 +11,11 @@ export type Incomplete<T> = T extends readonly (infer Item)[]
  * Derives the schema of an unfinished document from that of the finished one: every member but `needed` becomes
  * optional, lists may be empty, and so on inside. What is present must still be well formed.
  */
-export const incomplete = (
+export function incomplete(
   schema: TSchema,
   needed: readonly string[] = [],
   told: { readonly title?: string; readonly description?: string } = {},
-): TSchema => {
+): TSchema {
   if (Type.IsObject(schema)) {
     const { type: _, properties, required: __, ...options } = schema;
     const members: TProperties = {};
@@ -28,4 +28,4 @@ export const incomplete = (
     return Type.Array(incomplete(items), { ...options, minItems: 0 });
   }
   return schema;
-};
+}

@@ -7,7 +7,7 @@ const letterValues = [
  * The weighted sum of ISO 6346 over capital letters and digits, modulo 11: 0 to 10. Each place weighs twice its left
  * neighbour, beginning with 1. Undefined when the text holds any other character.
  */
-export const iso6346Remainder = (text: string): number | undefined => {
+export function iso6346Remainder(text: string): number | undefined {
   let sum = 0;
   let weight = 1;
   for (const character of text) {
@@ -19,10 +19,10 @@ export const iso6346Remainder = (text: string): number | undefined => {
     weight = (weight * 2) % 11;
   }
   return sum % 11;
-};
+}
 
 /** A freight container number with the right check digit; a remainder of 10 is written 0. */
-export const isContainerNumber = (text: string): boolean => {
+export function isContainerNumber(text: string): boolean {
   if (!/^[A-Z]{3}[UJZ][0-9]{7}$/.test(text)) return false;
   return String((iso6346Remainder(text.slice(0, 10)) ?? 0) % 10) === text.slice(10);
-};
+}

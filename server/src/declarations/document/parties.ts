@@ -19,12 +19,14 @@ export const identification = code(
 );
 
 /** A party that customs may not know by number, such as a foreign seller or a private person. */
-export const party = (description: string) =>
-  Type.Object(
+export function party(description: string) {
+  return Type.Object(
     { name, identification: Type.Optional(identification), address },
     { additionalProperties: false, description },
   );
+}
 
 /** A party that answers to customs and therefore states its number. */
-export const registeredParty = (description: string) =>
-  Type.Object({ name, identification, address }, { additionalProperties: false, description });
+export function registeredParty(description: string) {
+  return Type.Object({ name, identification, address }, { additionalProperties: false, description });
+}

@@ -4,7 +4,7 @@ import { sampleBroker, sampleTrader } from './sample-parties.ts';
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Gears and bearings from Frankfurt, lodged two days before the aircraft lands. */
-export const machinePartsByAir = (now: Date): Declaration => {
+export function machinePartsByAir(now: Date): Declaration {
   const expectedArrival = new Date(now.getTime() + 2 * DAY_MILLISECONDS).toISOString();
   return {
     type: 'import',
@@ -85,7 +85,7 @@ export const machinePartsByAir = (now: Date): Declaration => {
     ],
     payment: { method: 'immediate' },
   };
-};
+}
 
 /** One pair of headphones for a private buyer, by express air. */
 export const lowValue: Declaration = {

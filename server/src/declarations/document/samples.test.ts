@@ -9,12 +9,13 @@ const NOW = new Date('2026-03-02T10:00:00Z');
 const validator = Compile(Declaration);
 
 // Decimal strings of up to three places as thousandths, which add up exactly.
-const thousandths = (decimal: string): bigint => {
+function thousandths(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
-};
-const sum = (decimals: readonly string[]): bigint =>
-  decimals.reduce((total, decimal) => total + thousandths(decimal), 0n);
+}
+function sum(decimals: readonly string[]): bigint {
+  return decimals.reduce((total, decimal) => total + thousandths(decimal), 0n);
+}
 
 for (const { name, document } of sampleDeclarations(NOW)) {
   const { consignment, goodsItems, invoice } = document;

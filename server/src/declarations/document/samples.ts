@@ -18,18 +18,24 @@ export type Sample = { name: SampleName; summary: string; document: Declaration 
  * sums that add up, invented companies. The first can be lodged on any day as it stands and expects nothing; one is
  * lodged before arrival and therefore counts from `now`.
  */
-export const sampleDeclarations = (now: Date): readonly [Sample, ...Sample[]] => [
-  { name: 'coffee-by-sea', summary: 'Import of coffee from Santos in one container', document: coffeeBySea },
-  {
-    name: 'bicycles-by-sea',
-    summary: 'Import of bicycles from Shanghai by a broker, duties under a guarantee',
-    document: bicyclesBySea,
-  },
-  {
-    name: 'machine-parts-by-air',
-    summary: 'Import of machine parts from Frankfurt, lodged before arrival',
-    document: machinePartsByAir(now),
-  },
-  { name: 'food-export', summary: 'Export of cheese and wine to New York', document: foodExport },
-  { name: 'low-value', summary: 'Import of one low-value item by express air', document: lowValue },
-];
+export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
+  return [
+    {
+      name: 'coffee-by-sea',
+      summary: 'Import of coffee from Santos in one container',
+      document: coffeeBySea,
+    },
+    {
+      name: 'bicycles-by-sea',
+      summary: 'Import of bicycles from Shanghai by a broker, duties under a guarantee',
+      document: bicyclesBySea,
+    },
+    {
+      name: 'machine-parts-by-air',
+      summary: 'Import of machine parts from Frankfurt, lodged before arrival',
+      document: machinePartsByAir(now),
+    },
+    { name: 'food-export', summary: 'Export of cheese and wine to New York', document: foodExport },
+    { name: 'low-value', summary: 'Import of one low-value item by express air', document: lowValue },
+  ];
+}

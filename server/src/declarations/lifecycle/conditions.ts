@@ -4,24 +4,25 @@ type Condition = { reason: string; holds: (state: Circumstances, facts: Facts) =
 
 const DAY_MILLISECONDS = 86_400_000;
 
-const passed = (time: string | undefined, { now }: Facts): boolean =>
-  time !== undefined && Date.parse(time) <= now.getTime();
+function passed(time: string | undefined, { now }: Facts): boolean {
+  return time !== undefined && Date.parse(time) <= now.getTime();
+}
 
-const withinInvalidationTerm = (
+function withinInvalidationTerm(
   { releasedAt }: Circumstances,
   { now, terms = defaultTerms }: Facts,
-): boolean =>
-  releasedAt !== null && now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
+): boolean {
+  return (
+    releasedAt !== null && now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS
+  );
+}
 
-const withinAmendmentTerm = (
-  { releasedAt }: Circumstances,
-  { now, terms = defaultTerms }: Facts,
-): boolean => {
+function withinAmendmentTerm({ releasedAt }: Circumstances, { now, terms = defaultTerms }: Facts): boolean {
   if (releasedAt === null) return false;
   const end = new Date(releasedAt);
   end.setUTCFullYear(end.getUTCFullYear() + terms.amendmentYears);
   return now <= end;
-};
+}
 
 /**
  * What the table's rows may ask beside the state, by name. Each is pure and has the stable reason that callers get

@@ -21,7 +21,7 @@ export type Decision = { ok: true; next: LifecycleState | null; event: EventName
  * Asks the table whether the actor may take the action now, and what follows. Pure: it changes nothing, and every
  * refusal is a value with a stable reason.
  */
-export const decide = (state: LifecycleState, action: Action, actor: Actor, facts: Facts): Decision => {
+export function decide(state: LifecycleState, action: Action, actor: Actor, facts: Facts): Decision {
   const permitted = permit(state, action, actor, facts);
   if (!permitted.ok) return permitted;
   const lacking = rowOf(action).needs?.find((need) => !needTable[need].given(facts));
@@ -31,17 +31,17 @@ export const decide = (state: LifecycleState, action: Action, actor: Actor, fact
   const event = move.event ?? rowOf(action).event;
   if (next === 'deleted') return { ok: true, next: null, event };
   return { ok: true, next: afterwards(state, action, { ...move, next: next ?? state.status }, facts), event };
-};
+}
 
 /** For one action: whether the actor may take it, what it needs besides, or why it is refused. */
 export type ActionAllowance = { allowed: true; needs: readonly Need[] } | { allowed: false; reason: string };
 
 /** Every action with its allowance for this actor now; what an action needs is named, not asked for. */
-export const allowedActions = (
+export function allowedActions(
   state: LifecycleState,
   actor: Actor,
   facts: Facts,
-): Record<Action, ActionAllowance> => {
+): Record<Action, ActionAllowance> {
   const allowance = (action: Action): ActionAllowance => {
     const permitted = permit(state, action, actor, facts);
     return permitted.ok
@@ -52,22 +52,25 @@ export const allowedActions = (
   for (const action of allActions) allowances[action] = allowance(action);
   if (!isWhole(allowances)) throw new Error('an action has no allowance');
   return allowances;
-};
+}
 
-const isWhole = (
+function isWhole(
   allowances: Partial<Record<Action, ActionAllowance>>,
-): allowances is Record<Action, ActionAllowance> =>
-  allActions.every((action) => allowances[action] !== undefined);
+): allowances is Record<Action, ActionAllowance> {
+  return allActions.every((action) => allowances[action] !== undefined);
+}
 
 /** Who may ever take the action. */
-export const actorsOf = (action: Action): readonly Actor[] => rowOf(action).who;
+export function actorsOf(action: Action): readonly Actor[] {
+  return rowOf(action).who;
+}
 
-const permit = (
+function permit(
   state: LifecycleState,
   action: Action,
   actor: Actor,
   facts: Facts,
-): { ok: true; move: Move } | Refusal => {
+): { ok: true; move: Move } | Refusal {
   const row = rowOf(action);
   if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
   const cell = cellOf(action, state.status);
@@ -76,14 +79,14 @@ const permit = (
   if (unmet !== undefined)
     return { ok: false, code: 'condition', condition: unmet, reason: conditionTable[unmet].reason };
   return { ok: true, move: cell };
-};
+}
 
-const reservedFor = (who: readonly Actor[]): string => {
+function reservedFor(who: readonly Actor[]): string {
   if (who.includes('declarant')) return 'Only the declarant may do this';
   return who.includes('customs')
     ? 'Only customs may do this'
     : 'This happens by itself when a time limit has passed';
-};
+}
 
 const needTable: Record<Need, { reason: string; given: (facts: Facts) => boolean }> = {
   lane: { reason: 'A lane must be given', given: ({ lane }) => lane !== undefined },

@@ -6,12 +6,12 @@ import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
-export const afterwards = (
+export function afterwards(
   state: LifecycleState,
   action: Action,
   { next = state.status, set }: Move & { next?: Status },
   facts: Facts,
-): LifecycleState => {
+): LifecycleState {
   const moved: LifecycleState = {
     ...state,
     ...set,
@@ -25,19 +25,20 @@ export const afterwards = (
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
   return { ...settled, dueBy: deadlines(state, settled, action, facts) };
-};
+}
 
 // Whether the goods have arrived is asked until acceptance; so long the document's word counts.
-const expectedArrival = (state: LifecycleState, action: Action, facts: Facts): string | null =>
-  action === 'requestAmendment' &&
-  facts.expectedArrival !== undefined &&
-  beforeAcceptance.includes(state.status)
+function expectedArrival(state: LifecycleState, action: Action, facts: Facts): string | null {
+  return action === 'requestAmendment' &&
+    facts.expectedArrival !== undefined &&
+    beforeAcceptance.includes(state.status)
     ? facts.expectedArrival
     : state.expectedArrival;
+}
 
 // What was still open when a declaration ended is closed with it, so that nobody waits for an answer for ever.
 // A request for amendment outlives clearance and exit; a debt does not outlive goods that were not let in.
-const withTracksEnded = (state: LifecycleState): LifecycleState => {
+function withTracksEnded(state: LifecycleState): LifecycleState {
   const completed = statusRow(state.status).debt === 'stands';
   const requested = state.invalidation === 'requested';
   return {
@@ -48,7 +49,7 @@ const withTracksEnded = (state: LifecycleState): LifecycleState => {
     amendment: !completed && state.amendment === 'requested' ? 'denied' : state.amendment,
     payment: !completed && state.payment === 'due' ? 'not_due' : state.payment,
   };
-};
+}
 
 type DeadlineRule = {
   begins: Action;
@@ -79,12 +80,12 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
   },
 };
 
-const deadlines = (
+function deadlines(
   before: LifecycleState,
   after: LifecycleState,
   action: Action,
   { now, dueBy, terms = defaultTerms }: Facts,
-): LifecycleState['dueBy'] => {
+): LifecycleState['dueBy'] {
   const inDays = (days: number): string => new Date(now.getTime() + days * DAY_MILLISECONDS).toISOString();
   const due = (name: Deadline) => {
     const { begins, runs, days } = deadlineRules[name];
@@ -92,4 +93,4 @@ const deadlines = (
     return runs(after) && time !== undefined ? { [name]: time } : {};
   };
   return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer') };
-};
+}

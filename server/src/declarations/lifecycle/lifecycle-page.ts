@@ -7,8 +7,8 @@ import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 
 /** The whole lifecycle table as a Markdown page. */
-export const lifecyclePage = (): string =>
-  `${[
+export function lifecyclePage(): string {
+  return `${[
     '# The lifecycle of a declaration',
     'Generated from `server/src/declarations/lifecycle/lifecycle.ts`; its test fails when this page is stale and rewrites it ' +
       'with `UPDATE=1`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
@@ -33,19 +33,26 @@ export const lifecyclePage = (): string =>
       Object.entries(defaultTerms).map(([name, value]) => [code(name), String(value)]),
     ),
   ].join('\n\n')}\n`;
+}
 
-const code = (word: string): string => `\`${word}\``;
+function code(word: string): string {
+  return `\`${word}\``;
+}
 
-const codes = (words: readonly string[] = []): string => words.map(code).join(', ');
+function codes(words: readonly string[] = []): string {
+  return words.map(code).join(', ');
+}
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
-const movesOf = (action: Action): (Move & { status: Status })[] =>
-  allStatuses.flatMap((status) => {
+function movesOf(action: Action): (Move & { status: Status })[] {
+  return allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
     return 'reason' in cell ? [] : [{ status, ...cell }];
   });
+}
 
 /** What leads from one main state to another. */
 export interface LifecycleArrow {
@@ -55,8 +62,8 @@ export interface LifecycleArrow {
 }
 
 /** The arrows between main states, as the table has them; for a picture. */
-export const lifecycleArrows = (): readonly LifecycleArrow[] =>
-  allStatuses.flatMap((from) =>
+export function lifecycleArrows(): readonly LifecycleArrow[] {
+  return allStatuses.flatMap((from) =>
     allStatuses.flatMap((to) => {
       const actions = allActions.filter((action) =>
         movesOf(action).some(({ status, next }) => status === from && next === to),
@@ -64,9 +71,10 @@ export const lifecycleArrows = (): readonly LifecycleArrow[] =>
       return actions.length === 0 ? [] : [{ from, to, actions }];
     }),
   );
+}
 
-const statusTable = (): string =>
-  table(
+function statusTable(): string {
+  return table(
     ['State', 'Group', 'Final'],
     allStatuses.map((status) => {
       const group = statusGroup({ ...newLifecycle('import'), status });
@@ -78,9 +86,10 @@ const statusTable = (): string =>
       ];
     }),
   );
+}
 
-const matrix = (): string =>
-  table(
+function matrix(): string {
+  return table(
     ['', ...allStatuses.map(code)],
     allActions.map((action) => [
       code(action),
@@ -91,8 +100,9 @@ const matrix = (): string =>
       }),
     ]),
   );
+}
 
-const section = (action: Action): string => {
+function section(action: Action): string {
   const { who, needs, event } = rowOf(action);
   const operation = declarantOperations[action];
   const facts = [
@@ -116,9 +126,9 @@ const section = (action: Action): string => {
     table(['From', 'To', 'On condition', 'Tracks', 'Event of its own'], moves),
     `Refused elsewhere:\n\n${refusals(action)}`,
   ].join('\n\n');
-};
+}
 
-const refusals = (action: Action): string => {
+function refusals(action: Action): string {
   const statusesByReason = new Map<string, Status[]>();
   for (const status of allStatuses) {
     const cell = cellOf(action, status);
@@ -126,4 +136,4 @@ const refusals = (action: Action): string => {
       statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);
   }
   return [...statusesByReason].map(([reason, statuses]) => `- ${codes(statuses)}: ${reason}`).join('\n');
-};
+}

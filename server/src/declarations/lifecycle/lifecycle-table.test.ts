@@ -13,11 +13,13 @@ const EXPECTED: Record<Action, ExpectedAction> = { ...mainStateActions, ...track
 
 const ACTORS: readonly Actor[] = ['declarant', 'customs', 'system'];
 
-const stateOf = (status: Status, changes: Partial<LifecycleState> = {}): LifecycleState => ({
-  ...newLifecycle('import'),
-  status,
-  ...changes,
-});
+function stateOf(status: Status, changes: Partial<LifecycleState> = {}): LifecycleState {
+  return {
+    ...newLifecycle('import'),
+    status,
+    ...changes,
+  };
+}
 
 const { lane: _lane, ...noLane } = FACTS;
 const { reason: _reason, ...noReason } = FACTS;

@@ -33,20 +33,20 @@ const startArbitrary = fc.record({
   expectedArrival: fc.constantFrom('2026-03-04T00:00:00Z', null),
 });
 
-const factsAt = (milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'outcome'>): Facts => {
+function factsAt(milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'outcome'>): Facts {
   const now = new Date(milliseconds);
   return { now, arrivedAt: now.toISOString(), reason: 'r', guaranteeReference: 'G1', lane, outcome };
-};
+}
 
 const ROUTES: readonly { action: Action; actor: Actor }[] = allActions
   .filter((action) => action !== 'replace' && action !== 'delete')
   .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })));
 
-const walk = (
+function walk(
   first: LifecycleState,
   steps: readonly Step[],
   check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void,
-) => {
+) {
   let state = first;
   let now = START;
   for (const step of steps) {
@@ -61,12 +61,12 @@ const walk = (
     check(state, decision.next, facts);
     state = decision.next;
   }
-};
+}
 
-const tableAction = (action: NextAction['action']): Action => {
+function tableAction(action: NextAction['action']): Action {
   if (action === 'decideAmendment') return 'grantAmendment';
   return action === 'decideInvalidation' ? 'grantInvalidation' : action;
-};
+}
 
 describe('any sequence of allowed actions', () => {
   const forAnySequence = (check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void) =>

@@ -8,7 +8,9 @@ import { allStatuses, type Status } from './statuses.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const DAY = 86_400_000;
-const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY).toISOString();
+function daysAgo(days: number): string {
+  return new Date(NOW.getTime() - days * DAY).toISOString();
+}
 const FACTS: Facts = {
   now: NOW,
   arrivedAt: daysAgo(0),
@@ -18,23 +20,25 @@ const FACTS: Facts = {
   guaranteeReference: 'G1',
 };
 
-const stateOf = (changes: Partial<LifecycleState>): LifecycleState => ({
-  ...newLifecycle('import'),
-  ...changes,
-});
+function stateOf(changes: Partial<LifecycleState>): LifecycleState {
+  return {
+    ...newLifecycle('import'),
+    ...changes,
+  };
+}
 
-const after = (state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): LifecycleState => {
+function after(state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): LifecycleState {
   const decision = decide(state, action, actor, facts);
   assert.ok(decision.ok, decision.ok ? '' : `${action}: ${decision.reason}`);
   assert.ok(decision.next);
   return decision.next;
-};
+}
 
-const reasonOf = (state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): string => {
+function reasonOf(state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): string {
   const decision = decide(state, action, actor, facts);
   assert.ok(!decision.ok, `${action} was allowed`);
   return decision.reason;
-};
+}
 
 // The arrows of the contract, section 6, copied by hand: this list and the table must agree.
 const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {

@@ -26,11 +26,17 @@ export type ActionRow = {
 };
 
 /** The same move while customs holds or has just released the goods. */
-const untilReleased = (move: Move) => ({ accepted: move, under_control: move, released: move });
+function untilReleased(move: Move) {
+  return { accepted: move, under_control: move, released: move };
+}
 /** The same move from acceptance on, after clearance and exit too. */
-const sinceAccepted = (move: Move) => ({ ...untilReleased(move), cleared: move, exited: move });
+function sinceAccepted(move: Move) {
+  return { ...untilReleased(move), cleared: move, exited: move };
+}
 /** The same move once customs has decided on the goods. */
-const onceDecided = (move: Move) => ({ released: move, cleared: move, exited: move });
+function onceDecided(move: Move) {
+  return { released: move, cleared: move, exited: move };
+}
 
 const declarantOnly: readonly Actor[] = ['declarant'];
 const customsOnly: readonly Actor[] = ['customs'];
@@ -241,16 +247,20 @@ export const actionTable = {
   },
 } satisfies Record<Action, ActionRow>;
 
-export const rowOf = (action: Action): ActionRow => actionTable[action];
+export function rowOf(action: Action): ActionRow {
+  return actionTable[action];
+}
 
 /** What an action does in a state; a state that its row does not have refuses it. */
-export const cellOf = (action: Action, status: Status): Move | Stop =>
-  rowOf(action).from[status] ?? { reason: statusRow(status).refused };
+export function cellOf(action: Action, status: Status): Move | Stop {
+  return rowOf(action).from[status] ?? { reason: statusRow(status).refused };
+}
 
 /** The states in which the table allows an action; of those, where it asks for this condition. */
-export const statusesFor = (action: Action, condition?: ConditionName): readonly Status[] =>
-  allStatuses.filter((status) => {
+export function statusesFor(action: Action, condition?: ConditionName): readonly Status[] {
+  return allStatuses.filter((status) => {
     const cell = cellOf(action, status);
     if ('reason' in cell) return false;
     return condition === undefined || (cell.when?.includes(condition) ?? false);
   });
+}

@@ -6,22 +6,26 @@ export const statusGroups = ['failed', 'done', 'action_required', 'open'] as con
 export type StatusGroup = (typeof statusGroups)[number];
 
 /** The coarse state for people and filters; an ended declaration stays in its group whatever is still owed. */
-export const statusGroup = (state: LifecycleState): StatusGroup =>
-  statusRow(state.status).group ??
-  (nextActions(state).some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open');
+export function statusGroup(state: LifecycleState): StatusGroup {
+  return (
+    statusRow(state.status).group ??
+    (nextActions(state).some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open')
+  );
+}
 
 /**
  * What has to happen next, as `GET /openapi/status` tells it. Of the state alone, so that it can be stored with a
  * change: whether the goods have arrived meanwhile is not judged. A declaration that has not ended has at least one at any
  * time: nobody has to guess from silence.
  */
-export const nextActions = (state: LifecycleState): NextAction[] =>
-  [...statusRow(state.status).next, ...ofTracks]
+export function nextActions(state: LifecycleState): NextAction[] {
+  return [...statusRow(state.status).next, ...ofTracks]
     .filter((row) => row.when?.every(({ holds }) => holds(state)) ?? true)
     .map(({ actor, action, due }) => {
       const dueBy = due === undefined ? undefined : state.dueBy[due];
       return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
     });
+}
 
 const ofTracks: readonly NextActionRow[] = [
   { actor: 'declarant', action: 'pay', due: 'pay', when: [conditionTable.paymentDue] },

@@ -6,20 +6,19 @@ import type { Status } from './statuses.ts';
 export type LifecycleState = Circumstances & { status: Status };
 
 /** A new draft. `expectedArrival` is that of the document and follows it as long as it is a draft. */
-export const newLifecycle = (
-  type: DeclarationType,
-  expectedArrival: string | null = null,
-): LifecycleState => ({
-  status: 'draft',
-  type,
-  lane: null,
-  control: 'none',
-  payment: 'not_due',
-  amendment: 'none',
-  invalidation: 'none',
-  query: 'none',
-  presented: false,
-  expectedArrival,
-  releasedAt: null,
-  dueBy: {},
-});
+export function newLifecycle(type: DeclarationType, expectedArrival: string | null = null): LifecycleState {
+  return {
+    status: 'draft',
+    type,
+    lane: null,
+    control: 'none',
+    payment: 'not_due',
+    amendment: 'none',
+    invalidation: 'none',
+    query: 'none',
+    presented: false,
+    expectedArrival,
+    releasedAt: null,
+    dueBy: {},
+  };
+}

@@ -193,7 +193,9 @@ export type Status = keyof typeof statusTable;
 
 export const allStatuses: readonly Status[] = Object.keys(statusTable).filter(isStatus);
 
-export const statusRow = (status: Status): StatusRow => statusTable[status];
+export function statusRow(status: Status): StatusRow {
+  return statusTable[status];
+}
 
 /** The states of which something holds, in their order. */
 export function statusesWith(holds: (row: StatusRow) => boolean): readonly Status[] {

@@ -6,8 +6,9 @@ import { buildExample, exampleTime } from './build-example.ts';
 import { presenceRules } from './presence.ts';
 import { sampleReference } from './sample-reference.ts';
 
-const judge = (document: Parameters<typeof applyRules>[0]) =>
-  applyRules(document, sampleReference, exampleTime);
+function judge(document: Parameters<typeof applyRules>[0]) {
+  return applyRules(document, sampleReference, exampleTime);
+}
 
 describe('400', () => {
   it('names twelve planted faults at once, each with its rule, place and expectation', () => {

@@ -16,8 +16,9 @@ export type Findings = {
   readonly warnings: Finding[];
 };
 
-const rulesFor = (type: DeclarationType): Rule[] =>
-  allRules.filter(({ only }) => only === undefined || only === type);
+function rulesFor(type: DeclarationType): Rule[] {
+  return allRules.filter(({ only }) => only === undefined || only === type);
+}
 const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
 
 // Every fault is told at once, yet a hostile body cannot make us write a million of them.
@@ -27,7 +28,7 @@ const mostTold = 1000;
  * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
  * day and the time are passed in. The `code` of a fault is the id of its rule; beyond a thousand none are told.
  */
-export const applyRules = (document: DraftDeclaration, reference: ReferenceOfDay, now: Date): Findings => {
+export function applyRules(document: DraftDeclaration, reference: ReferenceOfDay, now: Date): Findings {
   const errors: Fault[] = [];
   const warnings: Finding[] = [];
   for (const rule of rulesOfType[document.type])
@@ -37,13 +38,15 @@ export const applyRules = (document: DraftDeclaration, reference: ReferenceOfDay
       else errors.push(fault);
     }
   return { errors: errors.slice(0, mostTold), warnings: warnings.slice(0, mostTold) };
-};
+}
 
-const faultOf = (rule: Rule, place: Place): Fault & { code: RuleId } => ({
-  code: rule.id,
-  in: 'body',
-  pointer: place.pointer,
-  message: place.message ?? rule.message,
-  expected: place.expected ?? rule.expected,
-  dataElement: rule.dataElement,
-});
+function faultOf(rule: Rule, place: Place): Fault & { code: RuleId } {
+  return {
+    code: rule.id,
+    in: 'body',
+    pointer: place.pointer,
+    message: place.message ?? rule.message,
+    expected: place.expected ?? rule.expected,
+    dataElement: rule.dataElement,
+  };
+}

@@ -11,7 +11,7 @@ export const exampleTime = new Date('2026-03-02T10:00:00Z');
 const validator = Compile(DraftDeclaration);
 
 /** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
-export const buildExample = ({ on = coffeeSample, set = {}, remove = [] }: Example): DraftDeclaration => {
+export function buildExample({ on = coffeeSample, set = {}, remove = [] }: Example): DraftDeclaration {
   const sample = sampleDeclarations(exampleTime).find(({ name }) => name === on);
   // As text, since the parties of a sample may be one object.
   const document: unknown = JSON.parse(JSON.stringify(sample?.document));
@@ -33,10 +33,10 @@ export const buildExample = ({ on = coffeeSample, set = {}, remove = [] }: Examp
     throw new Error(`the example on ${on} is not well formed: ${faults.join('; ')}`);
   }
   return document;
-};
+}
 
 /** The object or list that a JSON Pointer leads into, and the name of the member there. */
-const holderOf = (document: unknown, pointer: string): [holder: object, name: string] => {
+function holderOf(document: unknown, pointer: string): [holder: object, name: string] {
   const names = pointer.slice(1).split('/');
   const last = names.pop() ?? '';
   let holder: unknown = document;
@@ -44,4 +44,4 @@ const holderOf = (document: unknown, pointer: string): [holder: object, name: st
     holder = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
   if (typeof holder !== 'object' || holder === null) throw new Error(`there is nothing at ${pointer}`);
   return [holder, last];
-};
+}

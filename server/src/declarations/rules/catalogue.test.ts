@@ -8,10 +8,10 @@ import type { Example, Rule } from './rule.ts';
 import { sampleReference } from './sample-reference.ts';
 
 /** Everything that is found in an example: rule and pointer. */
-const foundIn = (example: Example): string[] => {
+function foundIn(example: Example): string[] {
   const { errors, warnings } = applyRules(buildExample(example), sampleReference, exampleTime);
   return [...errors, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
-};
+}
 
 describe('the catalogue', () => {
   it('has at least 60 rules, in the order of their ids, each of another id', () => {

@@ -276,5 +276,6 @@ export const codeRules: readonly Rule[] = [
 
 type Typed = readonly { readonly type?: string }[];
 
-const typesOf = (list: Typed = [], pointer: string): Coded[] =>
-  list.map(({ type }, index) => [`${pointer}/${index}/type`, type]);
+function typesOf(list: Typed = [], pointer: string): Coded[] {
+  return list.map(({ type }, index) => [`${pointer}/${index}/type`, type]);
+}

@@ -6,25 +6,29 @@ const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const longestPreLodgingDays = 30;
 
 /** The day that it is at most on earth (UTC+14): no paper can be dated later. */
-const latestDay = (now: Date): string =>
-  new Date(now.getTime() + 14 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
+function latestDay(now: Date): string {
+  return new Date(now.getTime() + 14 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
+}
 
 /** The day that it is at least on earth (UTC−12): a paper that was valid up to it may still be. */
-const earliestDay = (now: Date): string =>
-  new Date(now.getTime() - 12 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
+function earliestDay(now: Date): string {
+  return new Date(now.getTime() - 12 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
+}
 
 /** Milliseconds of a time with an offset; NaN, which compares with nothing, when it is missing. */
-const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
+function timeOf(text: string | undefined): number {
+  return text === undefined ? Number.NaN : Date.parse(text);
+}
 
 type Paper = { readonly date?: string; readonly validUntil?: string };
 
 /** Asks every supporting document, of the declaration and of its goods items. */
-const ofEachPaper = (
+function ofEachPaper(
   document: DraftDeclaration,
   faultIn: (paper: Paper) => boolean,
   member: keyof Paper,
-): Place[] =>
-  [
+): Place[] {
+  return [
     { papers: document.supportingDocuments, pointer: '' },
     ...itemsOf(document).map(({ item, pointer }) => ({ papers: item.supportingDocuments, pointer })),
   ].flatMap(({ papers = [], pointer }) =>
@@ -32,6 +36,7 @@ const ofEachPaper = (
       placeIf(faultIn(paper), `${pointer}/supportingDocuments/${index}/${member}`),
     ),
   );
+}
 
 /** R401 to R419: what happened before what. Examples are judged on 2 March 2026 at 10:00 UTC. */
 export const dateRules: readonly Rule[] = [

@@ -10,10 +10,12 @@ import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const containersPath = '/consignment/containers';
 
-const containersOf = ({ consignment }: DraftDeclaration) => consignment?.containers ?? [];
+function containersOf({ consignment }: DraftDeclaration) {
+  return consignment?.containers ?? [];
+}
 
 /** Places of values that stand earlier in the list. */
-const repeated = (values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] => {
+function repeated(values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] {
   const seen = new Set<string>();
   return values.flatMap(([pointer, value]) => {
     if (value === undefined) return [];
@@ -21,16 +23,17 @@ const repeated = (values: readonly (readonly [pointer: string, value: string | u
     seen.add(value);
     return [];
   });
-};
+}
 
 /** Every previous document, of the declaration and of its goods items. */
-const previousDocumentsOf = (document: DraftDeclaration) =>
-  [
+function previousDocumentsOf(document: DraftDeclaration) {
+  return [
     { list: document.previousDocuments, pointer: '' },
     ...itemsOf(document).map(({ item, pointer }) => ({ list: item.previousDocuments, pointer })),
   ].flatMap(({ list = [], pointer }) =>
     list.map((paper, index) => ({ paper, pointer: `${pointer}/previousDocuments/${index}/reference` })),
   );
+}
 
 const mrnShape = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{14}$/;
 

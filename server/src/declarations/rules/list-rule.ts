@@ -14,13 +14,15 @@ type ListRule = Pick<Rule, 'id' | 'dataElement' | 'help' | 'passing' | 'failing'
 };
 
 /** A rule that asks whether codes are in a list of the day. */
-export const listRule = ({ list, what, codesOf, ...rest }: ListRule): Rule => ({
-  ...rest,
-  severity: 'error',
-  message: `The ${what} is not in the code list of the day`,
-  expected: `A code of the list \`${list}\` that is valid on the day of lodging`,
-  check: (document, reference) =>
-    codesOf(document, reference).flatMap(([pointer, code]) =>
-      code === undefined || reference.has(list, code) ? [] : [{ pointer }],
-    ),
-});
+export function listRule({ list, what, codesOf, ...rest }: ListRule): Rule {
+  return {
+    ...rest,
+    severity: 'error',
+    message: `The ${what} is not in the code list of the day`,
+    expected: `A code of the list \`${list}\` that is valid on the day of lodging`,
+    check: (document, reference) =>
+      codesOf(document, reference).flatMap(([pointer, code]) =>
+        code === undefined || reference.has(list, code) ? [] : [{ pointer }],
+      ),
+  };
+}

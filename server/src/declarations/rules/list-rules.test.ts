@@ -17,15 +17,17 @@ before(async () => {
 });
 after(() => desk.stop());
 
-const list = (query = '', headers: Readonly<Record<string, string>> = {}) =>
-  desk.call('listRules', trader, { query, headers });
-const read = (id: string, headers: Readonly<Record<string, string>> = {}) =>
-  desk.call('readRule', trader, { id, headers });
-const idsIn = (body: unknown): unknown[] => {
+function list(query = '', headers: Readonly<Record<string, string>> = {}) {
+  return desk.call('listRules', trader, { query, headers });
+}
+function read(id: string, headers: Readonly<Record<string, string>> = {}) {
+  return desk.call('readRule', trader, { id, headers });
+}
+function idsIn(body: unknown): unknown[] {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map((item) => member(item, 'id'));
-};
+}
 
 describe('200', () => {
   test('every rule, in the order in which faults are told', async () => {

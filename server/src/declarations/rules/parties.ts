@@ -6,21 +6,28 @@ const partyNames = ['declarant', 'representative', 'importer', 'exporter'] as co
 
 type PartyName = (typeof partyNames)[number];
 
-const numberOf = (document: DraftDeclaration, party: PartyName): string | undefined =>
-  document[party]?.identification;
+function numberOf(document: DraftDeclaration, party: PartyName): string | undefined {
+  return document[party]?.identification;
+}
 
 /** Whether both parties have a number and it is the same. */
-const samePerson = (document: DraftDeclaration, one: PartyName, other: PartyName): boolean =>
-  numberOf(document, one) !== undefined && numberOf(document, one) === numberOf(document, other);
+function samePerson(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
+  return numberOf(document, one) !== undefined && numberOf(document, one) === numberOf(document, other);
+}
 
 /** Whether both parties have a number and they are two. */
-const twoPersons = (document: DraftDeclaration, one: PartyName, other: PartyName): boolean =>
-  numberOf(document, one) !== undefined &&
-  numberOf(document, other) !== undefined &&
-  !samePerson(document, one, other);
+function twoPersons(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
+  return (
+    numberOf(document, one) !== undefined &&
+    numberOf(document, other) !== undefined &&
+    !samePerson(document, one, other)
+  );
+}
 
 /** The party for which goods cross the border: the importer of an import, the exporter of an export. */
-const principalOf = ({ type }: DraftDeclaration) => (type === 'import' ? 'importer' : 'exporter');
+function principalOf({ type }: DraftDeclaration) {
+  return type === 'import' ? 'importer' : 'exporter';
+}
 
 const examplePerson = {
   name: 'Hudson Fine Foods Inc.',

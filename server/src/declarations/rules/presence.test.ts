@@ -10,8 +10,9 @@ import { sampleReference } from './sample-reference.ts';
 
 const complete = Compile(Declaration);
 const asked = presenceRules.map(({ id }) => String(id));
-const lackingIn = (document: DraftDeclaration) =>
-  applyRules(document, sampleReference, exampleTime).errors.filter(({ code }) => asked.includes(code));
+function lackingIn(document: DraftDeclaration) {
+  return applyRules(document, sampleReference, exampleTime).errors.filter(({ code }) => asked.includes(code));
+}
 
 const [{ document }] = sampleDeclarations(exampleTime);
 const { goodsItems, ...withoutItems } = document;

@@ -2,13 +2,13 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { type CircumstanceName, missingByCircumstance, missingMandatory } from '../document/public.ts';
 import type { Place, Rule } from './rule.ts';
 
-const placesOf = (faults: readonly Fault[]): Place[] =>
-  faults.map(({ pointer = '', message, expected }) => ({ pointer, message, expected }));
+function placesOf(faults: readonly Fault[]): Place[] {
+  return faults.map(({ pointer = '', message, expected }) => ({ pointer, message, expected }));
+}
 
-const neededIn =
-  (name: CircumstanceName): Rule['check'] =>
-  (document) =>
-    placesOf(missingByCircumstance(document, name));
+function neededIn(name: CircumstanceName): Rule['check'] {
+  return (document) => placesOf(missingByCircumstance(document, name));
+}
 
 /** R001 to R009: what must be there, always or because of what else is declared. */
 export const presenceRules: readonly Rule[] = [

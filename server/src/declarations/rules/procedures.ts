@@ -9,30 +9,34 @@ const previousDocument = { type: 'N830', reference: '26XA00000000000015' };
 const exampleWarehouse = { type: 'Q360', reference: 'XA-WH-0042' };
 
 /** Every additional procedure with the procedure that it stands with. */
-const additionalOf = (document: DraftDeclaration) =>
-  itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
+function additionalOf(document: DraftDeclaration) {
+  return itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
     additionalProcedures.map((code, index) => ({
       code,
       procedure,
       pointer: `${pointer}/additionalProcedures/${index}`,
     })),
   );
+}
 
 /** Every goods item whose procedure the code list of the day has. */
-const proceduresOf = (document: DraftDeclaration, reference: ReferenceOfDay) =>
-  itemsOf(document).flatMap(({ item, pointer }) => {
+function proceduresOf(document: DraftDeclaration, reference: ReferenceOfDay) {
+  return itemsOf(document).flatMap(({ item, pointer }) => {
     const procedure = item.procedure === undefined ? null : reference.procedure(item.procedure);
     return procedure === null ? [] : [{ procedure, item, pointer }];
   });
+}
 
 /** The procedures that a declaration of this direction can request. */
-const codesFor = ({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] =>
-  reference.procedures().flatMap(({ code, direction }) => (direction === type ? [code] : []));
+function codesFor({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
+  return reference.procedures().flatMap(({ code, direction }) => (direction === type ? [code] : []));
+}
 
-const additionalFor = (procedure: string, reference: ReferenceOfDay): string[] =>
-  reference
+function additionalFor(procedure: string, reference: ReferenceOfDay): string[] {
+  return reference
     .additionalProcedures()
     .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));
+}
 
 /** The document type under which the declaration of the previous procedure is stated. */
 const earlierDeclaration = 'N830';

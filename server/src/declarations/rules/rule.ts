@@ -44,11 +44,12 @@ export type Rule = {
 export type GoodsItemDraft = NonNullable<DraftDeclaration['goodsItems']>[number];
 
 /** The goods items with their places in the document. */
-export const itemsOf = (document: DraftDeclaration): { item: GoodsItemDraft; pointer: string }[] =>
-  (document.goodsItems ?? []).map((item, index) => ({ item, pointer: `/goodsItems/${index}` }));
+export function itemsOf(document: DraftDeclaration): { item: GoodsItemDraft; pointer: string }[] {
+  return (document.goodsItems ?? []).map((item, index) => ({ item, pointer: `/goodsItems/${index}` }));
+}
 
 /** A place when the condition holds, else none. */
-export const placeIf = (faulty: boolean, pointer: string, expected?: unknown): Place[] => {
+export function placeIf(faulty: boolean, pointer: string, expected?: unknown): Place[] {
   if (!faulty) return [];
   return [expected === undefined ? { pointer } : { pointer, expected }];
-};
+}

@@ -3,8 +3,8 @@ import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 
 /** The whole catalogue of rules as a Markdown page. */
-export const rulesPage = (): string =>
-  `${[
+export function rulesPage(): string {
+  return `${[
     '# The rules of a declaration',
     'Generated from `server/src/declarations/rules/`; its test fails when this page is stale and rewrites it with ' +
       '`UPDATE=1`. Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
@@ -17,12 +17,14 @@ export const rulesPage = (): string =>
       `${exampleTime.toISOString().slice(0, 10)}.`,
     ...ruleGroups.flatMap(({ title, rules }) => [`## ${title}`, overview(rules), ...rules.map(section)]),
   ].join('\n\n')}\n`;
+}
 
-const count = (severity: Rule['severity']): number =>
-  allRules.filter((rule) => rule.severity === severity).length;
+function count(severity: Rule['severity']): number {
+  return allRules.filter((rule) => rule.severity === severity).length;
+}
 
-const overview = (rules: readonly Rule[]): string =>
-  [
+function overview(rules: readonly Rule[]): string {
+  return [
     '| Rule | Severity | Data element | What is wrong |',
     '| --- | --- | --- | --- |',
     ...rules.map(
@@ -30,8 +32,9 @@ const overview = (rules: readonly Rule[]): string =>
         `| [${id}](#${id.toLowerCase()}) | ${severity} | ${dataElement} | ${message} |`,
     ),
   ].join('\n');
+}
 
-const section = ({
+function section({
   id,
   severity,
   only,
@@ -41,8 +44,8 @@ const section = ({
   help,
   passing,
   failing,
-}: Rule): string =>
-  [
+}: Rule): string {
+  return [
     `### ${id}`,
     `**${message}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
     `Expected: ${expected}.`,
@@ -52,13 +55,16 @@ const section = ({
       `- Fails: ${exampleWords(failing)}, found at ${failing.at.map((pointer) => `\`${pointer}\``).join(', ')}`,
     ].join('\n'),
   ].join('\n\n');
+}
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
-const exampleWords = ({ on = coffeeSample, set = {}, remove = [] }: Example): string => {
+function exampleWords({ on = coffeeSample, set = {}, remove = [] }: Example): string {
   const changes = [
     ...remove.map((pointer) => `without \`${pointer}\``),
     ...Object.entries(set).map(([pointer, value]) => `\`${pointer}\` = \`${JSON.stringify(value)}\``),
   ];
   return [`sample \`${on}\``, ...changes].join(', ');
-};
+}

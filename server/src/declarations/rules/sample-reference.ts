@@ -25,7 +25,9 @@ const sampleLists: Readonly<Partial<Record<ListName, string>>> = {
 
 const sampleRates: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
 
-const percent = (value: string): DutyRate[] => [{ kind: 'ad_valorem', percent: value }];
+function percent(value: string): DutyRate[] {
+  return [{ kind: 'ad_valorem', percent: value }];
+}
 
 const europe: Preference = {
   preference: '300',
@@ -36,23 +38,25 @@ const europe: Preference = {
   proofs: ['N954'],
 };
 
-const line = (
+function line(
   code: string,
   description: string,
   duty: readonly DutyRate[],
   more: Partial<TariffLine> = {},
-): TariffLine => ({
-  code,
-  description,
-  declarable: code.length === 8,
-  supplementaryUnit: null,
-  duty,
-  vatPercent: '20',
-  preferences: [],
-  documents: [],
-  exportDocuments: [],
-  ...more,
-});
+): TariffLine {
+  return {
+    code,
+    description,
+    declarable: code.length === 8,
+    supplementaryUnit: null,
+    duty,
+    vatPercent: '20',
+    preferences: [],
+    documents: [],
+    exportDocuments: [],
+    ...more,
+  };
+}
 
 const sampleLines: readonly TariffLine[] = [
   line('04069021', 'Cheddar', percent('12')),
@@ -72,19 +76,20 @@ const sampleLines: readonly TariffLine[] = [
 const noRelief: Relief = { duty: false, tax: false };
 const fullRelief: Relief = { duty: true, tax: true };
 
-const procedures = (
+function procedures(
   codes: string,
   duties: Procedure['duties'],
   documents: readonly string[] = [],
   relief = noRelief,
-): Procedure[] =>
-  codes.split(' ').map((code) => ({
+): Procedure[] {
+  return codes.split(' ').map((code) => ({
     code,
     direction: duties === 'none' ? 'export' : 'import',
     duties,
     relief,
     documents,
   }));
+}
 
 const sampleProcedures: readonly Procedure[] = [
   ...procedures('1000 2100 2300', 'none'),

@@ -2,28 +2,37 @@ import { Decimal, sumOf } from '../../tariff/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** The sum when every value is there; undefined says that nothing can be compared yet. */
-const sumWhenWhole = (values: readonly (string | number | undefined)[]): Decimal | undefined => {
+function sumWhenWhole(values: readonly (string | number | undefined)[]): Decimal | undefined {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;
-};
+}
 
 /** A place when the declared total is not the sum of its parts, to the last digit. */
-const unlessSum = (
+function unlessSum(
   declared: string | number | undefined,
   parts: readonly (string | number | undefined)[],
   pointer: string,
-): Place[] => {
+): Place[] {
   const sum = sumWhenWhole(parts);
   if (declared === undefined || sum === undefined || sum.equals(declared)) return [];
   return [{ pointer, expected: typeof declared === 'number' ? sum.toNumber() : sum.toFixed() }];
-};
+}
 
-const isZero = (value: string | undefined): boolean => value !== undefined && /^[0.]+$/.test(value);
+function isZero(value: string | undefined): boolean {
+  return value !== undefined && /^[0.]+$/.test(value);
+}
 
-const isMore = (value: string | undefined, other: string | undefined, times = 1): boolean =>
-  value !== undefined && other !== undefined && new Decimal(value).greaterThan(new Decimal(other).times(times));
+function isMore(value: string | undefined, other: string | undefined, times = 1): boolean {
+  return (
+    value !== undefined &&
+    other !== undefined &&
+    new Decimal(value).greaterThan(new Decimal(other).times(times))
+  );
+}
 
-const packagesOf = (item: GoodsItemDraft) => item.packages ?? [];
+function packagesOf(item: GoodsItemDraft) {
+  return item.packages ?? [];
+}
 
 /** R501 to R519: what adds up. There is no tolerance: all amounts are exact decimals. */
 export const sumRules: readonly Rule[] = [

@@ -6,17 +6,21 @@ type Paper = { readonly type?: string; readonly reference?: string };
 const invoiceTypes = ['N380', 'N325'];
 
 /** The lists of papers that can be repeated or contradict each other, with their places. */
-const listsOf = (document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] => [
-  { papers: document.supportingDocuments ?? [], pointer: '/supportingDocuments' },
-  ...itemsOf(document).map(({ item, pointer }) => ({
-    papers: item.supportingDocuments ?? [],
-    pointer: `${pointer}/supportingDocuments`,
-  })),
-];
+function listsOf(document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] {
+  return [
+    { papers: document.supportingDocuments ?? [], pointer: '/supportingDocuments' },
+    ...itemsOf(document).map(({ item, pointer }) => ({
+      papers: item.supportingDocuments ?? [],
+      pointer: `${pointer}/supportingDocuments`,
+    })),
+  ];
+}
 
-const isInvoice = ({ type }: Paper): boolean => type !== undefined && invoiceTypes.includes(type);
+function isInvoice({ type }: Paper): boolean {
+  return type !== undefined && invoiceTypes.includes(type);
+}
 
-const repeatedIn = (papers: readonly Paper[], pointer: string): Place[] => {
+function repeatedIn(papers: readonly Paper[], pointer: string): Place[] {
   const seen = new Set<string>();
   return papers.flatMap(({ type, reference }, index) => {
     if (type === undefined || reference === undefined) return [];
@@ -24,7 +28,7 @@ const repeatedIn = (papers: readonly Paper[], pointer: string): Place[] => {
     seen.add(`${type} ${reference}`);
     return placeIf(again, `${pointer}/${index}`);
   });
-};
+}
 
 /** R731 to R739: the papers that a declaration refers to. */
 export const supportingDocumentRules: readonly Rule[] = [

@@ -14,21 +14,23 @@ import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './
 type Paper = { readonly type?: string };
 
 /** What a rule says about the goods items whose commodity code can be declared. */
-const ofEachLine = (
+function ofEachLine(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   placesOf: (line: TariffLine, item: GoodsItemDraft, pointer: string) => Place[],
-): Place[] =>
-  itemsOf(document).flatMap(({ item, pointer }) => {
+): Place[] {
+  return itemsOf(document).flatMap(({ item, pointer }) => {
     const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
     return line?.declarable ? placesOf(line, item, pointer) : [];
   });
+}
 
 /** Whether the document type stands with the goods item or with the whole declaration. */
-const hasPaper = (document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean =>
-  [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
+function hasPaper(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
+  return [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
     (paper: Paper) => paper.type === type,
   );
+}
 
 /** R701 to R719: what the tariff of the day asks of the goods. */
 export const tariffRules: readonly Rule[] = [

@@ -32,23 +32,26 @@ const modesOfMeans: Readonly<Record<string, readonly string[]>> = {
 const modesWithNationality = [sea, road, inlandWaterway];
 
 /** Whether the mode at the border is among those; also when there is none, or one that the code list refuses. */
-const fitsMode = (
+function fitsMode(
   modes: readonly string[] | undefined,
   { transport }: DraftDeclaration,
   reference: ReferenceOfDay,
-): boolean => {
+): boolean {
   const mode = transport?.borderMode;
   if (modes === undefined || mode === undefined || !reference.has('transport-modes', mode)) return true;
   return modes.includes(mode);
-};
+}
 
-const isKnownOtherThan = (value: string | undefined, other: string): boolean =>
-  value !== undefined && value !== other;
+function isKnownOtherThan(value: string | undefined, other: string): boolean {
+  return value !== undefined && value !== other;
+}
 
-const ports = ({ consignment }: DraftDeclaration) => ({
-  loading: consignment?.loadingPort,
-  unloading: consignment?.unloadingPort,
-});
+function ports({ consignment }: DraftDeclaration) {
+  return {
+    loading: consignment?.loadingPort,
+    unloading: consignment?.unloadingPort,
+  };
+}
 
 /** R801 to R819: where the goods go, and with what. */
 export const transportRules: readonly Rule[] = [

@@ -4,14 +4,17 @@ import { itemsOf, placeIf, type Rule } from './rule.ts';
 
 const chargesPath = '/invoice/charges';
 
-const termsOf = ({ invoice }: DraftDeclaration): TermsOfDelivery | undefined =>
-  invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
+function termsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
+  return invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
+}
 
-const chargesOf = ({ invoice }: DraftDeclaration) =>
-  (invoice?.charges ?? []).map((charge, index) => ({ ...charge, pointer: `${chargesPath}/${index}` }));
+function chargesOf({ invoice }: DraftDeclaration) {
+  return (invoice?.charges ?? []).map((charge, index) => ({ ...charge, pointer: `${chargesPath}/${index}` }));
+}
 
-const hasCharge = (document: DraftDeclaration, type: string): boolean =>
-  chargesOf(document).some((charge) => charge.type === type);
+function hasCharge(document: DraftDeclaration, type: string): boolean {
+  return chargesOf(document).some((charge) => charge.type === type);
+}
 
 /** R901 to R919: what the customs value is made of. */
 export const valuationRules: readonly Rule[] = [

@@ -66,7 +66,7 @@ const sweptAtOnce = 5_000;
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, failed, now } = parts;
   const { queue } = database;
-  const turns: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
+  const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
   const stopping = new AbortController();
   let closing = false;
@@ -106,18 +106,18 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function leaseSome(kind: Kind): Promise<number> {
-    const room = atOnce[kind] - turns[kind].size;
+    const room = atOnce[kind] - rounds[kind].size;
     if (room <= 0) return 0;
     const at = now();
     const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
     for (const webhook of leased) {
-      const turn = work(webhook)
+      const round = work(webhook)
         .catch(failed)
         .finally(() => {
-          turns[kind].delete(turn);
+          rounds[kind].delete(round);
           wake();
         });
-      turns[kind].add(turn);
+      rounds[kind].add(round);
     }
     return leased.length;
   }
@@ -168,7 +168,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     comparedAt = Number.NEGATIVE_INFINITY;
     wake();
   };
-  const underWay = (): Promise<void>[] => [...turns.prompt, ...turns.slow];
+  const underWay = (): Promise<void>[] => [...rounds.prompt, ...rounds.slow];
 
   return {
     counts,
