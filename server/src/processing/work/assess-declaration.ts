@@ -3,7 +3,7 @@ import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { dayOf, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { calculateDuties, type DutyCalculation, Decimal, rateOf } from '../../tariff/public.ts';
+import { calculateDuties, Decimal, type DutyCalculation, rateOf } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
 
