@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentedApi } from '../server/src/composition/api.ts';
 import { contractDocuments } from '../server/src/composition/contract-documents.ts';
+import { lifecyclePage } from '../server/src/declarations/lifecycle/lifecycle-page.ts';
+import { rulesPage } from '../server/src/declarations/rules/rules-page.ts';
 import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
@@ -31,6 +33,8 @@ export function generated(root: string): Generated {
     ['contract/openapi.json', jsonText(openapi)],
     ['contract/management.json', jsonText(management)],
     ['docs/roles.md', rolesPage(operations.management)],
+    ['docs/lifecycle.md', lifecyclePage()],
+    ['docs/rules.md', rulesPage()],
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
     ['docs/collection.json', jsonText(collectionOf(openapi, baseUrl))],

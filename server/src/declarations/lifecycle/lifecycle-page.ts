@@ -10,8 +10,7 @@ import { allStatuses, type Status, statusRow } from './statuses.ts';
 export function lifecyclePage(): string {
   return `${[
     '# The lifecycle of a declaration',
-    'Generated from `server/src/declarations/lifecycle/lifecycle.ts`; its test fails when this page is stale and rewrites it ' +
-      'with `UPDATE=1`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
+    'Generated from `statuses.ts` and `lifecycle.ts` in `server/src/declarations/lifecycle/` by `npm run docs`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
       'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
     '## Main states',
     '![The main states and what leads from one to another; the table below says the same](images/lifecycle.svg)',

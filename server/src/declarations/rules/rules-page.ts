@@ -6,8 +6,8 @@ import type { Example, Rule } from './rule.ts';
 export function rulesPage(): string {
   return `${[
     '# The rules of a declaration',
-    'Generated from `server/src/declarations/rules/`; its test fails when this page is stale and rewrites it with ' +
-      '`UPDATE=1`. Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
+    'Generated from `server/src/declarations/rules/` by `npm run docs`. ' +
+      'Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
       'of the rule, its `pointer` the place, `expected` what should stand there. An error refuses the lodgement; ' +
       'warnings and hints (`info`) are told with it, and by a dry run, and refuse nothing.',
     `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
