@@ -18,7 +18,7 @@ export interface AttackRun {
 }
 
 /** The number of the attack that a test makes: the name of its group begins with it. */
-export function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
+function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
   return /^([A-Z]\d+)\b/.exec(path[0] ?? '')?.[1] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-test-database.ts';
+import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 import { generated, staleFiles } from './generated.ts';
 import { schemaPath, schemaSource, schemaText, sourceOfSchema } from './schema.ts';
 import { sdkTypes } from './sdk-types.ts';

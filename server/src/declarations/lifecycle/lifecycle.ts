@@ -44,7 +44,7 @@ const customsOrSystem: readonly Actor[] = ['customs', 'system'];
 const anyone: readonly Actor[] = ['declarant', 'customs', 'system'];
 
 /** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
-export const actionTable = {
+const actionTable = {
   replace: { who: declarantOnly, event: null, from: { draft: {} } },
   delete: { who: declarantOnly, event: null, from: { draft: { next: 'deleted' } } },
   lodge: { who: declarantOnly, event: 'declaration.lodged', from: { draft: { next: 'lodged' } } },

@@ -23,8 +23,6 @@ export {
   finalStatuses,
   type NextAction,
   type Status,
-  type StatusRow,
   statusesWith,
   statusRow,
-  statusTable,
 } from './statuses.ts';

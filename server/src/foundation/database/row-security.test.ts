@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
 import { rowSecurityFault } from './row-security.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-test-database.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 describe('row security', () => {
   let testing: MigratedTestDatabase;

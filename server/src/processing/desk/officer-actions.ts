@@ -98,7 +98,8 @@ const officerActionTable = {
 export type OfficerAction = keyof typeof officerActionTable;
 
 const isOfficerAction = (name: string): name is OfficerAction => Object.hasOwn(officerActionTable, name);
-export const officerActionNames: readonly OfficerAction[] = Object.keys(officerActionTable).filter(isOfficerAction);
+export const officerActionNames: readonly OfficerAction[] =
+  Object.keys(officerActionTable).filter(isOfficerAction);
 
 /** One decision: `action` says which, and with it what else is sent. */
 export const DecisionBody = Type.Union(Object.values(officerActionTable), {
