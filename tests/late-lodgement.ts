@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { decide } from '../server/src/declarations/lifecycle/decide.ts';
 import { newLifecycle } from '../server/src/declarations/lifecycle/state.ts';
-import { changeToStore } from '../server/src/declarations/record/idempotent-call.ts';
+import { planCreation } from '../server/src/declarations/record/declaration-change.ts';
+import { declarantsValues } from '../server/src/declarations/record/store.ts';
+import { nothingToRemember } from '../server/src/foundation/http/idempotency.ts';
 import { newId } from '../server/src/foundation/ids.ts';
 import { declarationOf } from './portal-client.ts';
 
@@ -19,37 +21,41 @@ export async function lodgeButDoNotCommit(
   const decision = decide(newLifecycle('import', null), 'lodge', 'declarant', { now });
   if (!decision.ok || decision.next === null) throw new Error('a new declaration can be lodged');
   const document = JSON.stringify(declarationOf(lrn));
-  const change = changeToStore(
+  const change = planCreation(
     {
+      organisationId: owner.organisationId,
       id: newId('dec', { now: () => now, random: randomBytes }),
       lrn,
       mrn: null,
       type: 'import',
       office: null,
-      lifecycle: decision.next,
+      version: 1,
       createdAt: now,
-      changedAt: now,
       lodgedAt: now,
-      contentHash: createHash('sha256').update(document).digest('hex'),
+      contentHash: createHash('sha256').update(document).digest(),
     },
-    decision.event,
+    {
+      lifecycle: decision.next,
+      at: now,
+      event: decision.event,
+      audited: 'declaration.lodge',
+      by: {
+        kind: 'declarant',
+        id: owner.clientId,
+        acting: {
+          actor: { kind: 'client', id: owner.clientId },
+          requestId: randomUUID(),
+          address: '127.0.0.1',
+        },
+      },
+      document,
+    },
   );
-  const call = {
-    actor: { kind: 'client', id: owner.clientId },
-    action: 'declaration.lodge',
-    request: randomUUID(),
-    address: '127.0.0.1',
-    operation: 'POST /openapi/declarations',
-    idempotencyKey: null,
-    fingerprint: null,
-    answerHeaders: [],
-    answerBody: '',
-  };
   await connection.query('set role portal_request');
   await connection.query('begin');
   const { rows } = await connection.query<{ outcome: string }>(
     'select outcome from declarations.create_declaration($1, $2, $3, $4)',
-    [owner.organisationId, JSON.stringify(change), JSON.stringify(call), document],
+    [owner.organisationId, ...declarantsValues(change, nothingToRemember)],
   );
   if (rows[0]?.outcome !== 'created') throw new Error(`the lodgement was ${rows[0]?.outcome}`);
   return async () => {

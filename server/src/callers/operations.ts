@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { type IdempotentHandlerOf, type KeyOwner, withIdempotency } from '../foundation/http/idempotency.ts';
 import type {
   BodyContract,
   ContractOf,
@@ -6,17 +7,65 @@ import type {
   OperationDefinition,
   StreamContract,
 } from '../foundation/http/operation.ts';
-import type {
-  AnyoneCaller,
-  Caller,
-  Declarant,
-  ManagementCaller,
-  ManagementPerson,
-  PersonCaller,
-  Role,
-  SessionStage,
+import {
+  type AnyoneCaller,
+  type Caller,
+  type Declarant,
+  identityOf,
+  type ManagementCaller,
+  type ManagementPerson,
+  type PersonCaller,
+  type Role,
+  type SessionStage,
 } from './caller.ts';
 import type { ManagementScope, OpenApiScope } from './scopes.ts';
+
+/** What an operation is made with: if its contract says `idempotent`, its handler can answer by its key alone. */
+type HandlerFor<
+  TheCaller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends BodyContract | StreamContract | undefined,
+  Code extends string,
+  Idempotent extends true | undefined,
+> = Idempotent extends true
+  ? IdempotentHandlerOf<TheCaller, Params, Query, Body, Code>
+  : HandlerOf<TheCaller, Params, Query, Body, Code>;
+
+type Handler<
+  TheCaller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends BodyContract | StreamContract | undefined,
+  Code extends string,
+> =
+  | IdempotentHandlerOf<TheCaller, Params, Query, Body, Code>
+  | HandlerOf<TheCaller, Params, Query, Body, Code>;
+
+/** An answer is remembered for whoever has called, and for whom they called. */
+function keyOwner(caller: Declarant | ManagementCaller): KeyOwner {
+  return { organisationId: caller.organisation.id, callerId: identityOf(caller).id };
+}
+
+function handled<
+  Parts,
+  TheCaller extends Declarant | ManagementCaller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends BodyContract | StreamContract | undefined,
+  Code extends string,
+>(
+  contract: { readonly idempotent?: true | undefined },
+  handler: (parts: Parts) => Handler<TheCaller, Params, Query, Body, Code>,
+): OperationDefinition<Parts>['handler'] {
+  const isIdempotent = (
+    _handle: Handler<TheCaller, Params, Query, Body, Code>,
+  ): _handle is IdempotentHandlerOf<TheCaller, Params, Query, Body, Code> => contract.idempotent === true;
+  return (parts) => {
+    const handle = handler(parts);
+    return isIdempotent(handle) ? withIdempotency(handle, keyOwner) : handle;
+  };
+}
 
 /** An operation under `/openapi`: whoever reaches its handler is a `Caller`. */
 export function openApiOperation<
@@ -25,11 +74,12 @@ export function openApiOperation<
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
+  const Idempotent extends true | undefined = undefined,
 >(
-  contract: ContractOf<OpenApiScope, Params, Query, Body, Code>,
-  handler: (parts: Parts) => HandlerOf<Caller, Params, Query, Body, Code>,
+  contract: ContractOf<OpenApiScope, Params, Query, Body, Code, Idempotent>,
+  handler: (parts: Parts) => HandlerFor<Caller, Params, Query, Body, Code, Idempotent>,
 ): OperationDefinition<Parts> {
-  return { ...contract, handler };
+  return { ...contract, handler: handled(contract, handler) };
 }
 
 /** An operation that programs and people alike may call, each by their own door: see `forPeople`. */
@@ -44,11 +94,12 @@ export function declarantOperation<
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
+  const Idempotent extends true | undefined = undefined,
 >(
-  contract: ContractOf<OpenApiScope, Params, Query, Body, Code>,
-  handler: (parts: Parts) => HandlerOf<Declarant, Params, Query, Body, Code>,
+  contract: ContractOf<OpenApiScope, Params, Query, Body, Code, Idempotent>,
+  handler: (parts: Parts) => HandlerFor<Declarant, Params, Query, Body, Code, Idempotent>,
 ): DeclarantOperation<Parts> {
-  return { ...contract, handler, forDeclarants: true };
+  return { ...contract, handler: handled(contract, handler), forDeclarants: true };
 }
 
 /** Who may call an operation under `/management`: a person by role. */
@@ -69,11 +120,12 @@ export function managementOperation<
   Params extends TObject | undefined = undefined,
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | StreamContract | undefined = undefined,
+  const Idempotent extends true | undefined = undefined,
 >(
-  contract: ContractOf<ManagementScope, Params, Query, Body, Code> & Permitted,
-  handler: (parts: Parts) => HandlerOf<ManagementCaller, Params, Query, Body, Code>,
+  contract: ContractOf<ManagementScope, Params, Query, Body, Code, Idempotent> & Permitted,
+  handler: (parts: Parts) => HandlerFor<ManagementCaller, Params, Query, Body, Code, Idempotent>,
 ): OperationDefinition<Parts> {
-  return { ...contract, handler };
+  return { ...contract, handler: handled(contract, handler) };
 }
 
 /** An operation of `/management` for a person about themselves, whichever their organisation and role. */

@@ -5,7 +5,6 @@ import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { rehearsalEntry } from './acting.ts';
 import { AdvanceBody, advanced, ClockBody, clockBody, clockExample } from './clock.ts';
-import { once } from './once.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 
@@ -46,9 +45,9 @@ export const advanceClock = openApiOperation(
     readonly now: () => Date;
   }) => {
     const { database, sandbox, wakeCustoms, now } = deps;
-    return async (input) => {
+    return async ({ idempotency, ...input }) => {
       const organisationId = input.caller.organisation.id;
-      const outcome = await once(database, input, async (transaction) => {
+      const outcome = await idempotency.once(database, 200, async (transaction) => {
         const at = now();
         const before = await lockClock(transaction, organisationId);
         const after = advanced(at, before, input.body);
@@ -57,7 +56,7 @@ export const advanceClock = openApiOperation(
         await announceSandbox(transaction, organisationId);
         const change = { before: { aheadMs: before }, after: { aheadMs: after.aheadMs } };
         await recordAudit(transaction, rehearsalEntry(input, at, 'sandbox.advanceClock', change));
-        return clockBody(at, after.aheadMs);
+        return { kind: 'made', body: clockBody(at, after.aheadMs) };
       });
       await sandbox.refresh(organisationId);
       wakeCustoms();

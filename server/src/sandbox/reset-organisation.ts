@@ -3,17 +3,9 @@ import { recordAudit } from '../audit/public.ts';
 import type { Caller } from '../callers/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
-import {
-  answerRemembered,
-  type CallFacts,
-  callFacts,
-  findRemembered,
-  type Remembered,
-  rememberAnswer,
-} from '../declarations/record/public.ts';
 import { forgetDeclarations } from '../declarations/retention/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { answer, type RequestFacts } from '../foundation/http/operation.ts';
+import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
 import { restoreGuarantees } from '../processing/guarantees/public.ts';
@@ -60,37 +52,32 @@ export const resetOrganisation = openApiOperation(
     readonly now: () => Date;
   }) => {
     const { database, feed, sandbox, now } = deps;
-    return async (input) => {
-      const { caller, request, bytes } = input;
-      const organisationId = caller.organisation.id;
-      const call = callFacts(caller, request, 'POST', '', bytes);
-      const remembered = await begin(input, call);
-      if (remembered) return answerRemembered(remembered, 200);
-      await forgetAdvances(database.system, organisationId);
-      await sandbox.refresh(organisationId);
-      const declarations = await forgetDeclarations({ database, feed }, organisationId, (transaction, ids) =>
-        restoreGuarantees(transaction, organisationId, ids),
-      );
-      await database.systemTransaction((transaction) => clearDeliveries(transaction, organisationId));
-      const text = JSON.stringify({ declarations } satisfies Static<typeof ResetAnswer>);
-      await database.organisationTransaction(organisationId, (transaction) =>
-        rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200),
-      );
-      return answer(200, text);
-    };
+    // The key is held while the declarations are forgotten in transactions of their own.
+    return ({ idempotency, ...input }) =>
+      idempotency.once(database, 200, async () => {
+        const organisationId = input.caller.organisation.id;
+        await begin(input);
+        await forgetAdvances(database.system, organisationId);
+        await sandbox.refresh(organisationId);
+        const declarations = await forgetDeclarations(
+          { database, feed },
+          organisationId,
+          (transaction, ids) => restoreGuarantees(transaction, organisationId, ids),
+        );
+        await database.systemTransaction((transaction) => clearDeliveries(transaction, organisationId));
+        return { kind: 'made', body: { declarations } satisfies Static<typeof ResetAnswer> };
+      });
 
     /** The clock first: what is lodged from now on lives by the wall's time, and is not deleted. */
-    function begin(input: ResetInput, call: CallFacts): Promise<Remembered | null> {
+    function begin(input: ResetInput): Promise<void> {
       const organisationId = input.caller.organisation.id;
-      return database.organisationTransaction(organisationId, async (transaction) => {
-        const remembered = await findRemembered(transaction, organisationId, call);
-        if (remembered) return remembered;
+      // Whoever waits here has a connection of the organisations' already.
+      return database.systemTransaction(async (transaction) => {
         await deleteClock(transaction, organisationId);
         await deleteFaults(transaction, organisationId);
         await announceSandbox(transaction, organisationId);
         const change = { declarations: 'deleted' };
         await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.reset', change));
-        return null;
       });
     }
   },

@@ -1,7 +1,5 @@
-import type { Acting } from '../../audit/public.ts';
-import type { Action, Facts, LifecycleState } from '../lifecycle/public.ts';
-import { statusGroup } from '../lifecycle/public.ts';
-import type { DeclarationRow } from '../record/public.ts';
+import type { Action, Facts } from '../lifecycle/public.ts';
+import type { DeclarationChange, DeclarationRow } from '../record/public.ts';
 
 /** An action of customs on one declaration as it was read. */
 export interface CustomsAction {
@@ -10,31 +8,7 @@ export interface CustomsAction {
   readonly facts: Omit<Facts, 'now'>;
 }
 
-/** Who decides: an officer, or a job in their place. */
-export interface DecidingActor {
-  readonly kind: 'customs' | 'system';
-  readonly id: string;
-  /** Who calls, where somebody does: the audit rows tell it. */
-  readonly acting?: Acting;
-}
-
-/** An action that was taken: `next` is the state that it led to. */
+/** An action that was taken: `change.after` is the declaration for the next action in the same transaction. */
 export interface TakenAction extends CustomsAction {
-  readonly next: LifecycleState;
-  readonly mrn: string | null;
-  readonly at: Date;
-  readonly actor: DecidingActor;
+  readonly change: DeclarationChange;
 }
-
-/** The declaration as an action has left it, for the next action in the same transaction. */
-export const rowAfter = ({ declaration, action, next, mrn, at }: TakenAction): DeclarationRow => ({
-  ...declaration,
-  lifecycle: next,
-  status: next.status,
-  statusGroup: statusGroup(next),
-  lane: next.lane,
-  mrn,
-  revision: declaration.revision + 1,
-  version: declaration.version + (action === 'grantAmendment' ? 1 : 0),
-  changedAt: at,
-});

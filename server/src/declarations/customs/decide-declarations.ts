@@ -1,9 +1,9 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { newMrn } from '../document/public.ts';
 import type { Action, CustomsClock } from '../lifecycle/public.ts';
-import { type Decision, decide, nextActions, statusGroup } from '../lifecycle/public.ts';
-import { type DecisionToStore, storeDecisions } from '../record/public.ts';
-import type { CustomsAction, DecidingActor, TakenAction } from './customs-action.ts';
+import { decide } from '../lifecycle/public.ts';
+import { type DecidingActor, type DeclarationChange, planChange, storeDecisions } from '../record/public.ts';
+import type { CustomsAction, TakenAction } from './customs-action.ts';
 import { applyEffects } from './decision-effects.ts';
 
 /**
@@ -18,22 +18,15 @@ export async function decideDeclarations(
   source: { readonly now: CustomsClock; readonly random: (bytes: number) => Uint8Array },
 ): Promise<readonly TakenAction[]> {
   const decided = actions.flatMap((action) => {
-    const at = source.now(action.declaration.organisationId);
-    const decision = decide(action.declaration.lifecycle, action.action, actor.kind, {
-      ...action.facts,
-      now: at,
-    });
-    const stored = toStore(action, decision, actor, at, source.random);
-    return stored
-      ? [{ stored, taken: { ...action, next: stored.lifecycle, mrn: stored.mrn, at, actor } }]
-      : [];
+    const change = plan(action, actor, source.now(action.declaration.organisationId), source.random);
+    return change ? [{ ...action, change }] : [];
   });
   if (decided.length === 0) return [];
   const changed = await storeDecisions(
     transaction,
-    decided.map(({ stored }) => stored),
+    decided.map(({ change }) => change),
   );
-  const taken = decided.flatMap((each) => (changed.has(each.stored.id) ? [each.taken] : []));
+  const taken = decided.filter(({ declaration }) => changed.has(declaration.id));
   await applyEffects(transaction, taken);
   return taken;
 }
@@ -41,33 +34,22 @@ export async function decideDeclarations(
 // The MRN is given at registration or acceptance, whichever is first, and never changed (contract 6).
 const mrnGivenBy: readonly Action[] = ['register', 'accept'];
 
-function toStore(
+function plan(
   { declaration, action, facts }: CustomsAction,
-  decision: Decision,
-  actor: DecidingActor,
-  now: Date,
+  by: DecidingActor,
+  at: Date,
   random: (bytes: number) => Uint8Array,
-): DecisionToStore | null {
+): DeclarationChange | null {
+  const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at });
   if (!decision.ok || !decision.next || decision.event === null) return null;
-  const { next, event } = decision;
+  const { next: lifecycle, event } = decision;
   const numbered = declaration.mrn === null && mrnGivenBy.includes(action);
-  return {
-    organisationId: declaration.organisationId,
-    id: declaration.id,
-    revision: declaration.revision,
-    mrn: numbered ? newMrn(now.getUTCFullYear(), random) : declaration.mrn,
-    lifecycle: next,
-    status: next.status,
-    statusGroup: statusGroup(next),
-    lane: next.lane,
-    at: now.toISOString(),
-    event,
-    nextActions: nextActions(next),
-    actorKind: actor.kind,
-    actorId: actor.id,
-    auditKind: actor.acting?.actor.kind ?? 'system',
-    request: actor.acting?.requestId ?? null,
-    address: actor.acting?.address ?? null,
-    reason: facts.reason ?? null,
-  };
+  return planChange(declaration, {
+    ...{ lifecycle, at, event, by, audited: event, reason: facts.reason },
+    particulars: {
+      ...(numbered && { mrn: newMrn(at.getUTCFullYear(), random) }),
+      // The amendment's document is made the next version beside it.
+      ...(action === 'grantAmendment' && { version: declaration.version + 1 }),
+    },
+  });
 }

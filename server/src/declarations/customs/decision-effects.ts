@@ -12,8 +12,8 @@ type Effect = {
 
 const became =
   <Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) =>
-  ({ declaration, next }: TakenAction): boolean =>
-    declaration.lifecycle[track] !== value && next[track] === value;
+  ({ declaration, change }: TakenAction): boolean =>
+    declaration.lifecycle[track] !== value && change.after.lifecycle[track] === value;
 
 const decisionEffects: readonly Effect[] = [
   {
@@ -25,7 +25,7 @@ const decisionEffects: readonly Effect[] = [
           ...decisionOf(each),
           question: each.facts.reason ?? '',
           requestedDocuments: each.facts.requestedDocuments ?? [],
-          dueBy: each.next.dueBy.answer ?? null,
+          dueBy: each.change.after.lifecycle.dueBy.answer ?? null,
         })),
       ),
   },
@@ -57,11 +57,11 @@ const decisionEffects: readonly Effect[] = [
   },
 ];
 
-const decisionOf = ({ declaration, facts, at }: TakenAction) => ({
-  organisationId: declaration.organisationId,
-  id: declaration.id,
-  reason: facts.reason ?? null,
-  at: at.toISOString(),
+const decisionOf = ({ change: { after, reason } }: TakenAction) => ({
+  organisationId: after.organisationId,
+  id: after.id,
+  reason,
+  at: after.changedAt.toISOString(),
 });
 
 /** Whoever takes an action, officer or job, leaves the same rows behind. */

@@ -11,7 +11,7 @@ export {
   refund,
   secure,
 } from './bills.ts';
-export { type CustomsAction, type DecidingActor, rowAfter, type TakenAction } from './customs-action.ts';
+export type { CustomsAction, TakenAction } from './customs-action.ts';
 export {
   findForCustoms,
   listCustomsQueue,

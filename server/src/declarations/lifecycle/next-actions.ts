@@ -5,11 +5,27 @@ import { type NextAction, type NextActionRow, statusRow } from './statuses.ts';
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 export type StatusGroup = (typeof statusGroups)[number];
 
-/** The coarse state for people and filters; an ended declaration stays in its group whatever is still owed. */
+/** What follows from a state alone: it is stored with a change, and told of it. */
+export interface Standing {
+  readonly statusGroup: StatusGroup;
+  readonly nextActions: readonly NextAction[];
+}
+
+/** Where a declaration stands; an ended one stays in its group whatever is still owed. */
+export function standingOf(state: LifecycleState): Standing {
+  const next = nextActions(state);
+  return { statusGroup: groupOf(state, next), nextActions: next };
+}
+
+/** The coarse state for people and filters. */
 export function statusGroup(state: LifecycleState): StatusGroup {
+  return standingOf(state).statusGroup;
+}
+
+function groupOf({ status }: LifecycleState, next: readonly NextAction[]): StatusGroup {
   return (
-    statusRow(state.status).group ??
-    (nextActions(state).some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open')
+    statusRow(status).group ??
+    (next.some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open')
   );
 }
 

@@ -15,7 +15,7 @@ export {
   type Tracks,
 } from './facts.ts';
 export { statusesFor } from './lifecycle.ts';
-export { nextActions, type StatusGroup, statusGroup, statusGroups } from './next-actions.ts';
+export { nextActions, type Standing, type StatusGroup, standingOf, statusGroup, statusGroups } from './next-actions.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {
   allStatuses,

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -19,13 +20,12 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
 import type { Storage } from '../record/public.ts';
 import {
-  answerRemembered,
+  byDeclarant,
   CreatedDeclaration,
-  callFacts,
-  changeToStore,
   findDeclaration,
-  findRemembered,
+  hrefOf,
   lrnInUse,
+  planCreation,
   referenceDataMissing,
   refuseLrn,
   refuseStorage,
@@ -113,25 +113,21 @@ export const createDeclaration = declarantOperation(
       return query.dryRun === true ? dryRun(input, judged, now) : create(input, now, judged);
     };
 
-    function dryRun({ caller, body, bytes, request }: CreateInput, judged: Lodgeable, now: Date) {
-      const { lifecycle } = newRow(body, '', now, true).row;
-      const call = callFacts(caller, request, 'POST', 'declaration.dryRun', bytes);
-      return answerDryRun(database, caller.organisation.id, judged, lifecycle, call, baseUrl);
+    function dryRun({ caller, body, idempotency }: CreateInput, judged: Lodgeable, now: Date) {
+      const { lifecycle } = lifecycleOf(body, now, true);
+      return answerDryRun(database, caller.organisation.id, judged, lifecycle, idempotency, baseUrl);
     }
 
     /**
      * Rules and code lists move on: the repetition of a call that was answered 201 is answered so again, since a 400 would
      * say `not_applied`.
      */
-    async function answeredBefore({ caller, query, bytes, request }: CreateInput) {
-      const organisationId = caller.organisation.id;
-      const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
-      if (call.idempotencyKey === null) return null;
-      const remembered = await database.organisation(organisationId, (sql) =>
-        findRemembered(sql, organisationId, call),
+    async function answeredBefore({ caller, query, idempotency }: CreateInput) {
+      if (!idempotency.isKeyed) return null;
+      const before = await database.organisation(caller.organisation.id, (sql) =>
+        idempotency.answeredBefore(sql, query.dryRun === true ? 200 : 201),
       );
-      if (remembered === null || remembered.outcome === 'reused') return null;
-      return answerRemembered(remembered, query.dryRun === true ? 200 : 201);
+      return before?.kind === 'refusal' && before.problem === idempotencyKeyReused ? null : before;
     }
 
     async function create(input: CreateInput, now: Date, judged: Lodgeable | null) {
@@ -143,44 +139,50 @@ export const createDeclaration = declarantOperation(
       throw new Error('the declarations with this LRN come and go');
     }
 
-    async function createOnce(
-      { caller, body, bytes, request }: CreateInput,
-      now: Date,
-      judged: Lodgeable | null,
-    ) {
-      const organisationId = caller.organisation.id;
-      const lodging = judged !== null;
-      const hash = contentHash(body).toString('hex');
-      const { row, event } = newRow(body, newId('dec', source), now, lodging);
-      const document = documentText(bytes, body);
+    async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null) {
+      const { body, bytes, idempotency } = input;
+      const change = creation(input, documentText(bytes, body), now, judged !== null);
+      const { after, event } = change;
       const more = judged ? { warnings: judged.warnings } : {};
-      const text = resourceText({ ...row, version: 1 }, document, now, more);
-      const headers = ['Location', `${baseUrl}/openapi/declarations/${row.id}`, 'ETag', versionTag(1)];
-      const action = lodging ? 'declaration.lodge' : 'declaration.create';
-      const call = callFacts(caller, request, 'POST', action, bytes);
-      const outcome = await storeNew(
-        database,
-        organisationId,
-        changeToStore({ ...row, contentHash: hash }, event),
-        { ...call, answerHeaders: headers, answerBody: call.idempotencyKey === null ? '' : text },
-        document,
-        storage.drafts,
+      const made = {
+        kind: 'made',
+        body: resourceText(after, change.document ?? '', now, more),
+        headers: ['Location', hrefOf(baseUrl, after.id), 'ETag', versionTag(after.revision)],
+      } as const;
+      const outcome = await idempotency.inOneCall(made, 201, (toRemember) =>
+        storeNew(database, change, toRemember, storage.drafts),
       );
-      switch (outcome.outcome) {
-        case 'created':
-          if (event !== null) feed.committed();
-          return answer(201, text, headers);
-        case 'lrn_in_use': {
-          const existing = await database.organisation(organisationId, (sql) =>
-            findByLrn(sql, organisationId, body.lrn),
-          );
-          return existing ? refuseLrn(existing, hash, baseUrl) : 'freed_meanwhile';
-        }
-        case 'storage_full':
-          return refuseStorage('drafts', storage);
-        default:
-          return answerRemembered(outcome, 201);
+      if (outcome === 'lrn_in_use') {
+        const existing = await database.organisation(after.organisationId, (sql) =>
+          findByLrn(sql, after.organisationId, body.lrn),
+        );
+        return existing ? refuseLrn(existing, after.contentHash.toString('hex'), baseUrl) : 'freed_meanwhile';
       }
+      if (outcome === 'storage_full') return refuseStorage('drafts', storage);
+      if (outcome.kind === 'answer' && event !== null) feed.committed();
+      return outcome;
+    }
+
+    function creation({ caller, body, request }: CreateInput, document: string, at: Date, lodging: boolean) {
+      const particulars = {
+        organisationId: caller.organisation.id,
+        id: newId('dec', source),
+        lrn: body.lrn,
+        mrn: null,
+        type: body.type,
+        office: body.office ?? null,
+        version: 1,
+        contentHash: contentHash(body),
+        createdAt: at,
+        lodgedAt: lodging ? at : null,
+      };
+      return planCreation(particulars, {
+        ...lifecycleOf(body, at, lodging),
+        at,
+        audited: lodging ? 'declaration.lodge' : 'declaration.create',
+        by: byDeclarant(caller, request),
+        document,
+      });
     }
   },
 );
@@ -195,22 +197,14 @@ interface CreateInput {
   readonly body: DraftDeclaration;
   readonly bytes: Buffer;
   readonly request: RequestFacts;
+  readonly idempotency: Idempotency;
 }
 
-function newRow(document: DraftDeclaration, id: string, now: Date, lodging: boolean) {
+/** The state that a new declaration has, and what the history tells of it. */
+function lifecycleOf(document: DraftDeclaration, now: Date, lodging: boolean) {
   const draft = newLifecycle(document.type, document.expectedArrival ?? null);
-  const decision = lodging ? decide(draft, 'lodge', 'declarant', { now }) : null;
-  if (decision && (!decision.ok || !decision.next)) throw new Error('a new declaration can always be lodged');
-  const row = {
-    id,
-    lrn: document.lrn,
-    mrn: null,
-    type: document.type,
-    office: document.office ?? null,
-    lifecycle: decision?.ok && decision.next ? decision.next : draft,
-    createdAt: now,
-    changedAt: now,
-    lodgedAt: lodging ? now : null,
-  };
-  return { row, event: decision?.ok ? decision.event : null };
+  if (!lodging) return { lifecycle: draft, event: null };
+  const decision = decide(draft, 'lodge', 'declarant', { now });
+  if (!decision.ok || !decision.next) throw new Error('a new declaration can always be lodged');
+  return { lifecycle: decision.next, event: decision.event };
 }

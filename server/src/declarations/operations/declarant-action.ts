@@ -1,6 +1,7 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import type { Idempotency, SettledAnswer } from '../../foundation/http/idempotency.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -11,25 +12,24 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { Feed } from '../feed/public.ts';
-import type { Action, CustomsClock, EventName, Facts, LifecycleState } from '../lifecycle/public.ts';
+import type { Action, CustomsClock, Facts, LifecycleState } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
-import type { Beside } from '../record/public.ts';
 import {
   actionNotAllowed,
-  answerRemembered,
+  type Beside,
   type CompanionsBody,
-  callFacts,
-  changeDeclaration,
-  changeToStore,
-  changeWithin,
   companionsAfter,
   companionsOf,
+  byDeclarant,
+  changeDeclaration,
+  changeWithin,
+  type DeclarationChange,
   type FullDeclaration,
   findFullDeclaration,
-  findRemembered,
   fullText,
   hrefOf,
   parseReference,
+  planChange,
   refuseAction,
 } from '../record/public.ts';
 import type { Finding } from '../rules/public.ts';
@@ -70,11 +70,13 @@ export interface DeclarantAction<Code extends string> {
 export interface Plan<Code extends string = never> {
   /** What else is done in the transaction of the change; a refusal takes the change back. */
   readonly within?: (transaction: Transaction) => Promise<Refusal<Code> | null>;
-  readonly beside: Beside;
-  /** An amendment's document. */
+  readonly beside?: Beside;
+  /** Why: it is told in the history. */
+  readonly reason?: string;
+  /** An amendment's document; as the next version it is the declaration's own. */
   readonly document?: string;
-  /** What of the declaration changes but its lifecycle. */
-  readonly row?: Partial<Pick<FullDeclaration, 'document' | 'version' | 'office' | 'contentHash'>>;
+  /** What of the declaration becomes different but its state. */
+  readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
   readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly Finding[] };
   /** The place of what was made, below the declaration. */
   readonly made?: string;
@@ -83,11 +85,11 @@ export interface Plan<Code extends string = never> {
 type Call = {
   readonly caller: Declarant;
   readonly params: { readonly id: string };
-  readonly bytes: Buffer;
   readonly request: RequestFacts;
+  readonly idempotency: Idempotency;
 };
 
-type Outcome<Code extends string> = Answer | Refusal<Code | (typeof actionProblems)[number]['code']>;
+type Outcome<Code extends string> = SettledAnswer | Refusal<Code | (typeof actionProblems)[number]['code']>;
 
 /**
  * Takes an action of the declarant by the lifecycle's table, in the contract's order: what this key was answered before,
@@ -107,17 +109,16 @@ export async function actAsDeclarant<Code extends string>(
 
 async function actOnce<Code extends string>(
   deps: DeclarantActionDependencies,
-  { caller, params, bytes, request }: Call,
+  { caller, params, request, idempotency }: Call,
   act: DeclarantAction<Code>,
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const organisationId = caller.organisation.id;
-  const facts = callFacts(caller, request, 'POST', act.audited, bytes);
   // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
-  const { found, remembered } = await deps.database.organisation(organisationId, async (sql) => ({
+  const { found, before } = await deps.database.organisation(organisationId, async (sql) => ({
     found: await findFullDeclaration(sql, organisationId, parseReference(params.id)),
-    remembered: await findRemembered(sql, organisationId, facts),
+    before: await idempotency.answeredBefore(sql, 201),
   }));
-  if (remembered) return answerRemembered(remembered, 201);
+  if (before) return before;
   if (!found) return refuse(notFound);
   const unfound = await act.find?.(found);
   if (unfound) return unfound;
@@ -128,42 +129,38 @@ async function actOnce<Code extends string>(
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
   if ('kind' in plan) return plan;
-  return store(deps, facts, found, { lifecycle, event: decision.event }, plan, at);
+  const { reason, document, beside, particulars } = plan;
+  const change = planChange(found, {
+    ...{ lifecycle, at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
+    ...{ reason, document, beside, particulars },
+  });
+  return store(deps, idempotency, found, change, plan);
 }
 
 async function store<Code extends string>(
   { database, feed, baseUrl }: DeclarantActionDependencies,
-  facts: ReturnType<typeof callFacts>,
+  idempotency: Idempotency,
   found: FullDeclaration,
-  moved: { readonly lifecycle: LifecycleState; readonly event: EventName | null },
-  plan: Plan<Code>,
-  at: Date,
+  change: DeclarationChange,
+  { within, shown, made }: Plan<Code>,
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
-  const next = { ...found, ...plan.row, lifecycle: moved.lifecycle, changedAt: at };
-  const beside = { ...companionsAfter(companionsOf(found, baseUrl), next.lifecycle), ...plan.shown };
-  const text = fullText(next, next.document, at, beside);
-  const location = hrefOf(baseUrl, found.id, plan.made);
-  const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
-  const change = changeToStore({ ...next, contentHash: next.contentHash.toString('hex') }, moved.event);
-  const { organisationId, revision } = found;
-  const stored = { ...change, ...plan.beside, revision };
-  const call = { ...facts, answerHeaders: headers, answerBody: facts.idempotencyKey === null ? '' : text };
-  const document = plan.document ?? null;
-  const { within } = plan;
-  const outcome = within
-    ? await database.organisationTransaction(organisationId, async (transaction) => {
-        const changed = await changeWithin(transaction, organisationId, stored, call, document);
-        return (changed.outcome === 'changed' && (await within(transaction))) || changed;
-      })
-    : await changeDeclaration(database, organisationId, stored, call, document);
-  if ('kind' in outcome) return outcome;
-  switch (outcome.outcome) {
-    case 'changed':
-      feed.committed();
-      return answer(201, text, headers);
-    case 'changed_meanwhile':
-      return outcome.outcome;
-    default:
-      return answerRemembered(outcome, 201);
-  }
+  const { after, document } = change;
+  const amended = change.beside.amendment?.state === 'granted';
+  const beside = { ...companionsAfter(companionsOf(found, baseUrl), after.lifecycle), ...shown };
+  const told = {
+    kind: 'made',
+    body: fullText(after, (amended && document) || found.document, after.changedAt, beside),
+    headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
+  } as const;
+  const outcome = await idempotency.inOneCall<'changed_meanwhile', Code>(told, 201, (toRemember) =>
+    within
+      ? database.organisationTransaction(
+          after.organisationId,
+          async (transaction) =>
+            (await changeWithin(transaction, change, toRemember)) ?? (await within(transaction)),
+        )
+      : changeDeclaration(database, change, toRemember),
+  );
+  if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed();
+  return outcome;
 }

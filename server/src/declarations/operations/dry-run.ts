@@ -1,21 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Database } from '../../foundation/database/database.ts';
-import { type AnswerContract, answer, type Outcome } from '../../foundation/http/operation.ts';
+import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import type { AnswerContract } from '../../foundation/http/operation.ts';
 import { calculateDuties, DutiesElement, dutiesExample } from '../../tariff/public.ts';
 import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import { nextActions, statusGroup } from '../lifecycle/public.ts';
-import {
-  answerRemembered,
-  type CallFacts,
-  findDeclaration,
-  findRemembered,
-  refuseLrn,
-  rememberAnswer,
-  summaryExample,
-  summaryMembers,
-  Warnings,
-} from '../record/public.ts';
+import { standingOf } from '../lifecycle/public.ts';
+import { findDeclaration, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import type { Lodgeable } from './judge-for-lodging.ts';
 
 const DryRun = Type.Object(
@@ -61,25 +52,23 @@ export function answerDryRun(
   organisationId: string,
   { document, warnings, reference }: Lodgeable,
   lodged: LifecycleState,
-  call: CallFacts,
+  idempotency: Idempotency,
   baseUrl: string,
-): Promise<Outcome<'lrn_in_use' | 'idempotency_key_reused' | 'request_in_progress'>> {
-  return database.organisationTransaction(organisationId, async (transaction) => {
-    const remembered = await findRemembered(transaction, organisationId, call);
-    if (remembered) return answerRemembered(remembered, 200);
+) {
+  return idempotency.once<'lrn_in_use'>(database, 200, async (transaction) => {
     const lrn = { by: 'lrn', value: document.lrn } as const;
     const existing = await findDeclaration(transaction, organisationId, lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
-    const text = JSON.stringify({
+    const { statusGroup, nextActions } = standingOf(lodged);
+    const body = {
       dryRun: true,
       lrn: document.lrn,
       status: lodged.status,
-      statusGroup: statusGroup(lodged),
-      nextActions: nextActions(lodged),
+      statusGroup,
+      nextActions,
       warnings,
       duties: calculateDuties(document, reference),
-    });
-    await rememberAnswer(transaction, organisationId, { ...call, answerBody: text }, 200);
-    return answer(200, text);
+    };
+    return { kind: 'made', body };
   });
 }

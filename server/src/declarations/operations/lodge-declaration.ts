@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { answer, type BodyContract, type Input } from '../../foundation/http/operation.ts';
+import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import type { BodyContract, Input } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -18,15 +19,14 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
-  answerRemembered,
-  callFacts,
+  byDeclarant,
   changeDeclaration,
-  changeToStore,
   findDeclaration,
-  findRemembered,
+  hrefOf,
   LodgedDeclaration,
   parseDocument,
   parseReference,
+  planChange,
   referenceDataMissing,
   referenceParams,
   refuseAction,
@@ -91,56 +91,47 @@ export const lodgeDeclaration = declarantOperation(
       return first === 'changed_meanwhile' ? settle(await lodgeOnce(input)) : first;
     };
 
-    async function lodgeOnce({ caller, params, bytes, request }: LodgeInput) {
+    async function lodgeOnce({ caller, params, request, idempotency }: LodgeInput) {
       const organisationId = caller.organisation.id;
-      const call = callFacts(caller, request, 'POST', 'declaration.lodge', bytes);
       // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
-      const { found, remembered } = await database.organisation(organisationId, async (sql) => ({
+      const { found, before } = await database.organisation(organisationId, async (sql) => ({
         found: await findDeclaration(sql, organisationId, parseReference(params.id)),
-        remembered: await findRemembered(sql, organisationId, call),
+        before: await idempotency.answeredBefore(sql, 201),
       }));
-      if (remembered) return answerRemembered(remembered, 201);
+      if (before) return before;
       if (!found) return refuse(notFound);
       if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
-      const at = now(caller.organisation.id);
+      const at = now(organisationId);
       const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
       const judged = await judgeForLodging(parseDocument(found.document), at, deps);
       if (judged.kind === 'refusal') return judged;
-      const next = {
-        ...found,
+      const change = planChange(found, {
         lifecycle: decision.next ?? found.lifecycle,
-        changedAt: at,
-        lodgedAt: at,
-        contentHash: found.contentHash.toString('hex'),
-      };
-      const text = resourceText(next, found.document, at, { warnings: judged.warnings });
-      const location = `${baseUrl}/openapi/declarations/${found.id}`;
-      const headers = ['Location', location, 'ETag', versionTag(found.revision + 1)];
-      const outcome = await changeDeclaration(
-        database,
-        organisationId,
-        { ...changeToStore(next, decision.event), revision: found.revision },
-        { ...call, answerHeaders: headers, answerBody: text },
-        null,
+        at,
+        event: decision.event,
+        audited: 'declaration.lodge',
+        by: byDeclarant(caller, request),
+        particulars: { lodgedAt: at },
+      });
+      const made = {
+        kind: 'made',
+        body: resourceText(change.after, found.document, at, { warnings: judged.warnings }),
+        headers: ['Location', hrefOf(baseUrl, found.id), 'ETag', versionTag(change.after.revision)],
+      } as const;
+      const outcome = await idempotency.inOneCall(made, 201, (toRemember) =>
+        changeDeclaration(database, change, toRemember),
       );
-      switch (outcome.outcome) {
-        case 'changed':
-          feed.committed();
-          return answer(201, text, headers);
-        case 'changed_meanwhile':
-          return outcome.outcome;
-        default:
-          return answerRemembered(outcome, 201);
-      }
+      if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed();
+      return outcome;
     }
   },
 );
 
 type LodgeInput = Pick<
   Input<Declarant, typeof referenceParams, undefined, BodyContract>,
-  'caller' | 'params' | 'bytes' | 'request'
->;
+  'caller' | 'params' | 'request'
+> & { readonly idempotency: Idempotency };
 
 function settle<T>(outcome: T | 'changed_meanwhile'): T | Refusal<'version_conflict'> {
   return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;

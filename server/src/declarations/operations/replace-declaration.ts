@@ -1,5 +1,6 @@
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { nothingToRemember } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -10,13 +11,13 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
-  callFacts,
+  byDeclarant,
   changeDeclaration,
-  changeToStore,
   DeclarationResource,
   draftExample,
   findDeclaration,
   parseReference,
+  planChange,
   referenceParams,
   refuseAction,
   resourceText,
@@ -68,20 +69,20 @@ export const replaceDeclaration = declarantOperation(
         const message = 'cannot be changed; delete the draft and create another';
         return inputRefusal([{ code: 'immutable', in: 'body', pointer: '/lrn', message, expected: row.lrn }]);
       }
-      const next = {
-        ...row,
-        type: body.type,
-        office: body.office ?? null,
-        lifecycle: newLifecycle(body.type, body.expectedArrival ?? null),
-        changedAt: at,
-        contentHash: contentHash(body).toString('hex'),
-      };
-      const call = callFacts(caller, request, 'PUT', 'declaration.replace', bytes);
-      const change = { ...changeToStore(next, null), revision: row.revision };
       const document = documentText(bytes, body);
-      const { outcome } = await changeDeclaration(database, organisationId, change, call, document);
-      if (outcome !== 'changed') return refuse(versionConflict);
-      return answer(200, resourceText(next, document, at), ['ETag', versionTag(row.revision + 1)]);
+      const change = planChange(row, {
+        lifecycle: newLifecycle(body.type, body.expectedArrival ?? null),
+        at,
+        event: null,
+        audited: 'declaration.replace',
+        by: byDeclarant(caller, request),
+        document,
+        particulars: { type: body.type, office: body.office ?? null, contentHash: contentHash(body) },
+      });
+      const obstacle = await changeDeclaration(database, change, nothingToRemember);
+      if (obstacle !== null) return refuse(versionConflict);
+      const { after } = change;
+      return answer(200, resourceText(after, document, at), ['ETag', versionTag(after.revision)]);
     };
   },
 );

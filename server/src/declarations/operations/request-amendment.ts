@@ -140,13 +140,13 @@ function replacing(found: FullDeclaration, document: DraftDeclaration, reason: s
   return {
     document: text,
     made: placeOf(found.amendments + 1),
-    row: {
-      document: text,
+    particulars: {
       version: found.version + 1,
       office: document.office ?? null,
       contentHash: hash,
     },
-    beside: { reason, amendment: { state: 'granted', contentHash: hash.toString('hex') } },
+    reason,
+    beside: { amendment: { state: 'granted', contentHash: hash.toString('hex') } },
   };
 }
 
@@ -162,10 +162,8 @@ function requesting(
   return {
     document: JSON.stringify(document),
     made: placeOf(number),
-    beside: {
-      reason,
-      amendment: { state: 'requested', contentHash: contentHash(document).toString('hex') },
-    },
+    reason,
+    beside: { amendment: { state: 'requested', contentHash: contentHash(document).toString('hex') } },
     shown: {
       pendingAmendment: {
         number,

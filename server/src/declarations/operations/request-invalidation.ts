@@ -48,7 +48,7 @@ export const requestInvalidation = declarantOperation(
       action: 'requestInvalidation',
       audited: 'declaration.requestInvalidation',
       facts: () => ({ reason }),
-      plan: () => ({ beside: { reason } }),
+      plan: () => ({ reason }),
     });
   },
 );

@@ -1,10 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import {
-  type DeclarationWithDocument,
-  declarationColumns,
-  type Reference,
-  referenceColumn,
-} from './store.ts';
+import type { DeclarationWithDocument } from './declaration-row.ts';
+import { declarationColumns, type Reference, referenceColumn } from './store.ts';
 
 /** A declaration with its document and with what stands beside its state now. Times in here are JSON texts. */
 export interface FullDeclaration extends DeclarationWithDocument {

@@ -20,7 +20,18 @@ export {
   versionOf,
 } from './amendments.ts';
 export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from './bill-store.ts';
-export type { Beside } from './change-companions.ts';
+export {
+  type Beside,
+  byDeclarant,
+  type ChangingActor,
+  type DecidingActor,
+  type DeclarationAfter,
+  type DeclarationChange,
+  type Planned,
+  planChange,
+  planCreation,
+} from './declaration-change.ts';
+export type { DeclarationRow, DeclarationWithDocument } from './declaration-row.ts';
 export {
   type CompanionsBody,
   companionsAfter,
@@ -33,7 +44,6 @@ export {
   PresentationElement,
 } from './full-declaration.ts';
 export { type FullDeclaration, findFullDeclaration, findId } from './full-declaration-store.ts';
-export { answerRemembered, callFacts, changeToStore } from './idempotent-call.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
 export { QueryAnswerBody, QueryBody, queryExample, queryOf } from './queries.ts';
 export { closeQueries, findQuery, listQueries, openQueries } from './query-store.ts';
@@ -57,22 +67,15 @@ export {
 export type { Storage } from './storage.ts';
 export { listUncounted, markWarned, readStorage, takeStorage } from './storage-store.ts';
 export {
-  type CallFacts,
   changeDeclaration,
   changeWithin,
   createDeclaration,
-  type DecisionToStore,
-  type DeclarationRow,
-  type DeclarationWithDocument,
   declarationColumns,
   deleteDraft,
   findDeclaration,
-  findRemembered,
   type HistoryRow,
   parseDocument,
   type Reference,
-  type Remembered,
   readHistory,
-  rememberAnswer,
   storeDecisions,
 } from './store.ts';

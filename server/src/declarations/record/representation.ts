@@ -12,11 +12,11 @@ import {
   lanes,
   type NextAction,
   newLifecycle,
-  nextActions,
-  statusGroup,
+  type Standing,
+  standingOf,
   statusGroups,
 } from '../lifecycle/public.ts';
-import type { DeclarationRow } from './store.ts';
+import type { DeclarationRow } from './declaration-row.ts';
 
 export const NextActionElement = Type.Object(
   {
@@ -135,12 +135,16 @@ export const CreatedDeclaration = Type.Object(
 export type Shown = Omit<
   DeclarationRow,
   'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
->;
+> & {
+  /** What follows from its state, where that is known already. */
+  readonly standing?: Standing;
+};
 
 /** A declaration without its document, as its declarant sees it now. */
 export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
   const { lifecycle } = row;
   const { control, payment, amendment, invalidation, query } = lifecycle;
+  const { statusGroup, nextActions } = row.standing ?? standingOf(lifecycle);
   return {
     id: row.id,
     lrn: row.lrn,
@@ -148,10 +152,10 @@ export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSumma
     type: row.type,
     office: row.office,
     status: lifecycle.status,
-    statusGroup: statusGroup(lifecycle),
+    statusGroup,
     lane: lifecycle.lane,
     changedAt: row.changedAt.toISOString(),
-    nextActions: nextActions(lifecycle).map(plainAction),
+    nextActions: nextActions.map(plainAction),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     lodgedAt: row.lodgedAt?.toISOString() ?? null,

@@ -1,34 +1,10 @@
-import type { identityOf } from '../../callers/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import type { DeclarationType, DraftDeclaration } from '../document/public.ts';
-import type { Lane, LifecycleState, NextAction, Status, StatusGroup } from '../lifecycle/public.ts';
-import type { Beside } from './change-companions.ts';
+import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import type { Lane, Status } from '../lifecycle/public.ts';
+import type { DeclarationChange } from './declaration-change.ts';
+import type { DeclarationWithDocument } from './declaration-row.ts';
 import { isStorageFull } from './storage-store.ts';
-
-/** A declaration as it stands, without its document. */
-export interface DeclarationRow {
-  readonly organisationId: string;
-  readonly id: string;
-  readonly lrn: string;
-  readonly mrn: string | null;
-  readonly type: DeclarationType;
-  readonly office: string | null;
-  readonly status: Status;
-  readonly statusGroup: StatusGroup;
-  readonly lane: Lane | null;
-  readonly lifecycle: LifecycleState;
-  readonly version: number;
-  readonly revision: number;
-  readonly contentHash: Buffer;
-  readonly createdAt: Date;
-  readonly changedAt: Date;
-  readonly lodgedAt: Date | null;
-}
-
-export interface DeclarationWithDocument extends DeclarationRow {
-  /** The received text of the current version. */
-  readonly document: string;
-}
 
 /** A row `d` of declarations.declarations as a `DeclarationRow`. */
 export const declarationColumns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
@@ -76,48 +52,37 @@ export function readHistory(sql: Sql, organisationId: string, id: string): Promi
   );
 }
 
-/** The call that a change comes from: what audit and safe resubmission need. */
-export interface CallFacts {
-  readonly actor: ReturnType<typeof identityOf>;
-  readonly action: string;
-  readonly request: string;
-  readonly address: string;
-  /** `POST <path>`. */
-  readonly operation: string;
-  readonly idempotencyKey: string | null;
-  readonly fingerprint: string | null;
-  readonly answerHeaders: readonly string[];
-  readonly answerBody: string;
+/** What a change stores, as the functions of the database take it. */
+function toStore({ before, after, event, reason, beside }: DeclarationChange) {
+  const { organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle } = after;
+  return {
+    ...{ organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle },
+    revision: before?.revision ?? null,
+    contentHash: after.contentHash.toString('hex'),
+    at: after.changedAt.toISOString(),
+    lodgedAt: after.lodgedAt?.toISOString() ?? null,
+    event,
+    nextActions: after.standing.nextActions,
+    reason,
+    ...beside,
+  };
 }
 
-/** What a declarant's change stores. */
-export interface ChangeToStore {
-  readonly id: string;
-  readonly lrn: string;
-  readonly mrn: string | null;
-  readonly type: DeclarationType;
-  readonly office: string | null;
-  readonly status: Status;
-  readonly statusGroup: StatusGroup;
-  readonly lane: Lane | null;
-  readonly lifecycle: LifecycleState;
-  readonly contentHash: string;
-  readonly at: string;
-  readonly lodgedAt: string | null;
-  readonly event: string | null;
-  readonly nextActions: readonly NextAction[];
+/** Change, call and document, as the functions for declarants take them. */
+export function declarantsValues(change: DeclarationChange, toRemember: ToRemember): unknown[] {
+  const { audited, by, document } = change;
+  const { actor = { kind: 'system', id: by.id }, requestId = null, address = null } = by.acting ?? {};
+  const call = { actor, action: audited, request: requestId, address, ...toRemember };
+  return [JSON.stringify(toStore(change)), JSON.stringify(call), document];
 }
 
-export interface Remembered {
-  readonly outcome: 'replayed' | 'reused' | 'in_progress';
-  readonly headers: string[] | null;
-  readonly body: string | null;
-}
+/** What stood against a change; null when it is stored. */
+export type Obstacle<Kind extends string> = Remembered | Kind | null;
 
-export type CreateOutcome =
-  | Remembered
-  | { readonly outcome: 'created' | 'storage_full' }
-  | { readonly outcome: 'lrn_in_use'; readonly existing: string };
+type StoredRow<Done extends string, Kind extends string> =
+  | Omit<Remembered, 'kind'>
+  | { readonly outcome: Done }
+  | { readonly outcome: Kind };
 
 /**
  * Creates a declaration with its first change, audit row and remembered answer, in one durable round trip. A draft only
@@ -125,99 +90,55 @@ export type CreateOutcome =
  */
 export async function createDeclaration(
   database: Database,
-  organisationId: string,
-  change: ChangeToStore,
-  call: CallFacts,
-  document: string,
+  change: DeclarationChange,
+  toRemember: ToRemember,
   mostDrafts: number,
-): Promise<CreateOutcome> {
-  const values = [JSON.stringify(change), JSON.stringify(call), document];
+): Promise<Obstacle<'lrn_in_use' | 'storage_full'>> {
+  const { organisationId, status } = change.after;
+  const values = declarantsValues(change, toRemember);
+  type Created = StoredRow<'created', 'lrn_in_use'>;
   const created =
-    change.status === 'draft'
+    status === 'draft'
       ? database.callFor<Created>(organisationId, 'declarations.create_draft', [...values, mostDrafts])
       : database.callFor<Created>(organisationId, 'declarations.create_declaration', values);
   try {
     const [row] = await created;
     if (!row) throw new Error('create_declaration answered no row');
-    return row;
+    if (row.outcome === 'created') return null;
+    return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
   } catch (error) {
-    if (isStorageFull(error)) return { outcome: 'storage_full' };
+    if (isStorageFull(error)) return 'storage_full';
     throw error;
   }
 }
 
-type Created = CreateOutcome & Record<string, unknown>;
-
-export type ChangeOutcome = Remembered | { readonly outcome: 'changed' | 'changed_meanwhile' };
-
-/** Changes a declaration if it still has the revision; `document` replaces that of the current version, or amends it. */
+/** Changes a declaration if it still has the revision; the document replaces that of the current version, or amends it. */
 export async function changeDeclaration(
   database: Pick<Database, 'callFor'>,
-  organisationId: string,
-  change: ChangeToStore & Beside & { readonly revision: number },
-  call: CallFacts,
-  document: string | null,
-): Promise<ChangeOutcome> {
-  const [row] = await database.callFor<ChangeOutcome & Record<string, unknown>>(
-    organisationId,
+  change: DeclarationChange,
+  toRemember: ToRemember,
+): Promise<Obstacle<'changed_meanwhile'>> {
+  const [row] = await database.callFor<StoredRow<'changed', 'changed_meanwhile'>>(
+    change.after.organisationId,
     'declarations.change_declaration',
-    [JSON.stringify(change), JSON.stringify(call), document],
+    declarantsValues(change, toRemember),
   );
   if (!row) throw new Error('change_declaration answered no row');
-  return row;
+  if (row.outcome === 'changed') return null;
+  return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
 }
 
 /** The same in a transaction in which more is to be done. */
 export function changeWithin(
   transaction: Transaction,
-  ...[organisationId, change, call, document]: Tail<Parameters<typeof changeDeclaration>>
-): Promise<ChangeOutcome> {
+  change: DeclarationChange,
+  toRemember: ToRemember,
+): Promise<Obstacle<'changed_meanwhile'>> {
   const called: Pick<Database, 'callFor'> = {
     callFor: (organisation, name, values) =>
       transaction.query(`select * from ${name}($1, $2, $3, $4)`, [organisation, ...values]),
   };
-  return changeDeclaration(called, organisationId, change, call, document);
-}
-
-type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
-
-/** The answer that a call with this key got, if there was one: looked up before rule 18. */
-export async function findRemembered(
-  sql: Sql,
-  organisationId: string,
-  call: CallFacts,
-): Promise<Remembered | null> {
-  if (call.idempotencyKey === null) return null;
-  const [row] = await sql.query<Remembered & Record<string, unknown>>(
-    'select * from foundation.remembered_answer($1, $2, $3, $4, $5)',
-    [
-      organisationId,
-      call.actor.id,
-      call.operation,
-      call.idempotencyKey,
-      Buffer.from(call.fingerprint ?? '', 'hex'),
-    ],
-  );
-  return row ?? null;
-}
-
-/** Keeps the answer to a call with a key, in the transaction in which `findRemembered` found none. */
-export async function rememberAnswer(
-  transaction: Transaction,
-  organisationId: string,
-  call: CallFacts,
-  status: number,
-): Promise<void> {
-  await transaction.query('select foundation.remember_answer($1, $2, $3, $4, $5, $6, $7, $8)', [
-    organisationId,
-    call.actor.id,
-    call.operation,
-    call.idempotencyKey,
-    Buffer.from(call.fingerprint ?? '', 'hex'),
-    status,
-    JSON.stringify(call.answerHeaders),
-    call.answerBody,
-  ]);
+  return changeDeclaration(called, change, toRemember);
 }
 
 /** Deletes a draft of this revision; false when it is no longer there or no longer that. */
@@ -240,32 +161,19 @@ export async function deleteDraft(
   return true;
 }
 
-/** A decision of customs on one declaration, as it is stored. */
-export interface DecisionToStore {
-  readonly organisationId: string;
-  readonly id: string;
-  readonly revision: number;
-  readonly mrn: string | null;
-  readonly lifecycle: LifecycleState;
-  readonly status: Status;
-  readonly statusGroup: StatusGroup;
-  readonly lane: Lane | null;
-  readonly at: string;
-  readonly event: string;
-  readonly nextActions: readonly NextAction[];
-  readonly actorKind: 'customs' | 'system';
-  readonly actorId: string;
-  readonly auditKind: 'client' | 'person' | 'system';
-  readonly request: string | null;
-  readonly address: string | null;
-  readonly reason: string | null;
-}
-
-/** Stores decisions, each only if its declaration is still as it was read; answers the ids of those that were. */
+/** Stores what customs has decided, each only if its declaration is still as it was read; answers the ids of those that were. */
 export async function storeDecisions(
   transaction: Transaction,
-  decisions: readonly DecisionToStore[],
+  changes: readonly DeclarationChange[],
 ): Promise<ReadonlySet<string>> {
+  const decisions = changes.map((change) => ({
+    ...toStore(change),
+    actorKind: change.by.kind,
+    actorId: change.by.id,
+    auditKind: change.by.acting?.actor.kind ?? 'system',
+    request: change.by.acting?.requestId ?? null,
+    address: change.by.acting?.address ?? null,
+  }));
   const rows = await transaction.query<{ id: string }>('select * from declarations.decide_declarations($1)', [
     JSON.stringify(decisions),
   ]);

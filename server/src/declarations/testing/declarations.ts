@@ -17,13 +17,14 @@ import {
 } from '../../organisations/testing/organisations.ts';
 import { rememberReference } from '../../reference/lists/public.ts';
 import { shippedLists } from '../../reference/testing/reference.ts';
-import type { CustomsAction, DecidingActor } from '../customs/customs-action.ts';
+import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { createHeldCalls } from '../feed/held-calls.ts';
 import { numberChanges } from '../feed/status-store.ts';
 import type { Action } from '../lifecycle/facts.ts';
+import type { DecidingActor } from '../record/declaration-change.ts';
 import type { Storage } from '../record/storage.ts';
 import { findDeclaration } from '../record/store.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';

@@ -1,4 +1,48 @@
-import type { Sql } from '../database/database.ts';
+import type { Sql, Transaction } from '../database/database.ts';
+
+/** A call with an `Idempotency-Key`, as it is known again when it comes again (contract 6). */
+export interface KeyedCall {
+  readonly organisationId: string;
+  /** Whose key it is: the same key of another caller is another key. */
+  readonly callerId: string;
+  /** `POST <path>`. */
+  readonly operation: string;
+  readonly key: string;
+  /** SHA-256 of what it says: the query and the bytes of the body. */
+  readonly fingerprint: Buffer;
+}
+
+/** What the key of a call says of it: answered before, used for another call, or under way at this moment. */
+export interface RememberedRow {
+  readonly outcome: 'replayed' | 'reused' | 'in_progress';
+  readonly headers: readonly string[] | null;
+  readonly body: string | null;
+}
+
+/** What there is of this call already; null for the first, which nobody else begins until the transaction's end. */
+export async function findRemembered(sql: Sql, call: KeyedCall): Promise<RememberedRow | null> {
+  const { organisationId, callerId, operation, key, fingerprint } = call;
+  const [row] = await sql.query<RememberedRow & Record<string, unknown>>(
+    'select * from foundation.remembered_answer($1, $2, $3, $4, $5)',
+    [organisationId, callerId, operation, key, fingerprint],
+  );
+  return row ?? null;
+}
+
+/** Keeps the answer to a call, in the transaction in which `findRemembered` found none. */
+export async function rememberAnswer(
+  transaction: Transaction,
+  { organisationId, callerId, operation, key, fingerprint }: KeyedCall,
+  status: number,
+  headers: readonly string[],
+  body: string,
+): Promise<void> {
+  const values = [organisationId, callerId, operation, key, fingerprint, status, JSON.stringify(headers)];
+  await transaction.query('select foundation.remember_answer($1, $2, $3, $4, $5, $6, $7, $8)', [
+    ...values,
+    body,
+  ]);
+}
 
 const rowsAtOnce = 10_000;
 

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { compileInput } from './input.ts';
-import { answer, withParts } from './operation.ts';
+import { withParts } from './operation.ts';
+import { refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 
 const reader = compileInput(
@@ -30,7 +31,7 @@ const reader = compileInput(
         answers: { 201: { description: 'Made.' } },
         problems: [inputInvalid],
       },
-      () => () => answer(201),
+      () => () => refuse(inputInvalid),
     ),
     {},
   ),

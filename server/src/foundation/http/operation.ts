@@ -136,6 +136,7 @@ export interface ContractOf<
   Query extends TObject | undefined,
   Body extends BodyContract | StreamContract | undefined,
   Code extends string,
+  Idempotent extends true | undefined = undefined,
 > {
   readonly id: string;
   readonly method: Method;
@@ -149,8 +150,8 @@ export interface ContractOf<
   readonly body?: Body;
   /** `If-Match` is read; where it is required its absence is a fault of the input. */
   readonly ifMatch?: 'required' | 'optional';
-  /** `Idempotency-Key` is read (contract 6, safe resubmission). */
-  readonly idempotent?: boolean;
+  /** `Idempotency-Key` is read (contract 6, safe resubmission): the handler answers by its `idempotency`, see idempotency.ts. */
+  readonly idempotent?: Idempotent;
   /** Answers carry an `ETag` and `If-None-Match` is honoured. */
   readonly conditional?: boolean;
   /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { answer, type Operation, withParts } from '../http/operation.ts';
-import { defineProblem } from '../http/problem.ts';
+import { defineProblem, refuse } from '../http/problem.ts';
 import { exampleFaults } from './examples.ts';
 import { openApiDocument } from './openapi.ts';
 import { isJson, type Json } from './schemas.ts';
@@ -46,7 +46,7 @@ const create = withParts(
       answers: { 201: { description: 'Created', body: Draft, headers: ['Location'], examples: example } },
       problems: [lrnInUse],
     },
-    () => () => answer(201),
+    () => () => refuse(lrnInUse),
   ),
   {},
 );

@@ -13,7 +13,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { periodFaults } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
-import { lockWebhook, once, replayLog, webhookNotActive, webhookParams } from '../webhooks/public.ts';
+import { lockWebhook, replayLog, webhookNotActive, webhookParams } from '../webhooks/public.ts';
 
 const sequence = Type.Integer({ minimum: 1 });
 
@@ -63,14 +63,13 @@ export const redeliverPeriod = declarantOperation(
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
   },
   (deps: WebhookDependencies) => {
-    const { source, wakeDispatcher } = deps;
-    return async (input) => {
-      const { body, caller, params, request } = input;
+    const { database, source, wakeDispatcher } = deps;
+    return async ({ body, caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
       const period = { from: new Date(body.from), before: new Date(body.to) };
       const faults = periodFaults(period, 'body');
       if (faults.length > 0) return inputRefusal(faults);
-      const outcome = await once(deps, input, 200, async (transaction) => {
+      const outcome = await idempotency.once(database, 200, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
         if (webhook.state !== 'active') return refuse(webhookNotActive);

@@ -8,7 +8,7 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
-import { lockWebhook, once, webhookNotActive } from '../webhooks/public.ts';
+import { lockWebhook, webhookNotActive } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
 import { sendAgain, wakeWebhook } from './delivery-store.ts';
 import { deliveryParams } from './read-delivery.ts';
@@ -43,11 +43,10 @@ export const redeliver = declarantOperation(
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
   },
   (deps: WebhookDependencies) => {
-    const { source, wakeDispatcher } = deps;
-    return async (input) => {
-      const { caller, params, request } = input;
+    const { database, source, wakeDispatcher } = deps;
+    return async ({ caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
-      const outcome = await once(deps, input, 200, async (transaction) => {
+      const outcome = await idempotency.once(database, 200, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
         if (webhook.state !== 'active') return refuse(webhookNotActive);

@@ -11,7 +11,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { idPattern, newId } from '../../foundation/ids.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
-import { lockWebhook, once, webhookNotActive, webhookParams } from '../webhooks/public.ts';
+import { lockWebhook, webhookNotActive, webhookParams } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts';
 import { findDelivery, insertTestDelivery, wakeWebhook } from './delivery-store.ts';
 import { deliveryId } from './fan-out.ts';
@@ -80,11 +80,10 @@ export const testWebhook = declarantOperation(
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],
   },
   (deps: WebhookDependencies) => {
-    const { baseUrl, source, wakeDispatcher } = deps;
-    return async (input) => {
-      const { caller, params, request } = input;
+    const { baseUrl, database, source, wakeDispatcher } = deps;
+    return async ({ caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
-      const outcome = await once(deps, input, 201, async (transaction) => {
+      const outcome = await idempotency.once(database, 201, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
         if (webhook.state !== 'active') return refuse(webhookNotActive);

@@ -9,7 +9,6 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../fou
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import { once } from './once.ts';
 import { webhookLimit } from './problems.ts';
 import { wrapSecret } from './stored-secret.ts';
 import { judgeTarget, type ResolveHost, type TargetPolicy } from './target.ts';
@@ -89,12 +88,11 @@ export const createWebhook = declarantOperation(
     problems: [inputInvalid, webhookLimit, idempotencyKeyReused, requestInProgress],
   },
   (deps: WebhookDependencies) => {
-    const { source, wrapping, baseUrl } = deps;
-    return async (input) => {
-      const { body, caller, request } = input;
+    const { database, source, wrapping, baseUrl } = deps;
+    return async ({ body, caller, request, idempotency }) => {
       const fault = await urlFault(body.url, deps);
       if (fault) return inputRefusal([fault]);
-      return once(deps, input, 201, async (transaction) => {
+      return idempotency.once(database, 201, async (transaction) => {
         const organisationId = caller.organisation.id;
         if ((await countWebhooks(transaction, organisationId)) >= mostWebhooks) return refuse(webhookLimit);
         const secret = newWebhookSecret(source.random);
@@ -110,7 +108,12 @@ export const createWebhook = declarantOperation(
         });
         const location = `${baseUrl}/openapi/webhooks/${webhook.id}`;
         const headers = ['Location', location, 'ETag', versionTag(1)];
-        return { kind: 'made', body: webhookBody(webhook, webhook.createdAt), secret, headers } as const;
+        return {
+          kind: 'made',
+          body: webhookBody(webhook, webhook.createdAt),
+          headers,
+          shownOnce: { secret },
+        };
       });
     };
 

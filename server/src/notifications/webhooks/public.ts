@@ -13,7 +13,6 @@ export {
   wakeForLogs,
 } from './lease-store.ts';
 export { listWebhooks } from './list-webhooks.ts';
-export { once } from './once.ts';
 export { pauseWebhooksOf } from './pause-webhooks.ts';
 export { webhookNotActive } from './problems.ts';
 export { readWebhook, webhookParams } from './read-webhook.ts';

@@ -10,7 +10,6 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
-import { once } from './once.ts';
 import { webhookSecretInOverlap } from './problems.ts';
 import { webhookParams } from './read-webhook.ts';
 import { wrapSecret } from './stored-secret.ts';
@@ -71,11 +70,10 @@ export const rotateWebhookSecret = declarantOperation(
     problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, webhookSecretInOverlap],
   },
   (deps: WebhookDependencies) => {
-    const { source, wrapping } = deps;
-    return (input) => {
-      const { body, caller, params, request } = input;
+    const { database, source, wrapping } = deps;
+    return ({ body, caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
-      return once(deps, input, 201, async (transaction) => {
+      return idempotency.once(database, 201, async (transaction) => {
         const before = await lockWebhook(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
         const now = source.now();
@@ -103,7 +101,7 @@ export const rotateWebhookSecret = declarantOperation(
           change: { after: { previousSecretUntil: after.previousSecretUntil } },
         });
         const headers = ['ETag', versionTag(after.version)];
-        return { kind: 'made', body: webhookBody(after, now), secret, headers } as const;
+        return { kind: 'made', body: webhookBody(after, now), headers, shownOnce: { secret } };
       });
     };
   },

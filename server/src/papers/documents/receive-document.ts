@@ -1,21 +1,23 @@
-import { createHash } from 'node:crypto';
 import { recordAudit } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import {
-  answerRemembered,
-  type CallFacts,
   findDeclaration,
-  findRemembered,
   type Reference,
   refuseStorage,
-  rememberAnswer,
   type Storage,
   takeStorage,
 } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import {
+  type Idempotency,
+  isReplay,
+  type KeyRefusal,
+  type Made,
+  type SettledAnswer,
+} from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type Answer, answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
+import type { BodyStream, RequestFacts } from '../../foundation/http/operation.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { requestTimeout } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
@@ -51,12 +53,11 @@ export interface Upload {
   readonly reference: Reference;
   readonly document: NewDocument;
   readonly body: BodyStream;
+  readonly idempotency: Idempotency;
 }
 
-type Outcome =
-  | Answer
-  | UploadRefusal
-  | Refusal<'document_limit' | 'storage_full' | 'idempotency_key_reused' | 'request_in_progress'>;
+type DocumentRefusal = Refusal<UploadRefusal['problem']['code'] | 'document_limit' | 'storage_full'>;
+type Outcome = SettledAnswer | KeyRefusal | DocumentRefusal;
 
 export interface Ended {
   readonly outcome: Outcome;
@@ -90,10 +91,13 @@ export async function receiveDocument(
     const fault = contentFault(received, body.mediaType);
     if (fault) return { outcome: inputRefusal([fault]), waits: false };
     if (received === 'misfit') throw new Error('a misfit has a fault');
-    const outcome = await database.organisationTransaction(organisationId, (transaction) =>
-      endInTransaction(transaction, parts, upload, received, staging ? null : refusal),
-    );
-    kept = outcome.kind === 'answer' && !outcome.headers?.includes('Idempotency-Replayed');
+    // The bytes are never there whole: their hash says whether it is the same call.
+    const outcome = await upload.idempotency
+      .ofContent(received.sha256)
+      .once(database, 201, (transaction) =>
+        endInTransaction(transaction, parts, upload, received, staging ? null : refusal),
+      );
+    kept = outcome.kind === 'answer' && !isReplay(outcome);
     return { outcome, waits: kept && received.mustScan };
   } finally {
     if (staging && !kept) {
@@ -108,11 +112,8 @@ async function endInTransaction(
   { caller, request, reference, document }: Upload,
   received: Received,
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
-): Promise<Outcome> {
+): Promise<Made | DocumentRefusal> {
   const organisationId = caller.organisation.id;
-  const call = callOf(caller, request, received.sha256);
-  const remembered = await findRemembered(transaction, organisationId, call);
-  if (remembered) return answerRemembered(remembered, 201);
   if (refusal) return refusal;
   const { declarationId } = document;
   await lockDocuments(transaction, organisationId, declarationId);
@@ -139,11 +140,7 @@ async function endInTransaction(
     change: { declaration: declarationId, type, sha256, state },
   });
   const location = `${parts.baseUrl}/openapi/declarations/${declarationId}/documents/${id}`;
-  const told = { answerHeaders: ['Location', location], answerBody: JSON.stringify(resource) };
-  if (call.idempotencyKey !== null) {
-    await rememberAnswer(transaction, organisationId, { ...call, ...told }, 201);
-  }
-  return answer(201, told.answerBody, told.answerHeaders);
+  return { kind: 'made', body: resource, headers: ['Location', location] };
 }
 
 /** 409 when this is more than the organisation may keep. */
@@ -157,22 +154,6 @@ function storedOf(document: NewDocument, received: Received, now: Date): StoredD
   if (content.kind !== 'known') throw new Error('only what is known is stored');
   const state = mustScan ? 'quarantined' : 'available';
   return { ...document, createdAt: now, state, mediaType: content.mediaType, size, sha256 };
-}
-
-/** The fingerprint of a call is its query and the hash of its bytes, which are never there whole. */
-function callOf(caller: Declarant, request: RequestFacts, sha256: Buffer): CallFacts {
-  const fingerprint = createHash('sha256').update(request.queryString).update('\n').update(sha256);
-  return {
-    actor: identityOf(caller),
-    action: 'document.upload',
-    request: request.id,
-    address: request.address,
-    operation: `POST ${request.path}`,
-    idempotencyKey: request.header('idempotency-key') ?? null,
-    fingerprint: fingerprint.digest('hex'),
-    answerHeaders: [],
-    answerBody: '',
-  };
 }
 
 /** What is wrong with the bytes, held against what the caller says that they are. */

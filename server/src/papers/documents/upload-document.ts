@@ -92,7 +92,7 @@ export const uploadDocument = declarantOperation(
   },
   (parts: UploadParts) => {
     const { database, source, reference, quarantined } = parts;
-    return async ({ caller, params, query, body, request }) => {
+    return async ({ caller, params, query, body, request, idempotency }) => {
       const day = await reference.on(dayOf(source.now()));
       if (!day.has('document-types', query.type)) return unknownType(query.type);
       const organisationId = caller.organisation.id;
@@ -105,7 +105,7 @@ export const uploadDocument = declarantOperation(
       const refusal =
         uploadRefusal(declaration, query.goodsItem ?? null) ?? fullAfter(another, parts.storage);
       // A known key is answered as before, whatever became of the declaration: the bytes tell whether it is that call.
-      if (refusal && request.header('idempotency-key') === undefined) return refusal;
+      if (refusal && !idempotency.isKeyed) return refusal;
       const document: NewDocument = {
         id: newId('doc', source),
         declarationId: declaration?.id ?? '',
@@ -115,7 +115,7 @@ export const uploadDocument = declarantOperation(
         goodsItem: query.goodsItem ?? null,
         createdAt: source.now(),
       };
-      const upload = { caller, request, document, body, reference: parseReference(params.id) };
+      const upload = { caller, request, document, body, idempotency, reference: parseReference(params.id) };
       const { outcome, waits } = await receiveDocument(parts, upload, refusal);
       if (waits) quarantined();
       return outcome;

@@ -1,11 +1,5 @@
 import { managementOperation } from '../../callers/public.ts';
-import {
-  answerRemembered,
-  callFacts,
-  findRemembered,
-  rememberAnswer,
-} from '../../declarations/record/public.ts';
-import { answer } from '../../foundation/http/operation.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
 import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
@@ -76,23 +70,19 @@ export const decideDeclaration = managementOperation(
   },
   (parts: DeskParts) => {
     const { database, customs, feed, baseUrl } = parts;
-    return async ({ body, bytes, caller, params, request }) => {
-      const organisationId = caller.organisation.id;
-      const call = callFacts(caller, request, 'POST', '', bytes);
-      const outcome = await database.systemTransaction(async (transaction) => {
-        const remembered = await findRemembered(transaction, organisationId, call);
-        if (remembered) return answerRemembered(remembered, 201);
+    return async ({ body, caller, params, request, idempotency }) => {
+      const decide = async (transaction: Transaction) => {
         if (caller.reach !== 'all') return refuse(notFound);
         const wanted = { id: params.id, ifMatch: request.header('if-match'), decision: body };
         const row = await decideAsOfficer(transaction, parts, { caller, request }, wanted);
         if ('kind' in row) return row;
         const view = await readOfficerView(transaction, row, customs.now(row.organisationId));
-        const answerBody = JSON.stringify(view);
         const location = `${baseUrl}/management/declarations/${row.id}`;
-        const answerHeaders = ['Location', location, 'ETag', view.etag];
-        await rememberAnswer(transaction, organisationId, { ...call, answerHeaders, answerBody }, 201);
-        return answer(201, answerBody, answerHeaders);
-      });
+        return { kind: 'made', body: view, headers: ['Location', location, 'ETag', view.etag] } as const;
+      };
+      const outcome = await database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 201, () => decide(transaction)),
+      );
       if (outcome.kind === 'answer') feed.committed();
       return outcome;
     };

@@ -2,16 +2,9 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { lockForCustoms } from '../../declarations/customs/public.ts';
 import { allStatuses } from '../../declarations/lifecycle/public.ts';
-import {
-  answerRemembered,
-  callFacts,
-  findRemembered,
-  rememberAnswer,
-} from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inSavepoint } from '../../foundation/database/savepoint.ts';
 import { orNull } from '../../foundation/http/elements.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   authorityRequired,
@@ -127,12 +120,8 @@ export const decideDeclarationsOperation = managementOperation(
   },
   (parts: DeskParts) => {
     const { database, feed } = parts;
-    return async ({ body, bytes, caller, request }) => {
-      const organisationId = caller.organisation.id;
-      const call = callFacts(caller, request, 'POST', '', bytes);
-      const outcome = await database.systemTransaction(async (transaction) => {
-        const remembered = await findRemembered(transaction, organisationId, call);
-        if (remembered) return answerRemembered(remembered, 200);
+    return async ({ body, caller, request, idempotency }) => {
+      const decide = async (transaction: Transaction) => {
         if (caller.reach !== 'all') return refuse(authorityRequired);
         const { decisions } = body;
         // All of them first and in one order, so that two such calls do not wait for each other in a circle.
@@ -147,10 +136,11 @@ export const decideDeclarationsOperation = managementOperation(
               decideAsOfficer(transaction, parts, { caller, request }, wanted),
             ),
           );
-        const answerBody = JSON.stringify({ items });
-        await rememberAnswer(transaction, organisationId, { ...call, answerBody }, 200);
-        return answer(200, answerBody);
-      });
+        return { kind: 'made', body: { items } } as const;
+      };
+      const outcome = await database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 200, () => decide(transaction)),
+      );
       if (outcome.kind === 'answer') feed.committed();
       return outcome;
     };

@@ -5,7 +5,6 @@ import {
   pay,
   readRequestReasons,
   refund,
-  rowAfter,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
 import { type DeclarationRow, readBills } from '../../declarations/record/public.ts';
@@ -115,7 +114,7 @@ async function paymentsAfter(
   transaction: Transaction,
   taken: readonly TakenAction[],
 ): Promise<CustomsAction[]> {
-  const latest = new Map(taken.map((each) => [each.declaration.id, rowAfter(each)]));
+  const latest = new Map(taken.map((each) => [each.declaration.id, each.change.after] as const));
   const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
   const owing = [...latest.values()].filter(
     ({ id, lrn, lifecycle }) =>
@@ -132,5 +131,5 @@ async function paymentsAfter(
 
 function atOnce(taken: TakenAction): CustomsAction[] {
   const action = taken.action === 'release' ? scenarioOf(taken.declaration.lrn).atOnce : undefined;
-  return action === undefined ? [] : [{ declaration: rowAfter(taken), action, facts: {} }];
+  return action === undefined ? [] : [{ declaration: taken.change.after, action, facts: {} }];
 }

@@ -2,11 +2,9 @@ import {
   adjust,
   type CustomsAction,
   cancelDue,
-  type DecidingActor,
   decideDeclarations,
   newBillReference,
   readCurrentDocuments,
-  rowAfter,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
 import {
@@ -15,7 +13,12 @@ import {
   defaultTerms,
   type Lane,
 } from '../../declarations/lifecycle/public.ts';
-import { type DeclarationRow, readBills, storeAssessments } from '../../declarations/record/public.ts';
+import {
+  type DecidingActor,
+  type DeclarationRow,
+  readBills,
+  storeAssessments,
+} from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
 import { drawOn } from '../guarantees/public.ts';
@@ -66,18 +69,25 @@ export async function takeDecisions(
   await drawGuarantees(transaction, taken);
   await keepControls(transaction, taken);
   const assessable = taken.filter(({ action }) => action === 'accept' || action === 'grantAmendment');
-  return [...taken, ...(await assessDeclarations(transaction, assessable.map(rowAfter), parts))];
+  return [
+    ...taken,
+    ...(await assessDeclarations(
+      transaction,
+      assessable.map(({ change }) => change.after),
+      parts,
+    )),
+  ];
 }
 
 /** What was opened and ended of controls; whatever ends the declaration ends its control. */
 async function keepControls(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
   const controls = taken.map(
-    ({ declaration: { organisationId, id, lifecycle }, next, facts, at, actor }) => ({
-      stored: { organisationId, id, at: at.toISOString(), by: actor.id },
-      type: next.lane === 'red' ? ('physical' as const) : ('documentary' as const),
+    ({ declaration: { organisationId, id, lifecycle }, facts, change: { after, by } }) => ({
+      stored: { organisationId, id, at: after.changedAt.toISOString(), by: by.id },
+      type: after.lane === 'red' ? ('physical' as const) : ('documentary' as const),
       findings: facts.findings ?? null,
-      opened: lifecycle.control !== 'open' && next.control === 'open',
-      ended: lifecycle.control === 'open' && next.control !== 'open',
+      opened: lifecycle.control !== 'open' && after.lifecycle.control === 'open',
+      ended: lifecycle.control === 'open' && after.lifecycle.control !== 'open',
     }),
   );
   await openControls(
@@ -142,7 +152,7 @@ export async function assessDeclarations(
   const adjustments = assessed.flatMap((each) => adjustmentOf(each, parts.random));
   const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
   await drawGuarantees(transaction, billed);
-  const standing = new Map(billed.map((each) => [each.declaration.id, rowAfter(each)]));
+  const standing = new Map(billed.map((each) => [each.declaration.id, each.change.after] as const));
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
@@ -206,10 +216,10 @@ function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionPart
 
 /** Reserves what was secured and gives back what no longer is, always in the same order, so that nobody waits in a circle. */
 async function drawGuarantees(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
-  const draws = taken.flatMap(({ declaration: { organisationId }, facts, at }) =>
+  const draws = taken.flatMap(({ declaration: { organisationId }, facts, change }) =>
     (facts.payment?.drawn ?? []).map(({ guaranteeReference: reference, amount }) => {
       const currency = facts.payment?.bills[0]?.currency ?? '';
-      return { organisationId, reference, amount, currency, day: dayOf(at) };
+      return { organisationId, reference, amount, currency, day: dayOf(change.after.changedAt) };
     }),
   );
   const ordered = draws.toSorted((one, other) => {
