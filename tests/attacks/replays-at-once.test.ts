@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../conformance/json.ts';
 import { signIn } from '../console-browser.ts';
 import { type Door, declarantsMutations, mutationsOf, named, openQuery } from '../mutations.ts';
 import type { Answer } from '../portal-client.ts';
+import {
+  callsThatChanged,
+  isReplayed,
+  isSameAnswer,
+  type KeyedOperation,
+  keyedOperationOf,
+  wasApplied,
+} from '../repeated-calls.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
@@ -33,7 +39,7 @@ interface Tried {
 function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: Tried[]): Door {
   return {
     async call(method, path, options = {}) {
-      const operation = operations.find((one) => one.method === method && patternOf(one).test(path));
+      const operation = keyedOperationOf(operations, method, path);
       if (!operation) return door.call(method, path, options);
       const headers = { ...options.headers, 'Idempotency-Key': randomUUID() };
       const again = () =>
@@ -44,7 +50,7 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
         throw new Error(`${operation.id} was answered ${meanwhile.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
       const tell = (answer: Answer): string =>
-        isSame(answer, applied) || answer.status >= 300
+        isSameAnswer(answer, applied) || answer.status >= 300
           ? `${told(answer)}${replayedText(answer)}`
           : 'another body';
       tried.push({
@@ -58,36 +64,16 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
   };
 }
 
-/** The answer of the call that was applied; a secret is in that one alone. */
-function isSame(answer: Answer, applied: Answer): boolean {
-  if (answer.text === applied.text) return true;
-  if (!isRecord(applied.body) || !isReplayed(answer)) return false;
-  const { secret, ...others } = applied.body;
-  return secret !== undefined && isDeepStrictEqual(answer.body, others);
-}
-
-const patternOf = ({ path }: ServedOperation): RegExp =>
-  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?.*)?$`);
-const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotency-replayed') === 'true';
-const wasApplied = (answer: Answer): boolean => answer.status < 300 && !isReplayed(answer);
 const replayedText = (answer: Answer): string => (isReplayed(answer) ? ' replayed' : '');
 
 /** Whatever it changed was changed in the name of one call. */
 async function assertOneEffect(
-  { id }: ServedOperation,
+  { id }: KeyedOperation,
   applied: Answer,
   all: readonly Answer[],
 ): Promise<void> {
-  const requests = all.map(({ headers }) => headers.get('x-request-id'));
-  const rows = await attack.shared.query<{ request: string }>(
-    'select distinct request_id::text as request from audit.events where request_id = any ($1)',
-    [requests],
-  );
-  assert.deepEqual(
-    rows.map(({ request }) => request),
-    [applied.headers.get('x-request-id')],
-    id,
-  );
+  const changedBy = await callsThatChanged(attack.shared.query, all);
+  assert.deepEqual(changedBy, [applied.headers.get('x-request-id')], id);
 }
 
 describe('D20 Replays at once', () => {

@@ -152,7 +152,7 @@ async function store<Code extends string>(
     body: fullText(after, (amended && document) || found.document, after.changedAt, beside),
     headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
   } as const;
-  const outcome = await idempotency.inOneCall<'changed_meanwhile', Code>(told, 201, (toRemember) =>
+  const outcome = await idempotency.inOneCall(told, 201, (toRemember) =>
     within
       ? database.organisationTransaction(
           after.organisationId,

@@ -55,7 +55,7 @@ export function answerDryRun(
   idempotency: Idempotency,
   baseUrl: string,
 ) {
-  return idempotency.once<'lrn_in_use'>(database, 200, async (transaction) => {
+  return idempotency.once(database, 200, async (transaction) => {
     const lrn = { by: 'lrn', value: document.lrn } as const;
     const existing = await findDeclaration(transaction, organisationId, lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);

@@ -101,11 +101,11 @@ class Idempotency {
   }
 
   /** Does the work once, in a transaction that is there already: nobody else does it until the end of that. */
-  async within<Code extends string>(
+  async within<Code extends string = never>(
     transaction: Transaction,
     status: MadeStatus,
     work: () => Promise<Made | Refusal<Code>>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<Code>> {
+  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     const before = await this.answeredBefore(transaction, status);
     if (before) return before;
     const made = await work();
@@ -117,11 +117,11 @@ class Idempotency {
   }
 
   /** The same in a transaction of the organisation's own. What the work does elsewhere, it does while the key is held. */
-  once<Code extends string>(
+  once<Code extends string = never>(
     database: Pick<Database, 'organisationTransaction'>,
     status: MadeStatus,
     work: (transaction: Transaction) => Promise<Made | Refusal<Code>>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<Code>> {
+  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     return database.organisationTransaction(this.#owner.organisationId, (transaction) =>
       this.within(transaction, status, () => work(transaction)),
     );
@@ -131,11 +131,11 @@ class Idempotency {
    * The same in one round trip: `store` hands all of it to one function of the database, which looks the call up, does the
    * work and remembers its answer. It tells what stood against that; null when all is stored.
    */
-  async inOneCall<Obstacle extends string, Code extends string = never>(
+  async inOneCall<Obstacle extends string = never, Code extends string = never>(
     made: Made,
     status: MadeStatus,
     store: (toRemember: ToRemember) => Promise<Remembered | Refusal<Code> | Obstacle | null>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<Code> | Obstacle> {
+  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>> | NoInfer<Obstacle>> {
     const call = this.#call();
     const obstacle = await store({
       operation: this.#operation(),

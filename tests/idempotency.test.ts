@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { startTestConsole } from '../server/src/access/testing/test-console.ts';
+import { actingAs, recordAudit } from '../server/src/audit/public.ts';
+import { type ManagementCaller, managementOperation } from '../server/src/callers/public.ts';
+import { documentedApi } from '../server/src/composition/api.ts';
+import type { Transaction } from '../server/src/foundation/database/database.ts';
+import type { MigratedTestDatabase } from '../server/src/foundation/database/testing/migrated-test-database.ts';
+import {
+  answer,
+  type Operation,
+  type RequestFacts,
+  withParts,
+} from '../server/src/foundation/http/operation.ts';
+import { refuse } from '../server/src/foundation/http/problem.ts';
+import { idempotencyKeyReused, requestInProgress } from '../server/src/foundation/http/problems.ts';
+import { signIn } from './console-browser.ts';
+import { type Door, declarantsMutations, mutationsOf, named, openQuery } from './mutations.ts';
+import { type Answer, createPortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type Answered, brokenPromises, everyWay, type RepeatingDoor } from './repeated-calls.ts';
+import { readServedOperations } from './served-operations.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+const idempotent = [...documentedApi.openapi, ...documentedApi.management].filter(
+  (operation) => operation.idempotent === true,
+);
+/** What the calls of idempotent operations need to be there. */
+const madeReadyBy = ['assignDeclaration'];
+
+describe('every operation that takes an Idempotency-Key', () => {
+  let shared: SharedDatabase;
+  let portal: PortalProcess;
+  let another: PortalProcess;
+  before(async () => {
+    shared = await startSharedDatabase();
+    portal = await shared.startNode();
+    another = await shared.startNode();
+  });
+  after(() => shared?.stop());
+
+  test('has one effect: twice at once, twice alone, with another body, after a restart', async () => {
+    const tried = new Map<string, string[]>();
+    const through = (door: RepeatingDoor<Answer>, elsewhere: RepeatingDoor<Answer>): Door =>
+      everyWay(door, elsewhere, idempotent, shared.query, tried);
+    const { credentials } = portal;
+    const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
+    const doors = {
+      trader: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.hostToHost))),
+      management: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.management))),
+    };
+    const person = through(
+      await signIn(portal.baseUrl, credentials.trader),
+      await signIn(another.baseUrl, credentials.trader),
+    );
+    const recipes = {
+      ...named(declarantsMutations(person, '/management/own', 'OWN', ask)),
+      ...mutationsOf(doors, ask),
+    };
+    const needed = new Set([...idempotent.map(({ id }) => id), ...madeReadyBy]);
+    for (const [id, call] of Object.entries(recipes)) if (needed.has(id)) await call();
+    assert.deepEqual(brokenPromises(idempotent, tried), []);
+  });
+
+  function atBoth<Made>(made: (node: PortalProcess) => Made): [Made, Made] {
+    return [made(portal), made(another)];
+  }
+
+  test('is documented with it, and no other', async () => {
+    const served = (await readServedOperations(portal.baseUrl)).filter(({ takesKey }) => takesKey);
+    assert.deepEqual(served.map(({ id }) => id).toSorted(), idempotent.map(({ id }) => id).toSorted());
+  });
+
+  test('is missed by name when no call of it is made', () => {
+    const tried = new Map(idempotent.map(({ id }) => [id, []]));
+    const planted = { id: 'plantedOperation', method: 'POST', path: '/openapi/planted' };
+    assert.deepEqual(brokenPromises([...idempotent, planted], tried), [
+      'plantedOperation: no call of it is made',
+    ]);
+  });
+});
+
+describe('an operation that says so', () => {
+  test('and is not is told by name, in every way; one that is, is not', async () => {
+    const testing = await startTestConsole({
+      operations: ({ database, now }) => [
+        kept(database, now),
+        broken('brokenEveryWay', database, now, () => false),
+        broken('brokenForOthers', database, now, (request) => request.header('x-elsewhere') === undefined),
+      ],
+    });
+    try {
+      const { email } = await testing.member(await testing.organisation(), 'owner');
+      const { cookie } = await testing.signedIn(email);
+      const door = (more: Readonly<Record<string, string>>): RepeatingDoor<Answered> => ({
+        async call(method, path, { headers, body } = {}) {
+          const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', ...more };
+          const answered = await testing.server.call(path, {
+            method,
+            headers: { ...own, Cookie: cookie ?? '', ...headers },
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          });
+          return { ...answered, body: JSON.parse(answered.text) };
+        },
+      });
+      const planted = ['kept', 'brokenEveryWay', 'brokenForOthers'].map((id) => ({
+        id,
+        method: 'POST',
+        path: `/management/${id}`,
+      }));
+      const tried = new Map<string, string[]>();
+      const { query } = testing.testing.database.system;
+      const through = everyWay(door({}), door({ 'X-Elsewhere': 'yes' }), planted, query, tried);
+      for (const { path } of planted) await through.call('POST', path, { body: {} });
+      const told = brokenPromises(planted, tried);
+      assert.equal(told.length, 6 + 3, told.join('\n'));
+      for (const [index, pattern] of [
+        /^brokenEveryWay: twice at once: 201, 201$/,
+        /^brokenEveryWay: again: 201, 201$/,
+        /^brokenEveryWay: with another body: 201$/,
+        /^brokenEveryWay: by another process: 201$/,
+        /^brokenEveryWay: 6 calls left audit rows$/,
+        /^brokenEveryWay: .*"audit":\d+.* became /,
+        /^brokenForOthers: by another process: 201$/,
+        /^brokenForOthers: 2 calls left audit rows$/,
+        /^brokenForOthers: .* became /,
+      ].entries())
+        assert.match(told[index] ?? '', pattern);
+    } finally {
+      await testing.stop();
+    }
+  });
+});
+
+type Database = MigratedTestDatabase['database'];
+type Now = () => Date;
+
+interface PlantedInput {
+  readonly caller: ManagementCaller;
+  readonly request: RequestFacts;
+  readonly bytes: Buffer;
+}
+
+/** Leaves an audit row each time. */
+async function leaveRow(transaction: Transaction, { caller, request }: PlantedInput, at: Date) {
+  await recordAudit(transaction, {
+    ...actingAs(caller, request),
+    organisationId: caller.organisation.id,
+    at,
+    action: 'planted.make',
+    target: { kind: 'planted', id: 'it' },
+  });
+  return { made: request.id };
+}
+
+function kept(database: Database, now: Now): Operation {
+  const definition = managementOperation(
+    {
+      id: 'kept',
+      method: 'POST',
+      path: '/management/kept',
+      tag: 'Planted',
+      summary: 'Keeps its promise',
+      description: 'Answers by its key.',
+      scope: 'management:write',
+      roles: ['owner'],
+      idempotent: true,
+      body: { schema: Type.Object({}), description: 'Nothing', required: true, examples: {} },
+      answers: { 201: { description: 'Made' } },
+      problems: [idempotencyKeyReused, requestInProgress],
+    },
+    () =>
+      ({ idempotency, ...input }) =>
+        idempotency.once(database, 201, async (transaction) => ({
+          kind: 'made',
+          body: await leaveRow(transaction, input, now()),
+        })),
+  );
+  return withParts(definition, {});
+}
+
+/** Remembers in its process at most, and there only the calls that are told. */
+function broken(
+  id: string,
+  database: Database,
+  now: Now,
+  remembers: (request: RequestFacts) => boolean,
+): Operation {
+  const known = new Map<string, { readonly bytes: string; readonly text: Promise<string> }>();
+  const handle = async (input: PlantedInput) => {
+    const key = input.request.header('idempotency-key') ?? '';
+    const before = remembers(input.request) ? known.get(key) : undefined;
+    if (before && before.bytes !== input.bytes.toString()) return refuse(idempotencyKeyReused);
+    if (before) return answer(201, await before.text, ['Idempotency-Replayed', 'true']);
+    const text = database
+      .systemTransaction((transaction) => leaveRow(transaction, input, now()))
+      .then((made) => JSON.stringify(made));
+    known.set(key, { bytes: input.bytes.toString(), text });
+    return answer(201, await text);
+  };
+  return { ...kept(database, now), id, path: `/management/${id}`, handle };
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord, textAt } from '../conformance/json.ts';
+import type { CallOptions } from './portal-client.ts';
+
+/*
+ * What an Idempotency-Key promises, held against every call of an idempotent operation: each is made again in all ways, and
+ * what is not as promised is told under the operation's name.
+ */
+
+/** As much of an answer as it takes. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null | undefined };
+  readonly text: string;
+  readonly body: unknown;
+}
+
+export interface RepeatingDoor<Answer extends Answered> {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface KeyedOperation {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+}
+
+type Query = <Row extends Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+/** The operation that a call is of; undefined for one that takes no key. */
+export function keyedOperationOf(
+  operations: readonly KeyedOperation[],
+  method: string,
+  path: string,
+): KeyedOperation | undefined {
+  return operations.find((one) => one.method === method && patternOf(one).test(path));
+}
+
+const patternOf = ({ path }: KeyedOperation): RegExp =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?.*)?$`);
+
+export const isReplayed = ({ headers }: Answered): boolean => headers.get('idempotency-replayed') === 'true';
+export const wasApplied = (answer: Answered): boolean => answer.status < 300 && !isReplayed(answer);
+
+/** Whether it is the answer of the call that was applied; a secret is in that one alone. */
+export function isSameAnswer(answer: Answered, applied: Answered): boolean {
+  if (answer.text === applied.text) return true;
+  if (!isRecord(applied.body) || !isReplayed(answer)) return false;
+  const { secret, ...others } = applied.body;
+  return secret !== undefined && isDeepStrictEqual(answer.body, others);
+}
+
+/** The calls in whose name something was changed. */
+export async function callsThatChanged(query: Query, answers: readonly Answered[]): Promise<string[]> {
+  const rows = await query<{ request: string }>(
+    'select request_id::text as request from audit.events where request_id = any ($1)',
+    [answers.map(requestOf)],
+  );
+  return [...new Set(rows.map(({ request }) => request))];
+}
+
+const requestOf = ({ headers }: Answered): string => headers.get('x-request-id') ?? '';
+
+/** How much there is of what callers make; customs goes on meanwhile, and is not counted. */
+async function countEffects(query: Query): Promise<string> {
+  const rows = await query<Record<string, unknown>>(
+    `select
+       (select count(*) from declarations.declarations)::integer as declarations,
+       (select count(*) from declarations.versions)::integer as versions,
+       (select count(*) from declarations.changes where actor_kind = 'declarant')::integer as events,
+       (select count(*) from declarations.amendments)::integer as amendments,
+       (select count(*) from declarations.presentations)::integer as presentations,
+       (select count(*) from papers.documents)::integer as documents,
+       (select count(*) from notifications.webhooks)::integer as webhooks,
+       (select count(*) from notifications.deliveries where type = 'webhook.test')::integer as tests,
+       (select count(*) from audit.events where actor_kind <> 'system')::integer as audit,
+       (select count(*) from foundation.idempotency)::integer as remembered`,
+  );
+  return JSON.stringify(rows[0]);
+}
+
+/**
+ * A door through which each call of such an operation is made twice at once, twice when that has ended, with another body,
+ * and `elsewhere`: by a process that has not seen it. The answer is that of the one that was applied.
+ */
+export function everyWay<Answer extends Answered>(
+  door: RepeatingDoor<Answer>,
+  elsewhere: RepeatingDoor<Answer>,
+  operations: readonly KeyedOperation[],
+  query: Query,
+  tried: Map<string, string[]>,
+): RepeatingDoor<Answer> {
+  return {
+    async call(method, path, options = {}) {
+      const operation = keyedOperationOf(operations, method, path);
+      if (!operation) return door.call(method, path, options);
+      const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': randomUUID() } };
+      const again = (through = door, changed: CallOptions = keyed): Promise<Answer> =>
+        through.call(method, path, changed);
+      const atOnce = await Promise.all([again(), again()]);
+      const [applied] = atOnce.filter(wasApplied);
+      if (!applied) throw new Error(`${operation.id} was answered ${atOnce.map(told).join(', ')}`);
+      const once = await countEffects(query);
+      const alone = [await again(), await again()];
+      const others = await again(door, { ...keyed, ...anotherBody(options) });
+      const later = await again(elsewhere);
+      const all = [...atOnce, ...alone, others, later];
+      const changedBy = await callsThatChanged(query, all);
+      const afterwards = await countEffects(query);
+      const isPromised = (answer: Answer): boolean => isReplayed(answer) && isSameAnswer(answer, applied);
+      const promises: Readonly<Record<string, boolean>> = {
+        [`twice at once: ${atOnce.map(told).join(', ')}`]: atOnce.every(
+          (answer) => answer === applied || told(answer) === '409 request_in_progress' || isPromised(answer),
+        ),
+        [`again: ${alone.map(told).join(', ')}`]: alone.every(isPromised),
+        [`with another body: ${told(others)}`]: told(others) === '409 idempotency_key_reused',
+        [`by another process: ${told(later)}`]: isPromised(later),
+        [`${changedBy.length} calls left audit rows`]: isDeepStrictEqual(changedBy, [requestOf(applied)]),
+        [`${once} became ${afterwards}`]: once === afterwards,
+      };
+      const broken = Object.entries(promises).flatMap(([name, holds]) => (holds ? [] : [name]));
+      tried.set(operation.id, [...(tried.get(operation.id) ?? []), ...broken]);
+      return applied;
+    },
+  };
+}
+
+const told = (answer: Answered): string =>
+  `${answer.status}${isReplayed(answer) ? ' replayed' : ''} ${textAt(answer.body, 'code') ?? ''}`.trim();
+
+/** The same to whoever reads it, and not to the byte; of a file, one line more. */
+function anotherBody({ headers, body }: CallOptions): Pick<CallOptions, 'body'> {
+  const isFile = headers?.['Content-Type'] !== undefined;
+  if (body === undefined) return { body: '{}' };
+  return { body: isFile ? `${body}\n` : `${JSON.stringify(body)} ` };
+}
+
+/** What an operation that promises safe resubmission lacks: a call that holds it to that, or the promise itself. */
+export function brokenPromises(
+  operations: readonly KeyedOperation[],
+  tried: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  return operations.flatMap(({ id }) => {
+    const broken = tried.get(id);
+    return broken === undefined ? [`${id}: no call of it is made`] : broken.map((what) => `${id}: ${what}`);
+  });
+}
