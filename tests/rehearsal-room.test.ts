@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { scenarios } from '../server/src/processing/work/public.ts';
@@ -341,6 +342,28 @@ describe('a fresh start', () => {
       [organisationId],
     );
     assert.ok(remembered.every(({ operation }) => !operation.includes('/openapi/declarations')));
+  });
+
+  test('409 request_in_progress: one key starts afresh once, however long that takes', async () => {
+    await reset();
+    const drafted = await here.call('POST', '/openapi/declarations', { body: declarationOf('HELD-UP') });
+    const headers = { 'Idempotency-Key': 'afresh-once' };
+    const start = (): Promise<Answer> => here.call('POST', `${room}/reset`, { headers });
+    const holding = await shared.connect();
+    await holding.query('begin');
+    await holding.query('select from declarations.declarations where id = $1 for update', [
+      needText(drafted.body, 'draft', 'id'),
+    ]);
+    const both = [start(), start()];
+    const refused = await Promise.race([...both, pause(10_000, undefined)]);
+    await holding.query('commit');
+    await holding.end();
+    assert.equal(textAt(refused?.body, 'code'), 'request_in_progress');
+    const answered = (await Promise.all(both)).find(({ status }) => status === 200);
+    assert.ok(answered);
+    assert.equal(at(answered.body, 'declarations'), 1, answered.text);
+    const again = await start();
+    assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [answered.text, 'true']);
   });
 
   test('200: the same key puts the clock forward again', async () => {

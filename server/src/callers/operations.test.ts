@@ -29,7 +29,7 @@ describe('an operation that says `idempotent`', () => {
       { ...contract, idempotent: true },
       () =>
         ({ idempotency }) =>
-          idempotency.inOneCall(made, 201, store),
+          idempotency.inOneCall<never>(made, 201, store),
     );
     assert.equal(kept.idempotent, true);
   });
@@ -48,7 +48,7 @@ describe('an operation that says `idempotent`', () => {
       () =>
         ({ idempotency }) =>
           // @ts-expect-error The key may have been used for another call.
-          idempotency.inOneCall(made, 201, store),
+          idempotency.inOneCall<never>(made, 201, store),
     );
   });
 });
@@ -60,7 +60,7 @@ describe('an operation that does not say so', () => {
       () =>
         // @ts-expect-error It has none.
         ({ idempotency }) =>
-          idempotency.inOneCall(made, 201, store),
+          idempotency.inOneCall<never>(made, 201, store),
     );
   });
 });

@@ -11,7 +11,7 @@ import { clearDeliveries } from '../notifications/deliveries/public.ts';
 import { restoreGuarantees } from '../processing/guarantees/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
-import { announceSandbox, deleteClock, deleteFaults, forgetAdvances } from './store.ts';
+import { announceSandbox, deleteClock, deleteFaults, forgetAdvances, stayOpen } from './store.ts';
 
 const ResetAnswer = Type.Object(
   { declarations: Type.Integer({ minimum: 0, description: 'How many were deleted, drafts included' }) },
@@ -54,7 +54,8 @@ export const resetOrganisation = openApiOperation(
     const { database, feed, sandbox, now } = deps;
     // The key is held while the declarations are forgotten in transactions of their own.
     return ({ idempotency, ...input }) =>
-      idempotency.once(database, 200, async () => {
+      idempotency.once(database, 200, async (holding) => {
+        await stayOpen(holding);
         const organisationId = input.caller.organisation.id;
         await begin(input);
         await forgetAdvances(database.system, organisationId);

@@ -32,6 +32,11 @@ export async function setClock(
   );
 }
 
+/** Lets a transaction stay open while a long work is done beside it. */
+export async function stayOpen(transaction: Transaction): Promise<void> {
+  await transaction.query("set local idle_in_transaction_session_timeout = '10min'");
+}
+
 export async function deleteClock(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query('delete from sandbox.clocks c where c.organisation_id = $1', [organisationId]);
 }

@@ -6,20 +6,20 @@ export const statusGroups = ['failed', 'done', 'action_required', 'open'] as con
 export type StatusGroup = (typeof statusGroups)[number];
 
 /** What follows from a state alone: it is stored with a change, and told of it. */
-export interface Standing {
+export interface Outlook {
   readonly statusGroup: StatusGroup;
   readonly nextActions: readonly NextAction[];
 }
 
-/** Where a declaration stands; an ended one stays in its group whatever is still owed. */
-export function standingOf(state: LifecycleState): Standing {
+/** What a state leads to; an ended declaration stays in its group whatever is still owed. */
+export function outlookOf(state: LifecycleState): Outlook {
   const next = nextActions(state);
   return { statusGroup: groupOf(state, next), nextActions: next };
 }
 
 /** The coarse state for people and filters. */
 export function statusGroup(state: LifecycleState): StatusGroup {
-  return standingOf(state).statusGroup;
+  return outlookOf(state).statusGroup;
 }
 
 function groupOf({ status }: LifecycleState, next: readonly NextAction[]): StatusGroup {

@@ -15,7 +15,7 @@ export {
   type Tracks,
 } from './facts.ts';
 export { statusesFor } from './lifecycle.ts';
-export { nextActions, type Standing, type StatusGroup, standingOf, statusGroup, statusGroups } from './next-actions.ts';
+export { nextActions, type Outlook, type StatusGroup, outlookOf, statusGroup, statusGroups } from './next-actions.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {
   allStatuses,

@@ -5,7 +5,7 @@ import type { AnswerContract } from '../../foundation/http/operation.ts';
 import { calculateDuties, DutiesElement, dutiesExample } from '../../tariff/public.ts';
 import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import { standingOf } from '../lifecycle/public.ts';
+import { outlookOf } from '../lifecycle/public.ts';
 import { findDeclaration, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import type { Lodgeable } from './judge-for-lodging.ts';
 
@@ -59,7 +59,7 @@ export function answerDryRun(
     const lrn = { by: 'lrn', value: document.lrn } as const;
     const existing = await findDeclaration(transaction, organisationId, lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
-    const { statusGroup, nextActions } = standingOf(lodged);
+    const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {
       dryRun: true,
       lrn: document.lrn,

@@ -5,8 +5,8 @@ import {
   type Bill,
   type EventName,
   type LifecycleState,
-  type Standing,
-  standingOf,
+  type Outlook,
+  outlookOf,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 
@@ -30,7 +30,7 @@ export function byDeclarant(caller: Declarant, request: Pick<RequestFacts, 'id' 
 
 /** A declaration as it will stand, with what follows from its state. */
 export interface DeclarationAfter extends DeclarationRow {
-  readonly standing: Standing;
+  readonly outlook: Outlook;
 }
 
 /**
@@ -77,13 +77,13 @@ export interface Beside {
 }
 
 /** What of a row is not its state, which the lifecycle says. */
-export type Particulars = Omit<
+type Particulars = Omit<
   DeclarationRow,
   'lifecycle' | 'status' | 'statusGroup' | 'lane' | 'revision' | 'changedAt'
 >;
 
 /** What whoever makes a change says of it. */
-export interface Planned {
+interface Planned {
   readonly lifecycle: LifecycleState;
   readonly at: Date;
   readonly event: EventName | null;
@@ -110,15 +110,15 @@ export function planCreation(particulars: Particulars, planned: Planned): Declar
 function changeTo(particulars: Particulars, revision: number, planned: Planned): DeclarationChange {
   const { lifecycle, at, event, audited, by, reason, document, beside } = planned;
   // Once a change: what is stored and what is answered are of one state.
-  const standing = standingOf(lifecycle);
+  const outlook = outlookOf(lifecycle);
   return {
     before: null,
     after: {
       ...particulars,
       lifecycle,
-      standing,
+      outlook,
       status: lifecycle.status,
-      statusGroup: standing.statusGroup,
+      statusGroup: outlook.statusGroup,
       lane: lifecycle.lane,
       revision,
       changedAt: at,

@@ -23,11 +23,8 @@ export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from
 export {
   type Beside,
   byDeclarant,
-  type ChangingActor,
   type DecidingActor,
-  type DeclarationAfter,
   type DeclarationChange,
-  type Planned,
   planChange,
   planCreation,
 } from './declaration-change.ts';

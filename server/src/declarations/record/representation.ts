@@ -12,8 +12,8 @@ import {
   lanes,
   type NextAction,
   newLifecycle,
-  type Standing,
-  standingOf,
+  type Outlook,
+  outlookOf,
   statusGroups,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -137,14 +137,14 @@ export type Shown = Omit<
   'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
 > & {
   /** What follows from its state, where that is known already. */
-  readonly standing?: Standing;
+  readonly outlook?: Outlook;
 };
 
 /** A declaration without its document, as its declarant sees it now. */
 export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
   const { lifecycle } = row;
   const { control, payment, amendment, invalidation, query } = lifecycle;
-  const { statusGroup, nextActions } = row.standing ?? standingOf(lifecycle);
+  const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
   return {
     id: row.id,
     lrn: row.lrn,

@@ -62,7 +62,7 @@ function toStore({ before, after, event, reason, beside }: DeclarationChange) {
     at: after.changedAt.toISOString(),
     lodgedAt: after.lodgedAt?.toISOString() ?? null,
     event,
-    nextActions: after.standing.nextActions,
+    nextActions: after.outlook.nextActions,
     reason,
     ...beside,
   };

@@ -75,6 +75,7 @@ class Idempotency {
   readonly #request: RequestFacts;
   readonly #key: string | undefined;
   readonly #content: Uint8Array;
+  #known: KeyedCall | null = null;
 
   constructor(owner: KeyOwner, request: RequestFacts, content: Uint8Array) {
     this.#owner = owner;
@@ -131,7 +132,7 @@ class Idempotency {
    * The same in one round trip: `store` hands all of it to one function of the database, which looks the call up, does the
    * work and remembers its answer. It tells what stood against that; null when all is stored.
    */
-  async inOneCall<Obstacle extends string = never, Code extends string = never>(
+  async inOneCall<Obstacle extends string, Code extends string = never>(
     made: Made,
     status: MadeStatus,
     store: (toRemember: ToRemember) => Promise<Remembered | Refusal<Code> | Obstacle | null>,
@@ -155,8 +156,17 @@ class Idempotency {
 
   #call(): KeyedCall | null {
     if (this.#key === undefined) return null;
-    const said = createHash('sha256').update(this.#request.queryString).update('\n').update(this.#content);
-    return { ...this.#owner, operation: this.#operation(), key: this.#key, fingerprint: said.digest() };
+    this.#known ??= {
+      ...this.#owner,
+      operation: this.#operation(),
+      key: this.#key,
+      fingerprint: createHash('sha256')
+        .update(this.#request.queryString)
+        .update('\n')
+        .update(this.#content)
+        .digest(),
+    };
+    return this.#known;
   }
 }
 
