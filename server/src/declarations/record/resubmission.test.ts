@@ -9,11 +9,22 @@ let desk: TestDesk;
 let trader: Caller;
 let answersAreLost = false;
 let made = 0;
+/** The ways to the database that calls have gone since it was emptied. */
+const ways: string[] = [];
 
 /** Commits, and then the answer does not come: the connection broke, or the process died. */
 const losing = (database: Database): Database => ({
   ...database,
+  organisation(...given) {
+    ways.push('organisation');
+    return database.organisation(...given);
+  },
+  organisationTransaction(...given) {
+    ways.push('organisationTransaction');
+    return database.organisationTransaction(...given);
+  },
   async callFor(...given) {
+    ways.push(given[1]);
     const rows = await database.callFor<never>(...given);
     if (answersAreLost) throw new Error('the answer is lost');
     return rows;
@@ -62,6 +73,24 @@ async function whileAnswersAreLost<T>(work: () => Promise<T>): Promise<T> {
     answersAreLost = false;
   }
 }
+
+describe('a lodgement', () => {
+  test('is one round trip, with a key and without, and so is its repetition', async () => {
+    const lrn = freshLrn();
+    ways.length = 0;
+    await lodge(lrn, lrn);
+    await lodge(lrn, lrn);
+    await lodge(freshLrn());
+    assert.deepEqual(ways, Array(3).fill('declarations.create_declaration'));
+  });
+
+  test('of a draft reads once and writes once', async () => {
+    const id = await desk.create(trader, { lrn: freshLrn() });
+    ways.length = 0;
+    await desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': id } });
+    assert.deepEqual(ways, ['organisation', 'declarations.change_declaration']);
+  });
+});
 
 describe('thirty-two at once', () => {
   test('one LRN, one key: one declaration; every answer is it, or says that it is in progress', async () => {
