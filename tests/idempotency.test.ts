@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
-import { startTestConsole } from '../server/src/access/testing/test-console.ts';
+import { startTestConsole } from '../server/src/access/testing/console.ts';
 import { actingAs, recordAudit } from '../server/src/audit/public.ts';
 import { type ManagementCaller, managementOperation } from '../server/src/callers/public.ts';
 import { documentedApi } from '../server/src/composition/api.ts';
 import type { Transaction } from '../server/src/foundation/database/database.ts';
-import type { MigratedTestDatabase } from '../server/src/foundation/database/testing/migrated-test-database.ts';
+import type { MigratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 import {
   answer,
   type Operation,

@@ -24,8 +24,7 @@ export function statusGroup(state: LifecycleState): StatusGroup {
 
 function groupOf({ status }: LifecycleState, next: readonly NextAction[]): StatusGroup {
   return (
-    statusRow(status).group ??
-    (next.some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open')
+    statusRow(status).group ?? (next.some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open')
   );
 }
 

@@ -1,6 +1,6 @@
 export type { Bill } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
-export { actorsOf, allowedActions, type Decision, decide, type Refusal } from './decide.ts';
+export { actorsOf, allowedActions, decide, type Refusal } from './decide.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
   type Action,
@@ -15,7 +15,7 @@ export {
   type Tracks,
 } from './facts.ts';
 export { statusesFor } from './lifecycle.ts';
-export { nextActions, type Outlook, type StatusGroup, outlookOf, statusGroup, statusGroups } from './next-actions.ts';
+export { nextActions, type Outlook, outlookOf, type StatusGroup, statusGroups } from './next-actions.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {
   allStatuses,
