@@ -9,6 +9,7 @@ import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
 import { checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
+import { checkRowSecurity } from './checks/row-security.ts';
 import { checkSize } from './checks/size.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
@@ -38,6 +39,7 @@ const checks: Readonly<Record<string, Check>> = {
   states: checkStateLists,
   dialect: checkDialect,
   migrations: checkMigrations,
+  'row security': checkRowSecurity,
   time: checkTime,
   casts: checkCasts,
   exports: checkExports,

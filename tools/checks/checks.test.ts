@@ -15,6 +15,7 @@ import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
 import { checkNames, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
+import { checkRowSecurity } from './row-security.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
 import { checkStateLists } from './state-lists.ts';
@@ -106,6 +107,30 @@ test('constants in capitals and arrows in place of functions are found', () => {
     'server/src/papers/seal.test.ts': 'const NOW = new Date(0);\n',
   });
   assertTold(found, [/money\.ts:1 names a constant MOST/, /money\.ts:3 makes sum an arrow/]);
+});
+
+test('tables of organisations that show requests more than one organisation’s rows', () => {
+  const table = (name: string, ...lines: readonly string[]): string =>
+    `create table ${name} (\n  organisation_id text not null,\n  id text not null\n);\n${lines.join('\n')}\n\n`;
+  const secure = (name: string): string => `alter table ${name} enable row level security;`;
+  const policy = (name: string, using: string): string =>
+    `create policy own on ${name} to portal_request using (${using});`;
+  const own = '(organisation_id = foundation.current_organisation())';
+  const found = told(checkRowSecurity, {
+    'server/migrations/schema.sql': [
+      table('a.kept', secure('a.kept'), policy('a.kept', own)),
+      table('a.system', secure('a.system'), 'create policy all on a.system to portal_system using (true);'),
+      'create table a.of_nobody (\n  id text not null\n);\n\n',
+      table('b.open'),
+      table('b.shut', secure('b.shut')),
+      table('c.wide', secure('c.wide'), policy('c.wide', own), policy('c.wide', 'true')),
+    ].join(''),
+  });
+  assertTold(found, [
+    /b\.open has .* and no row security/,
+    /b\.shut .* without a policy/,
+    /c\.wide .* a policy that shows/,
+  ]);
 });
 
 test('states that are listed by hand are found, in code and in SQL', () => {

@@ -1,0 +1,37 @@
+import { type Check, type Finding, lineAt } from './tree.ts';
+
+const schema = 'server/migrations/schema.sql';
+const own = '(organisation_id = foundation.current_organisation())';
+
+/**
+ * Every table with an organisation_id, in every schema, shows requests the rows of one organisation: read from the catalogue
+ * as it is committed, before a start looks at the database itself.
+ */
+export const checkRowSecurity: Check = (tree) => {
+  if (!tree.paths.includes(schema)) return [];
+  const text = tree.text(schema);
+  return [...text.matchAll(/^create (?:unlogged )?table (\S+) \(\n(.*?)\n\)/gms)].flatMap(
+    ({ 1: name = '', 2: columns = '', index }): Finding[] => {
+      const fault = /^ {2}organisation_id /m.test(columns) ? faultOf(name, text) : null;
+      if (fault === null) return [];
+      return [
+        {
+          level: 'failure',
+          path: schema,
+          line: lineAt(text, index),
+          message: `${name} has an organisation_id and ${fault}: protect it as the others are, in the migration that makes it.`,
+        },
+      ];
+    },
+  );
+};
+
+function faultOf(table: string, text: string): string | null {
+  if (!text.includes(`\nalter table ${table} enable row level security;`)) return 'no row security';
+  const policies = text
+    .split('\n')
+    .filter((line) => line.startsWith('create policy ') && line.includes(` on ${table} `));
+  if (policies.length === 0) return 'row security without a policy';
+  const others = policies.filter((line) => !line.includes(' to portal_system ') && !line.includes(own));
+  return others.length === 0 ? null : 'a policy that shows requests more than the rows of one organisation';
+}
