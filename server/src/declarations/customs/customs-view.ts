@@ -4,33 +4,34 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { DutiesElement } from '../../tariff/public.ts';
-import { DraftDeclaration, differenceOf } from '../document/public.ts';
+import { type AssessmentRow, findAssessment, readBills } from '../bills/public.ts';
 import {
   AmendmentSummary,
   type AmendmentTexts,
   amendmentOf,
-  companionsOf,
-  type DeclarationRow,
   Difference,
-  findFullDeclaration,
-  HistoryElement,
-  type HistoryRow,
   listAmendmentTexts,
   listQueries,
   listVersions,
-  ownMembers,
-  PresentationElement,
-  parseDocument,
   QueryBody,
   queryOf,
-  readBills,
-  readHistory,
-  summaryOf,
   type VersionRow,
   VersionSummary,
   versionOf,
+} from '../companions/public.ts';
+import { DraftDeclaration, differenceOf } from '../document/public.ts';
+import {
+  companionsOf,
+  type DeclarationRow,
+  findFullDeclaration,
+  HistoryElement,
+  type HistoryRow,
+  ownMembers,
+  PresentationElement,
+  parseDocument,
+  readHistory,
+  summaryOf,
 } from '../record/public.ts';
-import { type AssessmentRow, findAssessment } from './assessment-store.ts';
 
 /*
  * A declaration as customs sees it: everything of it in one answer, with who did what.

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
+import { cancelBills, storeBills } from '../bills/public.ts';
+import { closeQueries, decideAmendments, openQueries } from '../companions/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import { cancelBills, closeQueries, decideAmendments, openQueries, storeBills } from '../record/public.ts';
 import type { TakenAction } from './customs-action.ts';
 
 /** What an action of customs writes beside the state, in the same transaction, for all declarations it was taken on. */

@@ -1,16 +1,4 @@
-export { type AssessmentRow, findAssessment } from './assessment-store.ts';
 export { type Assignment, deleteAssignment, findAssignments, storeAssignment } from './assignment-store.ts';
-export {
-  adjust,
-  bill,
-  cancelDue,
-  collect,
-  isBillReference,
-  newBillReference,
-  pay,
-  refund,
-  secure,
-} from './bills.ts';
 export type { CustomsAction, TakenAction } from './customs-action.ts';
 export {
   findForCustoms,

@@ -2,7 +2,8 @@ import { declarantOperation } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { actionNotAllowed, FullDeclarationBody, fullExample, QueryAnswerBody } from '../record/public.ts';
+import { QueryAnswerBody } from '../companions/public.ts';
+import { actionNotAllowed, FullDeclarationBody, fullExample } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { partParams } from './numbered-part.ts';
 

@@ -18,7 +18,6 @@ import {
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
-import type { Storage } from '../record/public.ts';
 import {
   byDeclarant,
   CreatedDeclaration,
@@ -34,6 +33,7 @@ import {
   createDeclaration as storeNew,
   summaryExample,
 } from '../record/public.ts';
+import type { Storage } from '../storage/public.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import { judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
 

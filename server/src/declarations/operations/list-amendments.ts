@@ -7,8 +7,8 @@ import {
   amendmentExample,
   amendmentOf,
   listAmendments as readPage,
-  referenceParams,
-} from '../record/public.ts';
+} from '../companions/public.ts';
+import { referenceParams } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
 export const listAmendments = declarantOperation(

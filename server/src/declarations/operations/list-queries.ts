@@ -2,13 +2,8 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import {
-  QueryBody,
-  queryExample,
-  queryOf,
-  listQueries as readPage,
-  referenceParams,
-} from '../record/public.ts';
+import { QueryBody, queryExample, queryOf, listQueries as readPage } from '../companions/public.ts';
+import { referenceParams } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
 export const listQueries = declarantOperation(

@@ -1,14 +1,9 @@
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { AmendmentBody, amendmentExample, amendmentOf, findAmendment } from '../companions/public.ts';
 import { differenceOf } from '../document/public.ts';
-import {
-  AmendmentBody,
-  amendmentExample,
-  amendmentOf,
-  findAmendment,
-  parseDocument,
-} from '../record/public.ts';
+import { parseDocument } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
 import { partParams } from './numbered-part.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { DutiesElement, dutiesExample } from '../../tariff/public.ts';
-import { type AssessmentRow, findAssessment } from '../customs/public.ts';
+import { type AssessmentRow, findAssessment } from '../bills/public.ts';
 import { referenceParams } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
 

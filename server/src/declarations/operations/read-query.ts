@@ -1,7 +1,7 @@
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { findQuery, QueryBody, queryExample, queryOf } from '../record/public.ts';
+import { findQuery, QueryBody, queryExample, queryOf } from '../companions/public.ts';
 import { answerPart } from './declaration-part.ts';
 import { partParams } from './numbered-part.ts';
 

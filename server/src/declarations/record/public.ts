@@ -1,26 +1,4 @@
 export {
-  type AmendmentTexts,
-  decideAmendments,
-  findAmendment,
-  findVersion,
-  listAmendments,
-  listAmendmentTexts,
-  listVersions,
-  type VersionRow,
-} from './amendment-store.ts';
-export {
-  AmendmentBody,
-  AmendmentSummary,
-  amendmentExample,
-  amendmentOf,
-  Difference,
-  VersionBody,
-  VersionSummary,
-  versionExample,
-  versionOf,
-} from './amendments.ts';
-export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from './bill-store.ts';
-export {
   type Beside,
   byDeclarant,
   type DecidingActor,
@@ -42,8 +20,6 @@ export {
 } from './full-declaration.ts';
 export { type FullDeclaration, findFullDeclaration, findId } from './full-declaration-store.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
-export { QueryAnswerBody, QueryBody, queryExample, queryOf } from './queries.ts';
-export { closeQueries, findQuery, listQueries, openQueries } from './query-store.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';
 export {
@@ -61,8 +37,6 @@ export {
   summaryOf,
   Warnings,
 } from './representation.ts';
-export type { Storage } from './storage.ts';
-export { listUncounted, markWarned, readStorage, takeStorage } from './storage-store.ts';
 export {
   changeDeclaration,
   changeWithin,

@@ -1,8 +1,8 @@
 import { type Conflict, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Action, Refusal as LifecycleRefusal } from '../lifecycle/public.ts';
+import type { Storage } from '../storage/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
-import type { Storage } from './storage.ts';
 
 /** 409 with the declaration that has the LRN, and whether it says the same. */
 export function refuseLrn(

@@ -2,9 +2,9 @@ import type { Database, Sql, Transaction } from '../../foundation/database/datab
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
+import { isStorageFull } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
-import { isStorageFull } from './storage-store.ts';
 
 /** A row `d` of declarations.declarations as a `DeclarationRow`. */
 export const declarationColumns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,

@@ -25,8 +25,8 @@ import { createHeldCalls } from '../feed/held-calls.ts';
 import { numberChanges } from '../feed/status-store.ts';
 import type { Action } from '../lifecycle/facts.ts';
 import type { DecidingActor } from '../record/declaration-change.ts';
-import type { Storage } from '../record/storage.ts';
 import { findDeclaration } from '../record/store.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 
 /*

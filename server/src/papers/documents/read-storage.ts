@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { readStorage, type Storage } from '../../declarations/record/public.ts';
+import { readStorage, type Storage } from '../../declarations/storage/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';

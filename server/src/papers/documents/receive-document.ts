@@ -1,12 +1,7 @@
 import { recordAudit } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
-import {
-  findDeclaration,
-  type Reference,
-  refuseStorage,
-  type Storage,
-  takeStorage,
-} from '../../declarations/record/public.ts';
+import { findDeclaration, type Reference, refuseStorage } from '../../declarations/record/public.ts';
+import { type Storage, takeStorage } from '../../declarations/storage/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
 import {

@@ -1,4 +1,4 @@
-import { listUncounted, markWarned, type Storage } from '../../declarations/record/public.ts';
+import { listUncounted, markWarned, type Storage } from '../../declarations/storage/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { ownersOf } from '../../organisations/members/public.ts';

@@ -4,10 +4,10 @@ import {
   actionNotAllowed,
   findDeclaration,
   parseReference,
-  readStorage,
   referenceParams,
   storageFull,
 } from '../../declarations/record/public.ts';
+import { readStorage } from '../../declarations/storage/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { StreamContract } from '../../foundation/http/operation.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';

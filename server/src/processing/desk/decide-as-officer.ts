@@ -1,13 +1,9 @@
 import { actingAs } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
+import { readBills } from '../../declarations/bills/public.ts';
 import { type CustomsAction, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
-import {
-  actionNotAllowed,
-  type DeclarationRow,
-  readBills,
-  refuseAction,
-} from '../../declarations/record/public.ts';
+import { actionNotAllowed, type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';

@@ -1,4 +1,4 @@
-import { adjust, bill, newBillReference, pay, refund, secure } from '../../declarations/customs/public.ts';
+import { adjust, bill, newBillReference, pay, refund, secure } from '../../declarations/bills/public.ts';
 import { type Bill, defaultTerms, type PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';

@@ -1,4 +1,4 @@
-import { sumSecured } from '../../declarations/record/public.ts';
+import { sumSecured } from '../../declarations/bills/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { lockGuarantees, setReserved } from './guarantee-store.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { pay, secure } from '../../declarations/customs/public.ts';
+import { pay, readBills, secure } from '../../declarations/bills/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import {
   actAsDeclarant,
@@ -12,7 +12,6 @@ import {
   type FullDeclaration,
   FullDeclarationBody,
   fullExample,
-  readBills,
   referenceParams,
 } from '../../declarations/record/public.ts';
 import { whereMember } from '../../foundation/http/elements.ts';

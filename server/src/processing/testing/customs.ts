@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
+import { readBills } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Action, Bill } from '../../declarations/lifecycle/public.ts';
-import { findDeclaration, readBills } from '../../declarations/record/public.ts';
+import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isBillReference, listAwaitingCustoms } from '../../declarations/customs/public.ts';
+import { isBillReference } from '../../declarations/bills/public.ts';
+import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';

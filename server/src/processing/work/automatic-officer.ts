@@ -1,13 +1,12 @@
+import { pay, readBills, refund } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   isCustomsAwaited,
   listAwaitingCustoms,
-  pay,
   readRequestReasons,
-  refund,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
-import { type DeclarationRow, readBills } from '../../declarations/record/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { findUnassessed } from './assessment-store.ts';
 import type { DueTime } from './jobs.ts';

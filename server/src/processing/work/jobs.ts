@@ -1,13 +1,13 @@
+import { collect, readBills } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
-  collect,
   type DueKind,
   findDeclarationsForCustoms,
   hasDue,
   listDue,
 } from '../../declarations/customs/public.ts';
 import { type Action, statusRow } from '../../declarations/lifecycle/public.ts';
-import { type DeclarationRow, readBills } from '../../declarations/record/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { forgetUnassessed, hasUnassessed, listUnassessed } from './assessment-store.ts';
 import { assessDeclarations, type DecisionParts, takeDecisions } from './take-decisions.ts';

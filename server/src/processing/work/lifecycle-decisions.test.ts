@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { findForCustoms, newBillReference } from '../../declarations/customs/public.ts';
+import { newBillReference } from '../../declarations/bills/public.ts';
+import { findForCustoms } from '../../declarations/customs/public.ts';
 import { conditionTable } from '../../declarations/lifecycle/conditions.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
 import type { Facts } from '../../declarations/lifecycle/facts.ts';

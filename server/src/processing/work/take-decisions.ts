@@ -1,9 +1,13 @@
 import {
   adjust,
-  type CustomsAction,
   cancelDue,
-  decideDeclarations,
   newBillReference,
+  readBills,
+  storeAssessments,
+} from '../../declarations/bills/public.ts';
+import {
+  type CustomsAction,
+  decideDeclarations,
   readCurrentDocuments,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
@@ -13,12 +17,7 @@ import {
   defaultTerms,
   type Lane,
 } from '../../declarations/lifecycle/public.ts';
-import {
-  type DecidingActor,
-  type DeclarationRow,
-  readBills,
-  storeAssessments,
-} from '../../declarations/record/public.ts';
+import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
 import { drawOn } from '../guarantees/public.ts';

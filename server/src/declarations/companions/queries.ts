@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { text } from '../document/public.ts';
-import { hrefOf } from './full-declaration.ts';
+import { hrefOf } from '../record/public.ts';
 import type { QueryRow } from './query-store.ts';
 
 const documentIds = (description: string) =>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { DraftDeclaration } from '../document/public.ts';
+import { hrefOf } from '../record/public.ts';
 import type { AmendmentRow, VersionRow } from './amendment-store.ts';
-import { hrefOf } from './full-declaration.ts';
 
 const closed = { additionalProperties: false } as const;
 const link = (description: string) => Type.String({ format: 'uri', description });

@@ -1,0 +1,13 @@
+export { type AssessmentRow, findAssessment } from './assessment-store.ts';
+export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from './bill-store.ts';
+export {
+  adjust,
+  bill,
+  cancelDue,
+  collect,
+  isBillReference,
+  newBillReference,
+  pay,
+  refund,
+  secure,
+} from './bills.ts';
