@@ -8,7 +8,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 const deploy = join(import.meta.dirname, '..', 'deploy');
 
-const words = join(import.meta.dirname, '..', 'console', 'src', 'texts', 'en.json');
+const words = join(import.meta.dirname, '../console/src/places/system/words.json');
 
 /** The metrics that a file of ours names. */
 function namedIn(file: string): string[] {
@@ -54,7 +54,7 @@ describe('what operators look at', () => {
   test('every loop that goes on beside the requests, and the console has words for it', () => {
     const loops = [...told.matchAll(/^portal_loop_healthy\{loop="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
-    const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(words, 'utf8'));
+    const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(words, 'utf8'));
     for (const [, name = '', healthy] of loops) {
       assert.equal(healthy, '1', name);
       assert.ok(texts[`system.loop.${name}`], name);
