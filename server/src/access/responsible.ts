@@ -1,4 +1,11 @@
-import type { Responsible, Role, Scope } from '../callers/public.ts';
+import {
+  managementScopes,
+  openApiScopes,
+  type Responsible,
+  type Role,
+  roles,
+  type Scope,
+} from '../callers/public.ts';
 import type { PersonStanding } from '../organisations/public.ts';
 
 /*
@@ -6,21 +13,26 @@ import type { PersonStanding } from '../organisations/public.ts';
  * today, and nothing once they have left. A client that no person made is judged by its scopes alone.
  */
 
-const reading = ['declarations:read', 'reference:read'] as const;
-const writing = ['declarations:write', 'notifications:manage'] as const;
+const readers = ['owner', 'developer', 'viewer', 'administrator'] as const;
+const writers = ['owner', 'developer', 'administrator'] as const;
 
-/** What a client may have by the role of whoever answers for it. Declarations at customs are for people, or for the authority itself. */
-const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
-  owner: [...reading, ...writing, 'management:read', 'management:write'],
-  developer: [...reading, ...writing, 'management:read', 'management:write'],
-  viewer: [...reading, 'management:read'],
-  officer: ['management:read'],
-  administrator: [...reading, ...writing, 'management:read', 'management:write'],
-  auditor: ['management:read'],
+/**
+ * By whose right a client may have a scope: the role of whoever answers for it. Declarations at customs are for people, or
+ * for the authority itself. A scope that is not decided on here does not compile.
+ */
+const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
+  'declarations:read': readers,
+  'declarations:write': writers,
+  'reference:read': readers,
+  'notifications:manage': writers,
+  'management:read': roles,
+  'management:write': writers,
+  'management:declarations:read': [],
+  'management:declarations:write': [],
 };
 
 export function scopesOfRole(role: Role): readonly Scope[] {
-  return scopesByRole[role];
+  return [...openApiScopes, ...managementScopes].filter((scope) => rolesByScope[scope].includes(role));
 }
 
 /** Who answers for a client, as it is stored. */
