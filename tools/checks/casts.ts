@@ -1,8 +1,6 @@
 import { maskedSource } from './source.ts';
 import { type Check, isCode, lineAt } from './tree.ts';
 
-const notYet = ['console/'];
-
 const imported =
   /\b(?:import|export)\b(?:\s+type)?\s*(?:[\w$]+\s*,\s*)?(?:\*\s*as\s+[\w$]+|\{[^{}]*\})(?=\s*from\b|\s*;)/g;
 const cast = /(?<![.\w$])as\s+(?!const\b)(?=[\w$({[<'"`])/g;
@@ -10,9 +8,7 @@ const cast = /(?<![.\w$])as\s+(?!const\b)(?=[\w$({[<'"`])/g;
 /** What the compiler is told by `as` it believes, be it true or not: only `as const` says nothing that could be wrong. */
 export const checkCasts: Check = (tree) =>
   tree.paths
-    .filter(
-      (path) => isCode(path) && !path.endsWith('.d.ts') && !notYet.some((folder) => path.startsWith(folder)),
-    )
+    .filter((path) => isCode(path) && !path.endsWith('.d.ts'))
     .flatMap((path) => {
       const text = tree.text(path);
       const code = maskedSource(text).replaceAll(imported, (names) => names.replaceAll(/\bas\b/g, '  '));

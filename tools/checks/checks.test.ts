@@ -188,10 +188,17 @@ test('casts, but as const, and what imports are called', () => {
       '};',
       'const seven = { as: 1 }; seven.as;',
     ].join('\n'),
-    'console/src/later.tsx': 'const one = two as number;\n',
+    'console/src/cast.tsx': 'const one = two as number;\n',
     'types.d.ts': 'declare const one: { as: string };\n',
   });
-  assertTold(found, [/a\.ts:6 casts/, /a\.ts:6 casts/, /a\.ts:7 casts/, /a\.ts:8 casts/, /a\.ts:10 casts/]);
+  assertTold(found, [
+    /a\.ts:6 casts/,
+    /a\.ts:6 casts/,
+    /a\.ts:7 casts/,
+    /a\.ts:8 casts/,
+    /a\.ts:10 casts/,
+    /cast\.tsx:1 casts/,
+  ]);
 });
 
 test('exports that nobody imports', () => {
@@ -208,13 +215,14 @@ test('exports that nobody imports', () => {
     'b.ts': "import { used, type Told } from './public.ts';\nexport const whole = 1;\n",
     'c.ts': "import * as all from './b.ts';\nconst { later } = await import('./d.ts');\n",
     'd.ts': 'export const later = 1, sooner = 2;\n',
-    'console/src/later.tsx': 'export const one = 2;\n',
+    'console/src/unused.tsx': 'export const one = 2;\n',
     'sdk/src/public.ts': 'export const promised = 1;\n',
   });
   assertTold(found, [
     /a\.ts:2 exports unused/,
     /a\.ts:3 exports inside/,
     /a\.ts:5 exports Untold/,
+    /unused\.tsx:1 exports one/,
     /public\.ts:1 exports renamed/,
   ]);
 });

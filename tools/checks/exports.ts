@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { importsOf, maskedSource } from './source.ts';
 import { type Check, isCode, lineAt, type Tree } from './tree.ts';
 
-const notYet = ['console/'];
 /** What others import by the name of a package. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   '@customs-portal/client': ['sdk/src/public.ts'],
@@ -22,9 +21,7 @@ interface Exported {
 export const checkExports: Check = (tree) => {
   const used = usedNames(tree);
   return tree.paths
-    .filter(
-      (path) => isCode(path) && !path.endsWith('.d.ts') && !notYet.some((each) => path.startsWith(each)),
-    )
+    .filter((path) => isCode(path) && !path.endsWith('.d.ts'))
     .flatMap((path) => {
       const names = used.get(path);
       if (names === 'all') return [];

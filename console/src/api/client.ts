@@ -61,34 +61,51 @@ async function codeOf(response: Response): Promise<string> {
   return isProblem(problem) ? problem.code : '';
 }
 
-const client = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
-export const { GET, POST, PUT, PATCH, DELETE } = client;
+export const { GET, POST, PUT, PATCH, DELETE } = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
 
-interface Outcome<Data> {
-  readonly data?: Data;
-  readonly error?: unknown;
+/** The same calls with what somebody has typed, well formed or not: the server judges it. */
+export const asTyped = createClient<TypedPaths>({ baseUrl, fetch: fetchSignedIn });
+
+type TypedPaths = {
+  [Path in keyof paths]: { [Method in keyof paths[Path]]: TypedCall<paths[Path][Method]> };
+};
+type TypedCall<Call> = Call extends { readonly parameters: object }
+  ? { [Part in keyof Call]: Part extends keyof TypedParts<Call> ? TypedParts<Call>[Part] : Call[Part] }
+  : Call;
+interface TypedParts<Call extends { readonly parameters: object }> {
+  readonly parameters: Omit<Call['parameters'], 'query'> & { readonly query?: Members };
+  readonly requestBody: { readonly content: { readonly 'application/json': Members } };
+}
+type Members = { readonly [name: string]: unknown };
+
+interface Success<Data> {
+  readonly data: Data;
   readonly response: Response;
 }
+interface Refusal {
+  readonly error: unknown;
+  readonly response: Response;
+}
+type Outcome<Data> = Success<Data> | Refusal;
 
 /** What a call answered; throws its problem, or that there was no answer. */
 export async function answered<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
-  const { data } = await outcomeOf(call);
-  // Only answers without a body have none, and those are typed so.
-  return data as Data;
+  const { data } = await successOf(call);
+  return data;
 }
 
 /** The same with the tag of the version that was answered, for a later `If-Match`. */
 export async function answeredWithTag<Data>(
   call: Promise<Outcome<Data>>,
 ): Promise<{ readonly value: Data; readonly etag: string }> {
-  const { data, response } = await outcomeOf(call);
-  return { value: data as Data, etag: response.headers.get('ETag') ?? '' };
+  const { data, response } = await successOf(call);
+  return { value: data, etag: response.headers.get('ETag') ?? '' };
 }
 
-async function outcomeOf<Data>(call: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+async function successOf<Data>(call: Promise<Outcome<Data>>): Promise<Success<Data>> {
   const outcome = await call.catch(() => null);
   if (outcome === null) throw new ProblemError(null);
-  if (outcome.error !== undefined || !outcome.response.ok) throw new ProblemError(problemOf(outcome.error));
+  if (!('data' in outcome)) throw new ProblemError(problemOf(outcome.error));
   return outcome;
 }
 

@@ -6,6 +6,9 @@ interface ListPage<Item> {
   readonly more: boolean;
 }
 
+/** Before the first page there is no cursor. */
+const beginning: { readonly cursor?: string } = {};
+
 /** A list that is read page by page; its rows so far, and how to get more. */
 export function usePages<Item>(
   queryKey: readonly unknown[],
@@ -16,7 +19,7 @@ export function usePages<Item>(
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: beginning.cursor,
     refetchInterval: refreshMs,
     getNextPageParam: ({ more, cursor }) => (more && cursor !== null ? cursor : undefined),
   });

@@ -20,7 +20,7 @@ interface FieldProps extends Around {
   readonly children: (described: Described) => ReactNode;
 }
 
-export function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
+function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;
   const parts = [hint ? `${id}-hint` : null, fault ? `${id}-fault` : null, note ? `${id}-note` : null].filter(

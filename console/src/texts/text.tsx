@@ -73,7 +73,13 @@ export function SpeechProvider({ children }: { readonly children: ReactNode }) {
 
 const isPlainDay = (at: string | Date) => typeof at === 'string' && !at.includes('T');
 
-export function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
+/** A decimal string as a format writes it, exactly (ECMA-402, NumberFormat v3); what is none stays as it is. */
+export const formatted = (format: Intl.NumberFormat, decimal: string): string =>
+  isDecimal(decimal) ? format.format(decimal) : decimal;
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
+
+function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
   const formats = new Map<TextKey, IntlMessageFormat>();
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exactTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -100,15 +106,18 @@ export function speechOf(language: Language, texts: Texts, choose: Speech['choos
     day: (at) => (isPlainDay(at) ? plainDays : days).format(new Date(at)),
     amount: (decimal, currency) =>
       // A dollar is not every dollar: what is declared in a currency says in which.
-      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
-        // The type knows no decimal strings as texts, though the standard does (ECMA-402, NumberFormat v3).
-        decimal as `${number}`,
+      formatted(
+        new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }),
+        decimal,
       ),
     decimal: (decimal) =>
-      new Intl.NumberFormat(language, {
-        minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
-        maximumFractionDigits: 20,
-      }).format(decimal as `${number}`),
+      formatted(
+        new Intl.NumberFormat(language, {
+          minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
+          maximumFractionDigits: 20,
+        }),
+        decimal,
+      ),
     number: (value) => numbers.format(value),
     anyOf: (names) => alternatives.format(names),
     choose,

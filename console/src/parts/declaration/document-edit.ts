@@ -39,7 +39,7 @@ function orNothing<Value extends object>(value: Value): Value | undefined {
   return Object.keys(value).length === 0 ? undefined : value;
 }
 
-function isTyped(value: unknown): value is Typed {
+export function isTyped(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null;
 }
 

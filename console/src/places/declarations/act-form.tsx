@@ -10,7 +10,8 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** What a declarant does with a declaration beside editing it and answering queries. */
-export type Act = 'delete' | 'lodge' | 'present' | 'requestInvalidation' | 'pay' | 'secure';
+export const acts = ['delete', 'lodge', 'present', 'requestInvalidation', 'pay', 'secure'] as const;
+export type Act = (typeof acts)[number];
 
 /** What was typed, and the key that makes a repetition safe. */
 export interface Given {

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { type Act, ActForm, type Given } from './act-form.tsx';
+import { type Act, ActForm, acts, type Given } from './act-form.tsx';
 
 interface Shown {
   readonly declaration: OwnDeclaration;
@@ -20,6 +20,8 @@ interface Shown {
 const elsewhere = new Set(['answerQuery']);
 const editing = new Set(['replace', 'requestAmendment']);
 const weighty = new Set(['delete', 'requestInvalidation']);
+
+const actOf = (action: string) => acts.find((act) => act === action) ?? null;
 
 /** What is to be done next, what may be done, and, folded away, what may not and why: the server's table says so. */
 export function DeclarationActions({ declaration, etag }: Shown) {
@@ -51,7 +53,7 @@ export function DeclarationActions({ declaration, etag }: Shown) {
                   {word('act', action)}
                 </ButtonLink>
               ) : (
-                <Button key={action} {...(look && { look })} onClick={() => choose(action as Act)}>
+                <Button key={action} {...(look && { look })} onClick={() => choose(actOf(action))}>
                   {word('act', action)}
                 </Button>
               );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { answered, asTyped, GET } from '../../api/client.ts';
 import type { DeclarationSummary } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -60,7 +60,7 @@ function Declarations() {
     ['declarations', search],
     (cursor) =>
       answered(
-        GET('/management/own/declarations', {
+        asTyped.GET('/management/own/declarations', {
           params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
         }),
       ),

@@ -1,22 +1,16 @@
-import type { paths } from '../../api/management.d.ts';
-
-type Query = NonNullable<paths['/management/own/declarations']['get']['parameters']['query']>;
-export type DeclarationSearch = Pick<
-  Query,
-  'status' | 'statusGroup' | 'type' | 'lane' | 'lrnPrefix' | 'mrn' | 'lodgedFrom' | 'lodgedBefore'
->;
-
 const texts = ['statusGroup', 'type', 'lane', 'lrnPrefix', 'mrn', 'lodgedFrom', 'lodgedBefore'] as const;
+
+export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: string } & {
+  readonly status?: readonly string[];
+};
 
 /** The filters of the list as they stand in the address; the server judges their values. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
   const { status } = search;
-  const kept = texts.flatMap((name) => {
+  const kept: { [Name in (typeof texts)[number]]?: string } = {};
+  for (const name of texts) {
     const value = search[name];
-    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [];
-  });
-  return {
-    ...Object.fromEntries(kept),
-    ...(Array.isArray(status) && { status: status.map(String) }),
-  } as DeclarationSearch;
+    if (typeof value === 'string' || typeof value === 'number') kept[name] = String(value);
+  }
+  return { ...kept, ...(Array.isArray(status) && { status: status.map(String) }) };
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { answered, answeredWithTag, POST, PUT } from '../../api/client.ts';
-import type { Draft, DryRun } from '../../api/kinds.ts';
+import { answered, answeredWithTag, asTyped, POST } from '../../api/client.ts';
+import type { DryRun } from '../../api/kinds.ts';
 import { faultAt, problemOf, wordsOf } from '../../api/problem.ts';
 import { keyOf, type Place, type Typed, valueAt } from '../../parts/declaration/document-edit.ts';
 import { useToast } from '../../parts/toasts.tsx';
@@ -27,7 +27,7 @@ const path = '/management/own/declarations';
 /** Sends the document that is typed: to be checked, kept, lodged, or as an amendment; and what came of it. */
 export function useSend({ id, amends, typed }: Editing) {
   const { document, take } = typed;
-  const { text } = useText();
+  const { word } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tell = useToast();
@@ -37,15 +37,14 @@ export function useSend({ id, amends, typed }: Editing) {
     mutationFn: ({ what, reason }: Sent) => sendings[what]({ id, reason, typed }),
     onSuccess: async (done, { what }) => {
       setJudged(null);
-      if (what === 'check') return setChecked({ at: performance.now(), document, answer: done as DryRun });
-      const kept = done as { readonly id: string; readonly etag: string };
+      if ('dryRun' in done) return setChecked({ at: performance.now(), document, answer: done });
       await Promise.all(
         ['declarations', 'declaration'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
       );
-      tell(text(`document.done.${what}`));
-      take(document, { value: document, etag: kept.etag });
+      tell(word('document.done', what));
+      take(document, { value: document, etag: done.etag });
       typed.forget();
-      const params = { declarationId: kept.id };
+      const params = { declarationId: done.id };
       if (what !== 'save') await navigate({ to: '/declarations/$declarationId', params });
       else if (id === null) await navigate({ to: '/declarations/$declarationId/document', params });
     },
@@ -100,18 +99,20 @@ type Sending = (
 const sendings: Readonly<Record<Send, Sending>> = { check, save, lodge, amend };
 
 /** What lodging would say. The reference of a declaration that exists is in use, by itself: it is asked with another. */
-function check({ id, typed }: Parameters<Sending>[0]): Promise<DryRun> {
+async function check({ id, typed }: Parameters<Sending>[0]): Promise<DryRun> {
   const asked = id === null ? typed.document : { ...typed.document, lrn: `CHECK.${Date.now()}` };
-  const call = POST(path, { params: { query: { dryRun: true } }, body: bodyOf(asked) });
-  // With this parameter the answer is never a declaration.
-  return answered(call) as Promise<DryRun>;
+  const answer = await answered(asTyped.POST(path, { params: { query: { dryRun: true } }, body: asked }));
+  if ('dryRun' in answer) return answer;
+  throw new TypeError('what was only to be checked was kept');
 }
 
 async function save({ id, typed }: Parameters<Sending>[0]) {
-  const body = bodyOf(typed.document);
   if (id === null) return created(typed, {});
   const { etag } = await answeredWithTag(
-    PUT(`${path}/{id}`, { params: { path: { id }, header: { 'If-Match': typed.base.etag } }, body }),
+    asTyped.PUT(`${path}/{id}`, {
+      params: { path: { id }, header: { 'If-Match': typed.base.etag } },
+      body: typed.document,
+    }),
   );
   return { id, etag };
 }
@@ -133,23 +134,18 @@ async function lodge(editing: Parameters<Sending>[0]) {
 async function created({ nonce, document }: Editing['typed'], query: { readonly lodge?: true }) {
   const key = await keyOf(nonce, JSON.stringify([query, document]));
   const { value, etag } = await answeredWithTag(
-    POST(path, { params: { query, header: { 'Idempotency-Key': key } }, body: bodyOf(document) }),
+    asTyped.POST(path, { params: { query, header: { 'Idempotency-Key': key } }, body: document }),
   );
   return { id: 'id' in value ? value.id : '', etag };
 }
 
 async function amend({ id, typed, reason }: Parameters<Sending>[0]) {
   const path_ = { id: id ?? '' };
-  const body = { document: bodyOf(typed.document), reason };
+  const body = { document: typed.document, reason };
   const key = await keyOf(typed.nonce, JSON.stringify(body));
   const header = { 'If-Match': typed.base.etag, 'Idempotency-Key': key };
   const { value, etag } = await answeredWithTag(
-    POST(`${path}/{id}/amendments`, { params: { path: path_, header }, body }),
+    asTyped.POST(`${path}/{id}/amendments`, { params: { path: path_, header }, body }),
   );
   return { id: value.id, etag };
-}
-
-/** Whether it is well formed the server judges. */
-function bodyOf(document: Typed): Draft {
-  return document as Draft;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { Version } from '../../api/use-change.ts';
-import { type Place, type Typed, withValue } from '../../parts/declaration/document-edit.ts';
+import { isTyped, type Place, type Typed, withValue } from '../../parts/declaration/document-edit.ts';
 import { useSession } from '../../shell/session.ts';
 
 interface State {
@@ -48,7 +48,17 @@ function beginning(base: Version<Typed>): State {
 }
 
 function read(place: string): State | null {
-  const stored = sessionStorage.getItem(place);
-  // Nobody else writes there.
-  return stored === null ? null : (JSON.parse(stored) as State);
+  const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+  return isState(stored) ? stored : null;
+}
+
+function isState(stored: unknown): stored is State {
+  return (
+    isTyped(stored) &&
+    typeof stored.nonce === 'string' &&
+    isTyped(stored.document) &&
+    isTyped(stored.base) &&
+    isTyped(stored.base.value) &&
+    typeof stored.base.etag === 'string'
+  );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, GET, POST } from '../../api/client.ts';
-import type { Decision, OfficersDeclaration, QueueEntry } from '../../api/kinds.ts';
+import { answered, asTyped, GET } from '../../api/client.ts';
+import type { OfficersDeclaration, QueueEntry } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm, type TypedDecision } from './decision-form.tsx';
 
 interface BulkDecisionProps {
   readonly entries: readonly QueueEntry[];
@@ -80,9 +80,9 @@ function useDecisions(declarations: readonly OfficersDeclaration[]) {
   // One for as long as the dialog is open: pressed again after a lost answer, it is the same call.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: (decision: Decision) =>
+    mutationFn: (decision: TypedDecision) =>
       answered(
-        POST('/management/decisions', {
+        asTyped.POST('/management/decisions', {
           params: { header: { 'Idempotency-Key': key } },
           body: { decisions: declarations.map(({ id, etag }) => ({ id, ifMatch: etag, decision })) },
         }),

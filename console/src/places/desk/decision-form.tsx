@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Decision, OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -9,6 +9,12 @@ import { useText } from '../../texts/text.tsx';
 import { DecisionMember, payable } from './decision-member.tsx';
 
 type Typed = Readonly<Record<string, string>>;
+
+/** A decision with what was typed for it. */
+export interface TypedDecision {
+  readonly action: string;
+  readonly [member: string]: string | string[];
+}
 
 interface DecisionFormProps {
   readonly action: string;
@@ -21,7 +27,7 @@ interface DecisionFormProps {
   readonly takes: readonly string[];
   readonly error: unknown;
   readonly busy: boolean;
-  readonly decide: (body: Decision) => void;
+  readonly decide: (body: TypedDecision) => void;
   readonly close: () => void;
 }
 
@@ -44,7 +50,7 @@ export function DecisionForm(props: DecisionFormProps) {
       return value === '' ? [] : [[name, memberOf(name, value)] as const];
     });
     // What each action needs the server has told; that it fits the action it judges itself.
-    decide({ action, ...Object.fromEntries(members) } as Decision);
+    decide({ action, ...Object.fromEntries(members) });
   }
   return (
     <Dialog title={title ?? word('decision', action)} close={close}>

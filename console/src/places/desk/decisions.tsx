@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, POST } from '../../api/client.ts';
-import type { Decision, OfficersDeclaration } from '../../api/kinds.ts';
+import { answered, asTyped } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm, type TypedDecision } from './decision-form.tsx';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;
@@ -87,9 +87,9 @@ function useDecision(declaration: OfficersDeclaration, done: () => void) {
   const queries = useQueryClient();
   const tell = useToast();
   return useMutation({
-    mutationFn: ({ body, key }: { readonly body: Decision; readonly key: string }) =>
+    mutationFn: ({ body, key }: { readonly body: TypedDecision; readonly key: string }) =>
       answered(
-        POST('/management/declarations/{id}/decisions', {
+        asTyped.POST('/management/declarations/{id}/decisions', {
           params: {
             path: { id: declaration.id },
             header: { 'If-Match': declaration.etag, 'Idempotency-Key': key },

@@ -1,5 +1,5 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { answered, asTyped } from '../../api/client.ts';
 import type { QueueEntry } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -53,7 +53,7 @@ function Queue() {
     ['queue', search],
     (cursor) =>
       answered(
-        GET('/management/declarations', {
+        asTyped.GET('/management/declarations', {
           params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
         }),
       ),

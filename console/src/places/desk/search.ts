@@ -1,15 +1,17 @@
-import type { paths } from '../../api/management.d.ts';
-
-type Query = NonNullable<paths['/management/declarations']['get']['parameters']['query']>;
-export type QueueSearch = Pick<
-  Query,
-  'lane' | 'status' | 'waiting' | 'assignedTo' | 'mrn' | 'office' | 'overdue'
->;
+export interface QueueSearch {
+  readonly lane?: string;
+  readonly status?: readonly string[];
+  readonly waiting?: boolean;
+  readonly assignedTo?: string;
+  readonly mrn?: string;
+  readonly office?: string;
+  readonly overdue?: true;
+}
 
 /** The filters of the queue as they stand in the address; the server judges their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
   const { lane, status, waiting, assignedTo, mrn, office, overdue } = search;
-  const kept = {
+  return {
     ...(typeof lane === 'string' && { lane }),
     ...(Array.isArray(status) && { status: status.map(String) }),
     ...(typeof waiting === 'boolean' && { waiting }),
@@ -18,5 +20,4 @@ export function queueSearch(search: Record<string, unknown>): QueueSearch {
     ...(typeof office === 'string' && { office }),
     ...(overdue === true && { overdue }),
   };
-  return kept as QueueSearch;
 }

@@ -1,7 +1,7 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, GET } from '../../api/client.ts';
+import { answered, asTyped } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
@@ -61,7 +61,7 @@ function Guarantees() {
   const [adding, setAdding] = useState(false);
   const { rows, more, error, query } = usePages(['guarantees', search], (cursor) =>
     answered(
-      GET('/management/guarantees', {
+      asTyped.GET('/management/guarantees', {
         params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
       }),
     ),

@@ -1,12 +1,9 @@
 import type { RiskRule } from '../../api/kinds.ts';
-import type { Speech } from '../../texts/text.tsx';
+import { formatted, type Speech } from '../../texts/text.tsx';
 
 // Amounts of conditions are in the national currency, which the rule does not name: as numbers they read well.
 const amountIn = (language: string, decimal: string) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(
-    // The type knows no decimal strings as texts, though the standard does (ECMA-402, NumberFormat v3).
-    decimal as `${number}`,
-  );
+  formatted(new Intl.NumberFormat(language, { minimumFractionDigits: 2 }), decimal);
 
 /** The conditions of a rule, each in words; all of them have to be met. */
 export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {

@@ -10,8 +10,7 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 /** Has an authenticator make a passkey, and registers it. */
 export async function addPasskey(name: string) {
   const { options } = await answered(GET('/management/person/factors/passkey-options'));
-  // Their form is the standard's (WebAuthn, 5.1.8), which the contract does not repeat.
-  const made = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
+  const made = await startRegistration({ optionsJSON: creationOptions(options) });
   const credential = { ...made, clientExtensionResults: {} };
   return answered(POST('/management/person/factors/passkeys', { body: { name, credential } }));
 }
@@ -19,10 +18,29 @@ export async function addPasskey(name: string) {
 /** What an authenticator signs with a passkey of whoever holds it. */
 export async function askPasskey() {
   const { options } = await answered(GET('/management/session/passkey-options'));
-  // As above.
-  const signed = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });
+  const signed = await startAuthentication({ optionsJSON: requestOptions(options) });
   return { ...signed, clientExtensionResults: {} };
 }
+
+/** Their form is the standard's (WebAuthn, 5.1.8), which the contract does not repeat: looked at is what is always there. */
+function creationOptions(options: unknown): CreationOptions {
+  if (!isCreationOptions(options)) throw new TypeError('these are no options to make a passkey with');
+  return options;
+}
+
+function requestOptions(options: unknown): RequestOptions {
+  if (!isRequestOptions(options)) throw new TypeError('these are no options to sign with a passkey with');
+  return options;
+}
+
+const isCreationOptions = (options: unknown): options is CreationOptions =>
+  isRequestOptions(options) && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
+
+const isRequestOptions = (options: unknown): options is RequestOptions =>
+  typeof options === 'object' &&
+  options !== null &&
+  'challenge' in options &&
+  typeof options.challenge === 'string';
 
 /** What went wrong with a passkey: the call, or what the browser and the authenticator did before it. */
 export function PasskeyNote({ error }: { readonly error: unknown }) {
