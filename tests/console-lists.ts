@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * What the console lists and words by hand, read as text: it knows the contract only, and may stand anywhere below this
- * folder. Where a constant gets another name, it is changed here.
+ * What the console lists and words, read as text: it knows no server, and its words may stand anywhere below this folder.
+ * The lists are generated; where a constant gets another name, it is changed here.
  */
 const console = join(import.meta.dirname, '..', 'console', 'src');
 const constants = {
-  statesOfQueue: 'const states =',
-  codeLists: 'const listNames =',
-  eventTypes: 'const eventsOf =',
+  statesOnDesk: 'const statesOnDesk =',
+  codeLists: 'const codeListNames =',
+  eventTypes: 'const eventTypes =',
 } as const;
 const languages = ['en', 'de'] as const;
 
@@ -32,15 +32,23 @@ export function consoleList(
   return { path: `console/src, no ${start} with '${holding}'`, values: [] };
 }
 
-/** The words of the console with this beginning, without it, by the file that has them. */
+/** What the words of the console with this beginning are of, by the file that has them and the language. */
 export function consoleWords(start: string): ReadonlyMap<string, readonly string[]> {
-  const files = languages.flatMap((language) => globSync(`**/${language}.json`, { cwd: console }));
+  const said = globSync('**/words.json', { cwd: console }).flatMap((path) => {
+    const words: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
+      readFileSync(join(console, path), 'utf8'),
+    );
+    const found = Object.entries(words).filter(([key]) => key.startsWith(`${start}.`));
+    return found.length === 0 ? [] : [{ path: `console/src/${path.replaceAll('\\', '/')}`, found }];
+  });
+  const files = said.length === 0 ? [{ path: `console/src, no words.json with ${start}.`, found: [] }] : said;
   return new Map(
-    files.map((path) => {
-      const words: object = JSON.parse(readFileSync(join(console, path), 'utf8'));
-      const names = Object.keys(words).filter((key) => key.startsWith(`${start}.`));
-      return [`console/src/${path}`, names.map((key) => key.slice(start.length + 1))];
-    }),
+    languages.flatMap((language) =>
+      files.map(({ path, found }) => [
+        `${path} ${language}`,
+        found.flatMap(([key, texts]) => (texts[language] ? [key.slice(start.length + 1)] : [])),
+      ]),
+    ),
   );
 }
 

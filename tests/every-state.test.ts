@@ -127,7 +127,7 @@ async function forgottenInSql(of: Rows): Promise<readonly string[]> {
 }
 
 function forgottenInConsole(of: Rows): readonly string[] {
-  const { path, values } = consoleList('statesOfQueue', 'lodged');
+  const { path, values } = consoleList('statesOnDesk', 'lodged');
   return [
     ...[...consoleWords('status')].flatMap(([file, words]) => differences(file, words, Object.keys(of))),
     ...differences(
@@ -174,10 +174,10 @@ describe('a state that is forgotten is named, with the place that has forgotten 
     const inFilter = found.pop();
     assert.match(inFilter ?? '', /^\S+\.tsx? lacks detained$/);
     assert.deepEqual(found, [
-      'en.json lacks detained',
-      'en.json lacks forfeited',
-      'de.json lacks detained',
-      'de.json lacks forfeited',
+      'words.json en lacks detained',
+      'words.json en lacks forfeited',
+      'words.json de lacks detained',
+      'words.json de lacks forfeited',
     ]);
   });
   test('in the conformance suite', () => {

@@ -4,7 +4,7 @@ import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
 import { consoleList, consoleWords, differences } from './console-lists.ts';
 
-/* Events and code lists are rows of tables in the server, with their words. The console's own are held to them here. */
+/* Events and code lists are rows of tables in the server, with their words. The console's are held to them here. */
 
 function forgottenEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');
@@ -18,7 +18,11 @@ function forgottenEvents(events: readonly string[]): readonly string[] {
       ),
     ),
   );
-  return [...words, ...differences(path, values, events)];
+  const groups = new Set(events.map((event) => event.slice(0, event.indexOf('.'))));
+  const groupWords = [...consoleWords('eventGroup')].flatMap(([file, names]) =>
+    differences(`${file} eventGroup`, names, [...groups]),
+  );
+  return [...words, ...groupWords, ...differences(path, values, events)];
 }
 
 function forgottenLists(lists: readonly string[]): readonly string[] {
@@ -37,10 +41,10 @@ describe('the console knows every event', () => {
   test('and one that is forgotten is named', () => {
     const found = foundOf('declaration.forgotten', forgottenEvents([...eventNames, 'declaration.forgotten']));
     assert.deepEqual(found.slice(0, 4), [
-      'en.json event lacks declaration.forgotten',
-      'de.json event lacks declaration.forgotten',
-      'en.json eventMeaning lacks declaration.forgotten',
-      'de.json eventMeaning lacks declaration.forgotten',
+      'words.json en event lacks declaration.forgotten',
+      'words.json de event lacks declaration.forgotten',
+      'words.json en eventMeaning lacks declaration.forgotten',
+      'words.json de eventMeaning lacks declaration.forgotten',
     ]);
     assert.match(found[4] ?? '', /^\S+\.tsx? lacks declaration\.forgotten$/);
   });
@@ -50,7 +54,7 @@ describe('the console knows every code list', () => {
   test('in both languages, and in its list', () => assert.deepEqual(forgottenLists(listNames), []));
   test('and one that is forgotten is named', () => {
     const found = foundOf('forgotten', forgottenLists([...listNames, 'forgotten']));
-    assert.deepEqual(found.slice(0, 2), ['en.json lacks forgotten', 'de.json lacks forgotten']);
+    assert.deepEqual(found.slice(0, 2), ['words.json en lacks forgotten', 'words.json de lacks forgotten']);
     assert.match(found[2] ?? '', /^\S+\.tsx? lacks forgotten$/);
   });
 });

@@ -7,7 +7,7 @@ import { sdkTypes } from './sdk-types.ts';
 
 /*
  * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table, the console's
- * list of routes, from the contract the types of the SDK, and from the migrations server/migrations/schema.sql.
+ * routes, words and lists, from the contract the types of the SDK, and from the migrations server/migrations/schema.sql.
  */
 const root = join(import.meta.dirname, '..');
 const made = generated(root);

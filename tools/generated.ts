@@ -7,6 +7,7 @@ import { rulesPage } from '../server/src/declarations/rules/rules-page.ts';
 import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
+import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
 import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
@@ -43,6 +44,7 @@ export function generated(root: string): Generated {
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
     ),
     ...consolePlaces(root),
+    ...consoleLists(),
     [
       'README.md',
       withTable(readFileSync(join(root, 'README.md'), 'utf8'), environmentTable(configVariables)),

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { statesOnDesk } from '../../api/lists.gen.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
 const lanes = ['green', 'yellow', 'red', 'none'] as const;
-const states = ['lodged', 'registered', 'accepted', 'under_control', 'released'] as const;
 const officers = ['me', 'nobody', 'somebody'] as const;
 
 /** Each choice stands in the address at once, so that the view can be linked. */
@@ -45,7 +45,7 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         label={text('state')}
         value={search.status?.[0] ?? ''}
         onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
-        choices={[any, ...states.map((status) => ({ value: status, text: word('status', status) }))]}
+        choices={[any, ...statesOnDesk.map((status) => ({ value: status, text: word('status', status) }))]}
       />
       <SelectField
         label={text('queue.officer')}

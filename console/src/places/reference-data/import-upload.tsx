@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { answered, GET, POST } from '../../api/client.ts';
+import { codeListNames } from '../../api/lists.gen.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FileField, SelectField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type ListName, listNames, listOfFile } from './import-lists.ts';
+import { type ListName, listOfFile } from './import-lists.ts';
 
 const refreshMs = 400;
 
@@ -26,7 +27,7 @@ export function ImportUpload() {
     event.preventDefault();
     if (file && list !== '') upload.mutate({ list, file });
   }
-  const choices = listNames.map((name) => ({ value: name, text: word('codeList', name) }));
+  const choices = codeListNames.map((name) => ({ value: name, text: word('codeList', name) }));
   return (
     <form className="card stack" onSubmit={submit} aria-label={text('import.new')}>
       <h2>{text('import.new')}</h2>
@@ -44,7 +45,7 @@ export function ImportUpload() {
         label={text('import.list')}
         name="list"
         value={list}
-        onChange={({ target }) => setList(listNames.find((name) => name === target.value) ?? '')}
+        onChange={({ target }) => setList(codeListNames.find((name) => name === target.value) ?? '')}
         choices={[{ value: '', text: text('import.list.choose') }, ...choices]}
         required
       />

@@ -1,5 +1,6 @@
+import { eventTypes } from '../../api/lists.gen.ts';
 import type { components } from '../../api/management.d.ts';
-import { type EventType, eventTypes } from './event-types.ts';
+import type { EventType } from './event-types.ts';
 
 type Webhook = components['schemas']['Webhook'];
 

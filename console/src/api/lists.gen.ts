@@ -1,0 +1,57 @@
+// Written by `npm run docs` from the server's tables: change it there.
+
+export const eventTypes = [
+  'declaration.lodged',
+  'declaration.registered',
+  'declaration.presented',
+  'declaration.accepted',
+  'declaration.rejected',
+  'declaration.amended',
+  'declaration.released',
+  'declaration.not_released',
+  'declaration.cleared',
+  'declaration.exited',
+  'declaration.expired',
+  'declaration.invalidated',
+  'control.lane_assigned',
+  'control.opened',
+  'control.completed',
+  'payment.due',
+  'payment.paid',
+  'payment.secured',
+  'payment.refunded',
+  'amendment.requested',
+  'amendment.granted',
+  'amendment.denied',
+  'invalidation.requested',
+  'invalidation.denied',
+  'query.opened',
+  'query.answered',
+  'query.closed',
+] as const;
+
+export const statesOnDesk = [
+  'lodged',
+  'registered',
+  'accepted',
+  'under_control',
+  'released',
+] as const;
+
+export const codeListNames = [
+  'additional-procedures',
+  'agreements',
+  'commodities',
+  'countries',
+  'currencies',
+  'document-types',
+  'exchange-rates',
+  'incoterms',
+  'offices',
+  'packages',
+  'ports',
+  'preferences',
+  'procedures',
+  'transport-modes',
+  'units',
+] as const;

@@ -1,0 +1,21 @@
+import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
+import { statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
+import { listNames } from '../server/src/reference/lists/lists.ts';
+
+/**
+ * What the console lists of the server's tables, by path: `lists.gen.ts` has the types of events in the order of the
+ * lifecycle, the states on the desk of customs in theirs, and the code lists by name. Their words stand in a `words.json`.
+ */
+export function consoleLists(): ReadonlyMap<string, string> {
+  const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));
+  const text = [
+    "// Written by `npm run docs` from the server's tables: change it there.\n",
+    list('eventTypes', eventNames),
+    list('statesOnDesk', onDesk),
+    list('codeListNames', listNames.toSorted()),
+  ].join('\n');
+  return new Map([['console/src/api/lists.gen.ts', text]]);
+}
+
+const list = (name: string, values: readonly string[]): string =>
+  `export const ${name} = [\n${values.map((value) => `  '${value}',\n`).join('')}] as const;\n`;
