@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import { createCustomsWork } from '../server/src/processing/decisions/customs-work.ts';
 import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
-import { createCustomsWork } from '../server/src/processing/work/customs-work.ts';
 import { rememberReference } from '../server/src/reference/lists/public.ts';
 
 /*

@@ -135,11 +135,11 @@ test('tables of organisations that show requests more than one organisation’s 
 
 test('states that are listed by hand are found, in code and in SQL', () => {
   const found = told(checkStateLists, {
-    'server/src/processing/work/jobs.ts':
+    'server/src/processing/decisions/jobs.ts':
       "const ended: Status[] = [\n  'rejected',\n  'expired',\n];\nconst first = ['lodged'];\nconst key = ['active', 'expired'];\n",
     'server/src/declarations/customs/customs-store.ts': "`where d.status in ('lodged', 'registered')`",
     'server/src/declarations/lifecycle/statuses.ts': "const early = ['lodged', 'registered'];\n",
-    'server/src/processing/work/jobs.test.ts': "const early = ['lodged', 'registered'];\n",
+    'server/src/processing/decisions/jobs.test.ts': "const early = ['lodged', 'registered'];\n",
   });
   assertTold(found, [
     /customs-store\.ts:1 lists states by hand \(in \('lodged', 'registered'\)/,

@@ -24,8 +24,8 @@ import { createPasswordQueue } from '../organisations/people/public.ts';
 import { openDecisionKeys, verificationTokens } from '../papers/decisions/public.ts';
 import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../papers/documents/public.ts';
 import { watchRegisteredOrigins } from '../platforms/public.ts';
+import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/decisions/public.ts';
 import { rememberRiskRules, riskChannel } from '../processing/risk/public.ts';
-import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/work/public.ts';
 import { type RememberedReference, referenceChannel, rememberReference } from '../reference/lists/public.ts';
 import {
   disturbDeliveries,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { deniedPrefix, type Scenario, scenarios } from '../processing/work/public.ts';
+import { deniedPrefix, type Scenario, scenarios } from '../processing/decisions/public.ts';
 
 const Expected = Type.Object(
   {

@@ -11,9 +11,9 @@ import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { dayOf } from '../../reference/lists/public.ts';
+import { GuaranteeInsufficient, takeDecisions } from '../decisions/public.ts';
 import { refuseGuarantee } from '../guarantees/public.ts';
 import { assignedToAnother, guaranteeRefused, paymentMismatch } from '../problems.ts';
-import { GuaranteeInsufficient, takeDecisions } from '../work/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, paymentOfDecision } from './payment-decision.ts';

@@ -19,8 +19,8 @@ import {
   documentResource,
   readDocumentsOf,
 } from '../../papers/documents/public.ts';
+import { type Control, findUnassessed, listControls } from '../decisions/public.ts';
 import { readRiskResults } from '../risk/public.ts';
-import { type Control, findUnassessed, listControls } from '../work/public.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -9,11 +9,11 @@ import { openTestDesk, type TestDesk } from '../../declarations/testing/declarat
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { rememberReference } from '../../reference/lists/public.ts';
+import { workAsOfficer } from '../decisions/automatic-officer.ts';
+import { type JobParts, jobTable, runJob } from '../decisions/jobs.ts';
+import { takeDecisions } from '../decisions/take-decisions.ts';
 import { orderPayment } from '../payments/order-payment.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
-import { workAsOfficer } from '../work/automatic-officer.ts';
-import { type JobParts, jobTable, runJob } from '../work/jobs.ts';
-import { takeDecisions } from '../work/take-decisions.ts';
 
 /*
  * For tests: a desk with customs behind it, on a clock that a test moves.
