@@ -1,10 +1,10 @@
 import { anonymousBodyLimitBytes, bodyLimitBytes, hasBody, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, openBody } from './body/body-stream.ts';
-import { asMissing, unknownPath } from './body/missing.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { CallAccount, Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { compileInput, type InputReader, type InputValues } from './input.ts';
+import { asMissing, unknownPath } from './missing.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import { preflight } from './preflight.ts';

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../problem.ts';
-import { notFound } from '../problems.ts';
+import { type Refusal, refuse } from './problem.ts';
+import { notFound } from './problems.ts';
 
 /** Rule 1. */
 export const unknownPath = refuse(notFound, {
