@@ -78,13 +78,16 @@ async function run(clients: readonly pg.Client[], given: BareWrite, seconds: num
   return latencies;
 }
 
-const valuesOf = ({ values }: BareRow, id: string): (string | null)[] =>
-  values.map((value) => value?.replaceAll('{id}', `dec_${id}`).replaceAll('{lrn}', `BENCH-${id}`) ?? null);
+function valuesOf({ values }: BareRow, id: string): (string | null)[] {
+  return values.map(
+    (value) => value?.replaceAll('{id}', `dec_${id}`).replaceAll('{lrn}', `BENCH-${id}`) ?? null,
+  );
+}
 
-const insertOf = ({ table, columns }: BareRow, from: number): string => {
+function insertOf({ table, columns }: BareRow, from: number): string {
   const parameters = columns.map((_, index) => `$${from + index + 1}`);
   return `insert into ${table} (${columns.join()}) values (${parameters.join()})`;
-};
+}
 
 async function insertEach(client: pg.Client, rows: readonly BareRow[], id: string): Promise<void> {
   await client.query('begin');

@@ -72,7 +72,10 @@ async function fill(
   await client.query('vacuum analyze');
 }
 
-const idOf = (prefix: string, number: string): string => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
+function idOf(prefix: string, number: string): string {
+  return `'${prefix}_' || lpad((${number})::text, 26, '0')`;
+}
+
 const numbers = 'generate_series(0, $clients - 1) as n(n)';
 
 const statements = [

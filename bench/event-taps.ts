@@ -9,7 +9,9 @@ export interface Tap {
   twice: number;
 }
 
-export const newTap = (): Tap => ({ late: [], seen: new Map(), twice: 0 });
+export function newTap(): Tap {
+  return { late: [], seen: new Map(), twice: 0 };
+}
 
 type Told = { organisationId: string; sequence: number; occurredAt: string };
 

@@ -131,8 +131,9 @@ async function lodgeMany(
   }
 }
 
-const used = (before: number | null, after: number | null): number =>
-  before === null || after === null ? Number.NaN : after - before;
+function used(before: number | null, after: number | null): number {
+  return before === null || after === null ? Number.NaN : after - before;
+}
 
 let runs = 0;
 

@@ -207,4 +207,6 @@ function lateness({ late }: Tap, part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-const twiceOf = ({ twice, late }: Tap): number => twice / Math.max(1, late.length);
+function twiceOf({ twice, late }: Tap): number {
+  return twice / Math.max(1, late.length);
+}

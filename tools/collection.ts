@@ -93,21 +93,21 @@ const wanted: Readonly<Record<string, { readonly prefix: string; readonly reache
 };
 
 /** Lodges a declaration and waits until customs has taken it there. */
-const lodgeFirst = (
-  prefix: string,
-  reached: string,
-): string => `const lrn = '${prefix}COLLECTION-' + Date.now();
+function lodgeFirst(prefix: string, reached: string): string {
+  return `const lrn = '${prefix}COLLECTION-' + Date.now();
 const url = pm.variables.get('baseUrl') + '/openapi/declarations';
 const header = {
   Authorization: 'Bearer ' + pm.variables.get('accessToken'),
   'portal-api-key': pm.variables.get('apiKey'),
   'Content-Type': 'application/json',
 };
-const look = (left) => pm.sendRequest({ url: url + '/lrn:' + lrn, header }, (error, response) => {
-  const told = response.json();
-  pm.collectionVariables.set('id', told.id);
-  if (!(${reached}) && left > 0) setTimeout(() => look(left - 1), 500);
-});
+function look(left) {
+  pm.sendRequest({ url: url + '/lrn:' + lrn, header }, (error, response) => {
+    const told = response.json();
+    pm.collectionVariables.set('id', told.id);
+    if (!(${reached}) && left > 0) setTimeout(() => look(left - 1), 500);
+  });
+}
 const expectedArrival = new Date(Date.now() + 2 * 86400000).toISOString();
 const raw = JSON.stringify({
   ...JSON.parse(pm.variables.get('declaration')),${prefix === 'REGISTERED-' ? '\n  expectedArrival,' : ''}
@@ -115,6 +115,7 @@ const raw = JSON.stringify({
 });
 pm.collectionVariables.set('lrn', lrn);
 pm.sendRequest({ url: url + '?lodge=true', method: 'POST', header, body: { mode: 'raw', raw } }, () => look(60));`;
+}
 
 /** A draft, for the call that deletes one. */
 const draftFirst = `${newLrn}

@@ -17,5 +17,6 @@ export function consoleLists(): ReadonlyMap<string, string> {
   return new Map([['console/src/api/lists.gen.ts', text]]);
 }
 
-const list = (name: string, values: readonly string[]): string =>
-  `export const ${name} = [\n${values.map((value) => `  '${value}',\n`).join('')}] as const;\n`;
+function list(name: string, values: readonly string[]): string {
+  return `export const ${name} = [\n${values.map((value) => `  '${value}',\n`).join('')}] as const;\n`;
+}

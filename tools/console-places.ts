@@ -55,7 +55,8 @@ function nameOf(path: string): string {
   return words.replaceAll(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-const filesOf = (folder: string, pattern: string): string[] =>
-  globSync(pattern, { cwd: folder })
+function filesOf(folder: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
+}

@@ -26,8 +26,9 @@ export async function lodge(portal: CustomsPortal): Promise<string> {
     throw error;
   }
 }
-export const aboutOf = (event: PortalEvent): string =>
-  event.type === 'webhook.test' ? event.webhookId : event.declaration.lrn;
+export function aboutOf(event: PortalEvent): string {
+  return event.type === 'webhook.test' ? event.webhookId : event.declaration.lrn;
+}
 export async function receive(headers: Headers, body: string): Promise<string> {
   const { event } = await verifyWebhook(headers, body, 'whsec_');
   // @ts-expect-error A test is about no declaration.

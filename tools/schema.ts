@@ -79,10 +79,15 @@ async function told(client: Client, text: string, of?: number): Promise<string> 
 }
 
 /** Names in the order of their bytes, whatever the language of the server. */
-const inOrder = (name: string): string => `order by ${name} collate "C"`;
+function inOrder(name: string): string {
+  return `order by ${name} collate "C"`;
+}
+
 /** The owner's own privileges are not told: who it is differs from one installation to the next. */
-const granted = (kind: string, acl: string, owner: string): string =>
-  `aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) as g where g.grantee <> ${owner}`;
+function granted(kind: string, acl: string, owner: string): string {
+  return `aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) as g where g.grantee <> ${owner}`;
+}
+
 const grantee = "case when grantee = 0 then 'public' else quote_ident(grantee::regrole::text) end";
 
 const roles = `select format('create role %I%s;', rolname, case when rolcanlogin then '' else ' nologin' end) as line

@@ -22,8 +22,13 @@ export interface Finding {
   readonly cure?: string;
 }
 
-const fine = (what: string, told: string): Finding => ({ what, outcome: 'fine', told });
-const wrong = (what: string, told: string, cure: string): Finding => ({ what, outcome: 'wrong', told, cure });
+function fine(what: string, told: string): Finding {
+  return { what, outcome: 'fine', told };
+}
+
+function wrong(what: string, told: string, cure: string): Finding {
+  return { what, outcome: 'wrong', told, cure };
+}
 
 const mostSecondsApart = 30;
 

@@ -3,18 +3,12 @@ import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
 /** What is so by nature, and by no decision of anybody here. */
 const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
 
-/** Folders whose top-level functions are all `function`s; the list grows. */
-const named = [
-  'server/src/tariff/',
-  'server/src/declarations/document/',
-  'server/src/declarations/lifecycle/',
-  'server/src/declarations/rules/',
-];
+const product = /^(?:server|cli|sdk|console)\/src\/|^(?:tools|bench)\//;
 
 /** One way to write the same thing: a reader who knows one module can read the next. */
 export const checkDialect: Check = (tree) =>
   tree.paths
-    .filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path))
+    .filter((path) => product.test(path) && isCode(path) && !isTest(path))
     .flatMap((path) => {
       const text = tree.text(path);
       const at = (index: number, message: string): Finding => ({
@@ -28,11 +22,10 @@ export const checkDialect: Check = (tree) =>
         .map(({ 1: name, index }) =>
           at(index, `names a constant ${name}: in camelCase, unless nature or arithmetic gives its value.`),
         );
-      const arrows = named.some((folder) => path.startsWith(folder))
-        ? [...text.matchAll(/^(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^()]*\)[^=;{]*=>/gm)].map(
-            ({ 1: name, index }) =>
-              at(index, `makes ${name} an arrow: a function of a module is a \`function\`.`),
-          )
-        : [];
+      const arrows = [
+        ...text.matchAll(/^(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^()]*\)[^=;{]*=>/gm),
+      ].map(({ 1: name, index }) =>
+        at(index, `makes ${name} an arrow: a function of a module is a \`function\`.`),
+      );
       return [...constants, ...arrows];
     });

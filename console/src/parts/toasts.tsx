@@ -4,7 +4,9 @@ const shownMs = 6_000;
 const Telling = createContext<(text: string) => void>(() => {});
 
 /** Says that something was done, without standing in the way. */
-export const useToast = () => useContext(Telling);
+export function useToast() {
+  return useContext(Telling);
+}
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly { id: number; text: string }[]>([]);

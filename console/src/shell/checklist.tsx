@@ -77,12 +77,13 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
   return wasDone ? null : <Steps steps={steps} putAway={putAway} unknown />;
 }
 
-const readUsage = () =>
-  answered(
+function readUsage() {
+  return answered(
     GET('/management/usage', {
       params: { query: { from: new Date(Date.now() - usageDays * 86_400_000).toISOString() } },
     }),
   );
+}
 
 interface Reached {
   readonly approved: boolean;

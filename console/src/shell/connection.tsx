@@ -2,8 +2,13 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../texts/text.tsx';
 
-const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe(changed);
-const isOnline = (): boolean => onlineManager.isOnline();
+function subscribe(changed: () => void): () => void {
+  return onlineManager.subscribe(changed);
+}
+
+function isOnline(): boolean {
+  return onlineManager.isOnline();
+}
 
 /** Says that the connection is lost; whatever is read goes on by itself once it is back. */
 export function Connection() {

@@ -11,15 +11,17 @@ import { PersonLink } from './person-link.tsx';
 
 const most = 20;
 
-const columnsOf = (
+function columnsOf(
   { text }: Speech,
   nameOf: (id: string) => string | undefined,
-): readonly Column<AuditEvent>[] => [
-  { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
-  { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
-  { title: text('audit.actor'), cell: ({ actor }) => <Actor actor={actor} name={nameOf(actor.id)} /> },
-  { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
-];
+): readonly Column<AuditEvent>[] {
+  return [
+    { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+    { title: text('audit.actor'), cell: ({ actor }) => <Actor actor={actor} name={nameOf(actor.id)} /> },
+    { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
+  ];
+}
 
 interface ActorProps {
   readonly actor: AuditEvent['actor'];
@@ -47,9 +49,13 @@ function Change({ change }: Pick<AuditEvent, 'change'>) {
   return lines.map((line) => <div key={line}>{line}</div>);
 }
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /** What was decided on one thing and changed in it, newest first. */
 export function History({ list, target }: { readonly list: string; readonly target: string }) {

@@ -71,13 +71,18 @@ export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   return speech && <Speaking value={speech}>{children}</Speaking>;
 }
 
-const isPlainDay = (at: string | Date) => typeof at === 'string' && !at.includes('T');
+function isPlainDay(at: string | Date) {
+  return typeof at === 'string' && !at.includes('T');
+}
 
 /** A decimal string as a format writes it, exactly (ECMA-402, NumberFormat v3); what is none stays as it is. */
-export const formatted = (format: Intl.NumberFormat, decimal: string): string =>
-  isDecimal(decimal) ? format.format(decimal) : decimal;
+export function formatted(format: Intl.NumberFormat, decimal: string): string {
+  return isDecimal(decimal) ? format.format(decimal) : decimal;
+}
 
-const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
 
 function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
   const formats = new Map<TextKey, IntlMessageFormat>();

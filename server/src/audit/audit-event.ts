@@ -2,14 +2,15 @@ import { type Static, Type } from 'typebox';
 import { idElement, orNull, timeElement } from '../foundation/http/elements.ts';
 import type { AuditEvent, AuditFilter } from './store.ts';
 
-const namedBy = (description: string) =>
-  Type.Object(
+function namedBy(description: string) {
+  return Type.Object(
     {
       kind: Type.String({ description: 'What kind of thing it is.' }),
       id: Type.String({ description: 'Its id.' }),
     },
     { additionalProperties: false, description },
   );
+}
 
 export const AuditEventBody = Type.Object(
   {
@@ -43,8 +44,9 @@ export const exampleEvent: Static<typeof AuditEventBody> = {
   change: { before: { state: 'active' }, after: { state: 'suspended' } },
 };
 
-const filterText = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
+function filterText(description: string) {
+  return Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
+}
 
 /** What both the list and the export can be narrowed by. */
 export const auditFilters = {

@@ -48,7 +48,9 @@ interface SealRow extends Record<string, unknown>, Omit<Seal, 'sequence'> {
 
 const sealColumns = `sequence, event_ids as "eventIds", event_hashes as "eventHashes", previous_hash as "previousHash",
   hash, sealed_at as "sealedAt"`;
-const sealOf = (row: SealRow): Seal => ({ ...row, sequence: Number(row.sequence) });
+function sealOf(row: SealRow): Seal {
+  return { ...row, sequence: Number(row.sequence) };
+}
 
 /** The newest seal. */
 export async function findLastSeal(sql: Sql): Promise<Seal | null> {

@@ -3,12 +3,16 @@ import { orNull } from '../foundation/http/elements.ts';
 import { latencyBounds, outcomeOf, percentile } from './call.ts';
 import type { CountedCalls } from './usage-store.ts';
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
-const bound = (share: string) =>
-  orNull(
+function count(description: string) {
+  return Type.Integer({ minimum: 0, description });
+}
+
+function bound(share: string) {
+  return orNull(
     Type.Number(),
     `${share} of the calls took at most so many ms: the bound of a bucket; null when there were none, or it is more than the last bound.`,
   );
+}
 
 export const tallyMembers = {
   calls: count('All calls.'),

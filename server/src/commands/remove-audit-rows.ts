@@ -60,7 +60,9 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
   return 0;
 }
 
-const yearsOf = (years: number): string => (years === 1 ? 'a year' : `${years} years`);
+function yearsOf(years: number): string {
+  return years === 1 ? 'a year' : `${years} years`;
+}
 
 function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedRemoval): string {
   return `Events older than ${yearsOf(keptYears)}: ${events}, sealed until ${sealedAt.toISOString()} (seal ${through}),`;

@@ -55,7 +55,9 @@ function tell({ broken, seals, events, removal, head, unsealed }: Verification):
   );
 }
 
-const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+function some(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
 
 function wordsOf(broken: Break): string {
   switch (broken.kind) {

@@ -23,7 +23,10 @@ export interface AppParts {
 }
 
 /** Monotonic, in ms. */
-export const clock = (): number => performance.now();
+export function clock(): number {
+  return performance.now();
+}
+
 /** The database's time: that of this machine may be wrong, or jump. */
 export const databaseClock = createDatabaseClock(clock);
 /** The time that all nodes share, and real randomness. */

@@ -2,7 +2,9 @@ import type { Setting } from '../system/public.ts';
 import type { Config } from './config.ts';
 import type { ConfigVariableName } from './config-variables.ts';
 
-const listOf = (values: readonly string[]): string => values.join(', ');
+function listOf(values: readonly string[]): string {
+  return values.join(', ');
+}
 
 /** What the system page may show. Whatever may hold a secret, an URL with a password above all, is not here. */
 const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {

@@ -1,9 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
 
-const text = (description: string) => Type.String({ description });
-const count = (description: string) => Type.Integer({ minimum: 0, description });
-const timeOrNull = (description: string) => orNull(timeElement('The time.'), description);
+function text(description: string) {
+  return Type.String({ description });
+}
+
+function count(description: string) {
+  return Type.Integer({ minimum: 0, description });
+}
+
+function timeOrNull(description: string) {
+  return orNull(timeElement('The time.'), description);
+}
+
 const told = { additionalProperties: false } as const;
 
 const ProcessBody = Type.Object(

@@ -123,5 +123,8 @@ function Value({ spec, value }: { readonly spec: FieldSpec; readonly value: unkn
   }
 }
 
-const isThere = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+function isThere(value: unknown): boolean {
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}

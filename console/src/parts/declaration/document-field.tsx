@@ -25,7 +25,9 @@ interface FieldsProps extends Form {
 }
 
 /** Where a field is found by its pointer. */
-export const idOf = (pointer: string): string => `at${pointer}`;
+export function idOf(pointer: string): string {
+  return `at${pointer}`;
+}
 
 /** What a member is called: by itself, or beside what it belongs to where that matters. */
 export function useLabel(): (place: Place) => string {

@@ -19,23 +19,25 @@ type Opened =
   | { readonly kind: 'totp' | 'passkey' | 'codes' }
   | { readonly kind: 'remove'; readonly factor: Factor };
 
-const columnsOf = ({ text, word }: Speech, remove: (factor: Factor) => void): readonly Column<Factor>[] => [
-  { title: text('name'), cell: ({ name }) => name },
-  { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  {
-    title: text('factor.lastUsed'),
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('never')),
-  },
-  {
-    title: text('actions'),
-    cell: (factor) => (
-      <Button look="plain" onClick={() => remove(factor)}>
-        {text('action.remove')}
-      </Button>
-    ),
-  },
-];
+function columnsOf({ text, word }: Speech, remove: (factor: Factor) => void): readonly Column<Factor>[] {
+  return [
+    { title: text('name'), cell: ({ name }) => name },
+    { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      title: text('factor.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('never')),
+    },
+    {
+      title: text('actions'),
+      cell: (factor) => (
+        <Button look="plain" onClick={() => remove(factor)}>
+          {text('action.remove')}
+        </Button>
+      ),
+    },
+  ];
+}
 
 /** What proves who somebody is beside the password, and the codes for when it is lost. */
 export function AccountFactors() {

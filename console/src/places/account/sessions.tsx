@@ -9,28 +9,30 @@ import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { browserName } from './browser-name.ts';
 
-const columnsOf = ({ text }: Speech, end: (id: string) => void): readonly Column<ListedSession>[] => [
-  {
-    title: text('session.browser'),
-    cell: ({ browser, current }) => (
-      <>
-        <span title={browser ?? undefined}>{browserName(browser)}</span>{' '}
-        {current && <Mark tone="accent">{text('session.this')}</Mark>}
-      </>
-    ),
-  },
-  { title: text('session.address'), cell: ({ address }) => <span className="mono">{address}</span> },
-  { title: text('session.lastUsed'), cell: ({ seenAt }) => <Time at={seenAt} /> },
-  {
-    title: text('actions'),
-    cell: ({ id, current }) =>
-      !current && (
-        <Button look="plain" onClick={() => end(id)}>
-          {text('session.end')}
-        </Button>
+function columnsOf({ text }: Speech, end: (id: string) => void): readonly Column<ListedSession>[] {
+  return [
+    {
+      title: text('session.browser'),
+      cell: ({ browser, current }) => (
+        <>
+          <span title={browser ?? undefined}>{browserName(browser)}</span>{' '}
+          {current && <Mark tone="accent">{text('session.this')}</Mark>}
+        </>
       ),
-  },
-];
+    },
+    { title: text('session.address'), cell: ({ address }) => <span className="mono">{address}</span> },
+    { title: text('session.lastUsed'), cell: ({ seenAt }) => <Time at={seenAt} /> },
+    {
+      title: text('actions'),
+      cell: ({ id, current }) =>
+        !current && (
+          <Button look="plain" onClick={() => end(id)}>
+            {text('session.end')}
+          </Button>
+        ),
+    },
+  ];
+}
 
 /** Where somebody is signed in, and how to end it. */
 export function AccountSessions() {

@@ -21,25 +21,27 @@ import { type AuditSearch, auditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
-const columnsOf = (
+function columnsOf(
   { text, word }: Speech,
   nameOf: (id: string) => string | undefined,
-): readonly Column<AuditEvent>[] => [
-  { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
-  { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
-  { title: text('audit.actor'), cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} /> },
-  { title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
-  { title: text('audit.outcome'), cell: ({ outcome }) => word('audit.outcome', outcome) },
-  {
-    title: text('audit.change'),
-    cell: ({ change, address, requestId }) => (
-      <details>
-        <summary>{text('audit.details')}</summary>
-        <pre className="code">{JSON.stringify({ address, requestId, change }, null, 2)}</pre>
-      </details>
-    ),
-  },
-];
+): readonly Column<AuditEvent>[] {
+  return [
+    { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+    { title: text('audit.actor'), cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} /> },
+    { title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
+    { title: text('audit.outcome'), cell: ({ outcome }) => word('audit.outcome', outcome) },
+    {
+      title: text('audit.change'),
+      cell: ({ change, address, requestId }) => (
+        <details>
+          <summary>{text('audit.details')}</summary>
+          <pre className="code">{JSON.stringify({ address, requestId, change }, null, 2)}</pre>
+        </details>
+      ),
+    },
+  ];
+}
 
 interface ThingProps {
   readonly thing: AuditEvent['actor'];

@@ -17,23 +17,25 @@ type Asked =
   | { readonly what: 'generate' }
   | { readonly what: 'rotate' | 'revoke' | 'overlap'; readonly key: ApiKey };
 
-const columnsOf = ({ text }: Speech): readonly Column<ApiKey>[] => [
-  {
-    title: text('key'),
-    cell: ({ name, hint }) => (
-      <>
-        {name}
-        <div className="mono soft">{hint}</div>
-      </>
-    ),
-  },
-  { title: text('state'), cell: (key) => <KeyState apiKey={key} /> },
-  {
-    title: text('key.lastUsed'),
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('key.unused')),
-  },
-  { title: text('key.expires'), cell: (key) => <KeyEnd apiKey={key} /> },
-];
+function columnsOf({ text }: Speech): readonly Column<ApiKey>[] {
+  return [
+    {
+      title: text('key'),
+      cell: ({ name, hint }) => (
+        <>
+          {name}
+          <div className="mono soft">{hint}</div>
+        </>
+      ),
+    },
+    { title: text('state'), cell: (key) => <KeyState apiKey={key} /> },
+    {
+      title: text('key.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('key.unused')),
+    },
+    { title: text('key.expires'), cell: (key) => <KeyEnd apiKey={key} /> },
+  ];
+}
 
 /** What somebody who may can do with a key: one in the overlap has a successor and is not rotated again. */
 function actionsOf({ text }: Speech, ask: (asked: Asked) => void): Column<ApiKey> {

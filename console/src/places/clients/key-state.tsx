@@ -8,8 +8,9 @@ import { useText } from '../../texts/text.tsx';
 const tones: Readonly<Record<ApiKey['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
 const soonMs = 14 * 86_400_000;
 
-export const inOverlap = ({ state, replacedBy }: ApiKey): boolean =>
-  state === 'active' && replacedBy !== null;
+export function inOverlap({ state, replacedBy }: ApiKey): boolean {
+  return state === 'active' && replacedBy !== null;
+}
 
 /** Whether a key is accepted; one that is being replaced says how long it still is. */
 export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {

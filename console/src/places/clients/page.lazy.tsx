@@ -16,31 +16,33 @@ import { NewClient } from './new-client.tsx';
 
 export const route = createLazyRoute('/inside/clients')({ component: Clients });
 
-const columnsOf = ({ text, word }: Speech): readonly Column<Client>[] => [
-  {
-    title: text('client'),
-    cell: ({ id, name }) => (
-      <>
-        <Link to="/clients/$clientId" params={{ clientId: id }}>
-          {name}
-        </Link>
-        <div className="mono soft">{id}</div>
-      </>
-    ),
-  },
-  { title: text('client.kind'), cell: ({ userType }) => word('userType', userType) },
-  {
-    title: text('state'),
-    cell: ({ responsible, state }) => (
-      <>
-        <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>
-        {responsible?.role === null && <div className="soft">{text('client.nobodyAnswers')}</div>}
-      </>
-    ),
-  },
-  { title: text('client.responsible'), cell: ({ responsible }) => responsible?.name },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-];
+function columnsOf({ text, word }: Speech): readonly Column<Client>[] {
+  return [
+    {
+      title: text('client'),
+      cell: ({ id, name }) => (
+        <>
+          <Link to="/clients/$clientId" params={{ clientId: id }}>
+            {name}
+          </Link>
+          <div className="mono soft">{id}</div>
+        </>
+      ),
+    },
+    { title: text('client.kind'), cell: ({ userType }) => word('userType', userType) },
+    {
+      title: text('state'),
+      cell: ({ responsible, state }) => (
+        <>
+          <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>
+          {responsible?.role === null && <div className="soft">{text('client.nobodyAnswers')}</div>}
+        </>
+      ),
+    },
+    { title: text('client.responsible'), cell: ({ responsible }) => responsible?.name },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
+}
 
 function Clients() {
   const speech = useText();

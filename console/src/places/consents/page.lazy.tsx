@@ -16,41 +16,43 @@ import { type Speech, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/consents')({ component: Consents });
 
-const columnsOf = ({ text }: Speech): readonly Column<Consent>[] => [
-  {
-    title: text('platform'),
-    cell: ({ platform }) => (
-      <>
-        {platform.name} <div className="soft mono">{platform.id}</div>
-      </>
-    ),
-  },
-  {
-    title: text('consents.scopes'),
-    cell: ({ scopes }) =>
-      scopes.map((scope) => (
-        <div key={scope} className="mono">
-          {scope}
-        </div>
-      )),
-  },
-  {
-    title: text('consents.given'),
-    cell: ({ givenBy, givenAt }) => (
-      <>
-        {givenBy.name}
-        <div className="soft">
-          <Time at={givenAt} />
-        </div>
-      </>
-    ),
-  },
-  {
-    title: text('consents.lastUsed'),
-    cell: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} />,
-  },
-  { title: text('consents.expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-];
+function columnsOf({ text }: Speech): readonly Column<Consent>[] {
+  return [
+    {
+      title: text('platform'),
+      cell: ({ platform }) => (
+        <>
+          {platform.name} <div className="soft mono">{platform.id}</div>
+        </>
+      ),
+    },
+    {
+      title: text('consents.scopes'),
+      cell: ({ scopes }) =>
+        scopes.map((scope) => (
+          <div key={scope} className="mono">
+            {scope}
+          </div>
+        )),
+    },
+    {
+      title: text('consents.given'),
+      cell: ({ givenBy, givenAt }) => (
+        <>
+          {givenBy.name}
+          <div className="soft">
+            <Time at={givenAt} />
+          </div>
+        </>
+      ),
+    },
+    {
+      title: text('consents.lastUsed'),
+      cell: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} />,
+    },
+    { title: text('consents.expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  ];
+}
 
 /** What people of the organisation have let platforms do. */
 function Consents() {

@@ -21,7 +21,9 @@ const elsewhere = new Set(['answerQuery']);
 const editing = new Set(['replace', 'requestAmendment']);
 const weighty = new Set(['delete', 'requestInvalidation']);
 
-const actOf = (action: string) => acts.find((act) => act === action) ?? null;
+function actOf(action: string) {
+  return acts.find((act) => act === action) ?? null;
+}
 
 /** What is to be done next, what may be done, and, folded away, what may not and why: the server's table says so. */
 export function DeclarationActions({ declaration, etag }: Shown) {

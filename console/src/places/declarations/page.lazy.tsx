@@ -19,36 +19,38 @@ export const route = createLazyRoute('/inside/declarations')({ component: Declar
 
 const refreshMs = 15_000;
 
-const columnsOf = ({ text, word, day }: Speech): readonly Column<DeclarationSummary>[] => [
-  {
-    title: text('declaration'),
-    cell: ({ id, lrn, mrn }) => (
-      <>
-        <Link to="/declarations/$declarationId" params={{ declarationId: id }}>
-          {lrn}
-        </Link>
-        {mrn && <div className="soft mono">{mrn}</div>}
-      </>
-    ),
-  },
-  { title: text('declaration.type'), cell: ({ type }) => word('type', type) },
-  { title: text('state'), cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} /> },
-  { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
-  {
-    title: text('declarations.next'),
-    cell: ({ nextActions }) =>
-      nextActions
-        .filter(({ actor }) => actor === 'declarant')
-        .map(({ action, dueBy }) => (
-          <div key={action}>
-            {word('act', action)}
-            {dueBy && <div className="soft">{text('money.dueBy', { day: day(dueBy) })}</div>}
-          </div>
-        )),
-  },
-  { title: text('office'), cell: ({ office }) => <span className="mono">{office}</span> },
-  { title: text('declarations.changedAt'), cell: ({ changedAt }) => <Time at={changedAt} /> },
-];
+function columnsOf({ text, word, day }: Speech): readonly Column<DeclarationSummary>[] {
+  return [
+    {
+      title: text('declaration'),
+      cell: ({ id, lrn, mrn }) => (
+        <>
+          <Link to="/declarations/$declarationId" params={{ declarationId: id }}>
+            {lrn}
+          </Link>
+          {mrn && <div className="soft mono">{mrn}</div>}
+        </>
+      ),
+    },
+    { title: text('declaration.type'), cell: ({ type }) => word('type', type) },
+    { title: text('state'), cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} /> },
+    { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+    {
+      title: text('declarations.next'),
+      cell: ({ nextActions }) =>
+        nextActions
+          .filter(({ actor }) => actor === 'declarant')
+          .map(({ action, dueBy }) => (
+            <div key={action}>
+              {word('act', action)}
+              {dueBy && <div className="soft">{text('money.dueBy', { day: day(dueBy) })}</div>}
+            </div>
+          )),
+    },
+    { title: text('office'), cell: ({ office }) => <span className="mono">{office}</span> },
+    { title: text('declarations.changedAt'), cell: ({ changedAt }) => <Time at={changedAt} /> },
+  ];
+}
 
 /** What the organisation has declared or is about to declare, newest first. */
 function Declarations() {

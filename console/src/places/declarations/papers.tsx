@@ -14,11 +14,12 @@ import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** The documents that were uploaded to a declaration. */
-export const documentsQuery = (id: string) =>
-  queryOptions({
+export function documentsQuery(id: string) {
+  return queryOptions({
     queryKey: ['declaration', id, 'documents'],
     queryFn: () => answered(GET('/management/own/declarations/{id}/documents', { params: { path: { id } } })),
   });
+}
 
 /** The papers of a declaration, to download, and another one to upload. */
 export function DeclarationPapers({ declaration: { id } }: { readonly declaration: OwnDeclaration }) {

@@ -4,9 +4,10 @@ import type { OwnDeclaration } from '../../api/kinds.ts';
 import type { Version } from '../../api/use-change.ts';
 
 /** One declaration of the organisation, with the tag of what is shown. */
-export const declarationQuery = (id: string) =>
-  queryOptions({
+export function declarationQuery(id: string) {
+  return queryOptions({
     queryKey: ['declaration', id],
     queryFn: (): Promise<Version<OwnDeclaration>> =>
       answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } })),
   });
+}

@@ -12,36 +12,38 @@ interface BulkOutcomesProps {
   readonly close: () => void;
 }
 
-const columnsOf = (
+function columnsOf(
   { text, word }: Speech,
   nameOf: (id: string) => string,
-): readonly Column<DecisionOutcome>[] => [
-  {
-    title: text('declaration'),
-    cell: ({ id }) => (
-      <Link to="/queue/$declarationId" params={{ declarationId: id }} className="mono">
-        {nameOf(id)}
-      </Link>
-    ),
-  },
-  {
-    title: text('bulk.outcome'),
-    cell: ({ outcome, status, problem }) => (
-      <>
-        <Mark tone={outcome === 'taken' ? 'good' : 'bad'}>
-          {text(outcome === 'taken' ? 'bulk.taken' : 'bulk.refused')}
-        </Mark>{' '}
-        {status && word('status', status)}
-        {problem && (
-          <p className="soft">
-            {word('problem', problem.code) === problem.code ? problem.title : word('problem', problem.code)}.{' '}
-            {problem.reason ?? problem.detail}
-          </p>
-        )}
-      </>
-    ),
-  },
-];
+): readonly Column<DecisionOutcome>[] {
+  return [
+    {
+      title: text('declaration'),
+      cell: ({ id }) => (
+        <Link to="/queue/$declarationId" params={{ declarationId: id }} className="mono">
+          {nameOf(id)}
+        </Link>
+      ),
+    },
+    {
+      title: text('bulk.outcome'),
+      cell: ({ outcome, status, problem }) => (
+        <>
+          <Mark tone={outcome === 'taken' ? 'good' : 'bad'}>
+            {text(outcome === 'taken' ? 'bulk.taken' : 'bulk.refused')}
+          </Mark>{' '}
+          {status && word('status', status)}
+          {problem && (
+            <p className="soft">
+              {word('problem', problem.code) === problem.code ? problem.title : word('problem', problem.code)}
+              . {problem.reason ?? problem.detail}
+            </p>
+          )}
+        </>
+      ),
+    },
+  ];
+}
 
 /** What became of each: the ones that were refused first. */
 export function BulkOutcomes({ entries, outcomes, close }: BulkOutcomesProps) {

@@ -102,5 +102,6 @@ function AmountField({ declaration, ...field }: AmountFieldProps) {
 }
 
 /** The bills that a payment can be for. */
-export const payable = (declaration: OfficersDeclaration | undefined): readonly Bill[] =>
-  declaration?.bills.filter(({ state }) => state === 'due' || state === 'secured') ?? [];
+export function payable(declaration: OfficersDeclaration | undefined): readonly Bill[] {
+  return declaration?.bills.filter(({ state }) => state === 'due' || state === 'secured') ?? [];
+}

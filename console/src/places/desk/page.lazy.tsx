@@ -16,33 +16,38 @@ export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
 const refreshMs = 10_000;
 
-const columnsOf = ({ text, word }: Speech): readonly Column<QueueEntry>[] => [
-  {
-    title: text('declaration'),
-    cell: ({ id, lrn, mrn }) => (
-      <>
-        <Link to="/queue/$declarationId" params={{ declarationId: id }}>
-          {mrn ?? lrn}
-        </Link>
-        {mrn && <div className="soft mono">{lrn}</div>}
-      </>
-    ),
-  },
-  { title: text('declarant'), cell: ({ organisation }) => organisation.name },
-  { title: text('declaration.type'), cell: ({ type }) => word('type', type) },
-  { title: text('office'), cell: ({ office }) => <span className="mono">{office}</span> },
-  { title: text('state'), cell: ({ status }) => word('status', status) },
-  { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
-  {
-    title: text('queue.since'),
-    cell: ({ lodgedAt, overdue }) => (
-      <>
-        <Time at={lodgedAt} /> {overdue && <Mark tone="bad">{text('queue.overdue')}</Mark>}
-      </>
-    ),
-  },
-  { title: text('queue.officer'), cell: ({ officer, officerName }) => officerName ?? <code>{officer}</code> },
-];
+function columnsOf({ text, word }: Speech): readonly Column<QueueEntry>[] {
+  return [
+    {
+      title: text('declaration'),
+      cell: ({ id, lrn, mrn }) => (
+        <>
+          <Link to="/queue/$declarationId" params={{ declarationId: id }}>
+            {mrn ?? lrn}
+          </Link>
+          {mrn && <div className="soft mono">{lrn}</div>}
+        </>
+      ),
+    },
+    { title: text('declarant'), cell: ({ organisation }) => organisation.name },
+    { title: text('declaration.type'), cell: ({ type }) => word('type', type) },
+    { title: text('office'), cell: ({ office }) => <span className="mono">{office}</span> },
+    { title: text('state'), cell: ({ status }) => word('status', status) },
+    { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+    {
+      title: text('queue.since'),
+      cell: ({ lodgedAt, overdue }) => (
+        <>
+          <Time at={lodgedAt} /> {overdue && <Mark tone="bad">{text('queue.overdue')}</Mark>}
+        </>
+      ),
+    },
+    {
+      title: text('queue.officer'),
+      cell: ({ officer, officerName }) => officerName ?? <code>{officer}</code>,
+    },
+  ];
+}
 
 /** What is on customs' desk, the longest waiting first. */
 function Queue() {

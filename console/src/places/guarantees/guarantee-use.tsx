@@ -1,7 +1,9 @@
 import type { Guarantee } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 
-const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
+function cents(decimal: string) {
+  return BigInt(decimal.replace('.', ''));
+}
 
 /** What is reserved or was collected, a decimal with two places. */
 export function inUse({ amount, balance }: Guarantee): string {

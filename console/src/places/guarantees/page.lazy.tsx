@@ -19,37 +19,39 @@ import type { GuaranteeSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/guarantees')({ component: Guarantees });
 
-const columnsOf = (
+function columnsOf(
   { text, amount, day }: Speech,
   nameOf: (organisationId: string) => string,
-): readonly Column<Guarantee>[] => [
-  {
-    title: text('guarantee'),
-    cell: ({ id, reference }) => (
-      <Link to="/guarantees/$guaranteeId" params={{ guaranteeId: id }} className="mono">
-        {reference}
-      </Link>
-    ),
-  },
-  { title: text('organisation'), cell: ({ organisationId }) => nameOf(organisationId) },
-  { title: text('guarantee.amount'), cell: (each) => amount(each.amount, each.currency), number: true },
-  {
-    title: text('guarantee.inUse'),
-    cell: (each) => (
-      <>
-        {amount(inUse(each), each.currency)}
-        <Used guarantee={each} />
-      </>
-    ),
-    number: true,
-  },
-  { title: text('guarantee.balance'), cell: (each) => amount(each.balance, each.currency), number: true },
-  {
-    title: text('guarantee.validUntil'),
-    cell: ({ validUntil }) => (validUntil ? day(validUntil) : text('untilFurtherNotice')),
-  },
-  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-];
+): readonly Column<Guarantee>[] {
+  return [
+    {
+      title: text('guarantee'),
+      cell: ({ id, reference }) => (
+        <Link to="/guarantees/$guaranteeId" params={{ guaranteeId: id }} className="mono">
+          {reference}
+        </Link>
+      ),
+    },
+    { title: text('organisation'), cell: ({ organisationId }) => nameOf(organisationId) },
+    { title: text('guarantee.amount'), cell: (each) => amount(each.amount, each.currency), number: true },
+    {
+      title: text('guarantee.inUse'),
+      cell: (each) => (
+        <>
+          {amount(inUse(each), each.currency)}
+          <Used guarantee={each} />
+        </>
+      ),
+      number: true,
+    },
+    { title: text('guarantee.balance'), cell: (each) => amount(each.balance, each.currency), number: true },
+    {
+      title: text('guarantee.validUntil'),
+      cell: ({ validUntil }) => (validUntil ? day(validUntil) : text('untilFurtherNotice')),
+    },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  ];
+}
 
 /** What traders may owe without having paid: each guarantee, and how much of it is left. */
 function Guarantees() {

@@ -16,22 +16,24 @@ import { NewOrganisation } from './new-organisation.tsx';
 
 export const route = createLazyRoute('/inside/organisations')({ component: Organisations });
 
-const columnsOf = ({ text, word }: Speech): readonly Column<Organisation>[] => [
-  {
-    title: text('organisation'),
-    cell: ({ id, name, identificationNumber }) => (
-      <>
-        <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
-          {name}
-        </Link>
-        <div className="mono soft">{identificationNumber}</div>
-      </>
-    ),
-  },
-  { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
-  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-];
+function columnsOf({ text, word }: Speech): readonly Column<Organisation>[] {
+  return [
+    {
+      title: text('organisation'),
+      cell: ({ id, name, identificationNumber }) => (
+        <>
+          <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
+            {name}
+          </Link>
+          <div className="mono soft">{identificationNumber}</div>
+        </>
+      ),
+    },
+    { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
+}
 
 function Organisations() {
   const speech = useText();

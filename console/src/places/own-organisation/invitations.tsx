@@ -17,11 +17,13 @@ import { useRolesHere } from './roles-here.ts';
 
 const queryKey = ['invitations'];
 
-const columnsOf = ({ text, word }: Speech): readonly Column<Invitation>[] => [
-  { title: text('signIn.email'), cell: ({ email }) => email },
-  { title: text('role'), cell: ({ role }) => word('role', role) },
-  { title: text('invitation.until'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-];
+function columnsOf({ text, word }: Speech): readonly Column<Invitation>[] {
+  return [
+    { title: text('signIn.email'), cell: ({ email }) => email },
+    { title: text('role'), cell: ({ role }) => word('role', role) },
+    { title: text('invitation.until'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  ];
+}
 
 /** Who is invited to act for the organisation, and has not accepted yet. */
 export function Invitations() {

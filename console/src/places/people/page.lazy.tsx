@@ -17,12 +17,14 @@ import { type PeopleSearch, peopleSearch, personStates } from './search.ts';
 
 export const route = createLazyRoute('/inside/people')({ component: People });
 
-const columnsOf = ({ text }: Speech): readonly Column<Person>[] => [
-  { title: text('name'), cell: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink> },
-  { title: text('signIn.email'), cell: ({ email }) => <span className="anywhere">{email}</span> },
-  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-];
+function columnsOf({ text }: Speech): readonly Column<Person>[] {
+  return [
+    { title: text('name'), cell: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink> },
+    { title: text('signIn.email'), cell: ({ email }) => <span className="anywhere">{email}</span> },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
+}
 
 /** Who has an account; the filters stand in the address. */
 function People() {

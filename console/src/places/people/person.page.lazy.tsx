@@ -18,29 +18,33 @@ export const route = createLazyRoute('/inside/people/$personId')({ component: Pe
 type Organisation = Account['organisations'][number];
 type Factor = Account['factors'][number];
 
-const organisationColumns = ({ text, word }: Speech): readonly Column<Organisation>[] => [
-  {
-    title: text('organisation'),
-    cell: ({ id, name }) => (
-      <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
-        {name}
-      </Link>
-    ),
-  },
-  { title: text('role'), cell: ({ role }) => word('role', role) },
-  { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
-  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-];
+function organisationColumns({ text, word }: Speech): readonly Column<Organisation>[] {
+  return [
+    {
+      title: text('organisation'),
+      cell: ({ id, name }) => (
+        <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { title: text('role'), cell: ({ role }) => word('role', role) },
+    { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  ];
+}
 
-const factorColumns = ({ text, word }: Speech): readonly Column<Factor>[] => [
-  { title: text('name'), cell: ({ name }) => name },
-  { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  {
-    title: text('factor.lastUsed'),
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('never')),
-  },
-];
+function factorColumns({ text, word }: Speech): readonly Column<Factor>[] {
+  return [
+    { title: text('name'), cell: ({ name }) => name },
+    { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      title: text('factor.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('never')),
+    },
+  ];
+}
 
 /** One account: whether its person signs in, with what, and for whom they act. */
 function PersonPage() {

@@ -16,22 +16,24 @@ import { NewPlatform } from './new-platform.tsx';
 
 export const route = createLazyRoute('/inside/platforms')({ component: Platforms });
 
-const columnsOf = ({ text }: Speech): readonly Column<Platform>[] => [
-  {
-    title: text('platform'),
-    cell: ({ id, name }) => (
-      <>
-        <Link to="/platforms/$platformId" params={{ platformId: id }}>
-          {name}
-        </Link>
-        <div className="mono soft">{id}</div>
-      </>
-    ),
-  },
-  { title: text('platform.domains'), cell: ({ domains }) => <code>{domains.join(' ')}</code> },
-  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-];
+function columnsOf({ text }: Speech): readonly Column<Platform>[] {
+  return [
+    {
+      title: text('platform'),
+      cell: ({ id, name }) => (
+        <>
+          <Link to="/platforms/$platformId" params={{ platformId: id }}>
+            {name}
+          </Link>
+          <div className="mono soft">{id}</div>
+        </>
+      ),
+    },
+    { title: text('platform.domains'), cell: ({ domains }) => <code>{domains.join(' ')}</code> },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
+}
 
 function Platforms() {
   const speech = useText();

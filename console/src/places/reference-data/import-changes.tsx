@@ -16,16 +16,18 @@ interface ImportChangesProps {
 
 const tones = { added: 'good', changed: 'accent', ended: 'warn', removed: 'bad' } as const;
 
-const columnsOf = (speech: Speech): readonly Column<ReferenceImportChange>[] => [
-  {
-    title: speech.text('import.change'),
-    cell: ({ kind }) => <Mark tone={tones[kind]}>{speech.word('importChange', kind)}</Mark>,
-  },
-  { title: speech.text('import.code'), cell: ({ code }) => <span className="mono">{code}</span> },
-  { title: speech.text('import.validFrom'), cell: ({ validFrom }) => speech.day(validFrom) },
-  { title: speech.text('import.what'), cell: (change) => <Difference change={change} /> },
-  { title: speech.text('import.line'), cell: ({ line }) => line && speech.number(line), number: true },
-];
+function columnsOf(speech: Speech): readonly Column<ReferenceImportChange>[] {
+  return [
+    {
+      title: speech.text('import.change'),
+      cell: ({ kind }) => <Mark tone={tones[kind]}>{speech.word('importChange', kind)}</Mark>,
+    },
+    { title: speech.text('import.code'), cell: ({ code }) => <span className="mono">{code}</span> },
+    { title: speech.text('import.validFrom'), cell: ({ validFrom }) => speech.day(validFrom) },
+    { title: speech.text('import.what'), cell: (change) => <Difference change={change} /> },
+    { title: speech.text('import.line'), cell: ({ line }) => line && speech.number(line), number: true },
+  ];
+}
 
 /** What applying an import changes in its list: how much of each kind, and every period. */
 export function ImportChanges({ imported: { id }, changes, kind }: ImportChangesProps) {

@@ -5,15 +5,17 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 
-const columnsOf = ({ text, number }: Speech): readonly Column<ReferenceImportError>[] => [
-  { title: text('import.line'), cell: ({ line }) => number(line), number: true },
-  { title: text('import.column'), cell: ({ column }) => column && <code>{column}</code> },
-  { title: text('import.fault'), cell: ({ message }) => <span className="words">{message}</span> },
-  {
-    title: text('import.expected'),
-    cell: ({ expected }) => expected && <span className="words">{expected}</span>,
-  },
-];
+function columnsOf({ text, number }: Speech): readonly Column<ReferenceImportError>[] {
+  return [
+    { title: text('import.line'), cell: ({ line }) => number(line), number: true },
+    { title: text('import.column'), cell: ({ column }) => column && <code>{column}</code> },
+    { title: text('import.fault'), cell: ({ message }) => <span className="words">{message}</span> },
+    {
+      title: text('import.expected'),
+      cell: ({ expected }) => expected && <span className="words">{expected}</span>,
+    },
+  ];
+}
 
 /** The bad lines of a file, in its order. */
 export function ImportErrors({ id }: { readonly id: string }) {

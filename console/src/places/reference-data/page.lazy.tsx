@@ -15,25 +15,27 @@ export const route = createLazyRoute('/inside/reference-imports')({ component: R
 
 const refreshMs = 10_000;
 
-const columnsOf = ({ text, word, number }: Speech): readonly Column<ReferenceImport>[] => [
-  {
-    title: text('import.list'),
-    cell: ({ id, list }) => (
-      <Link to="/reference-imports/$importId" params={{ importId: id }}>
-        {word('codeList', list)}
-      </Link>
-    ),
-  },
-  { title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
-  { title: text('import.faults'), cell: ({ errors }) => number(errors), number: true },
-  {
-    title: text('import.changes'),
-    cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
-  },
-  { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-  { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
-];
+function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImport>[] {
+  return [
+    {
+      title: text('import.list'),
+      cell: ({ id, list }) => (
+        <Link to="/reference-imports/$importId" params={{ importId: id }}>
+          {word('codeList', list)}
+        </Link>
+      ),
+    },
+    { title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
+    { title: text('import.faults'), cell: ({ errors }) => number(errors), number: true },
+    {
+      title: text('import.changes'),
+      cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
+    },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
+  ];
+}
 
 function changesInWords(changes: NonNullable<ReferenceImport['changes']>, text: Speech['text']): string {
   const { added, changed, ended, removed } = changes;

@@ -48,16 +48,18 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
 type Typed = Readonly<Record<keyof RequestLogSearch, string>>;
 
 /** The search as its fields show it. */
-const typedOf = (search: RequestLogSearch): Typed => ({
-  clientId: search.clientId ?? '',
-  operation: search.operation ?? '',
-  refused: String(search.refused ?? ''),
-  status: String(search.status ?? ''),
-  code: search.code ?? '',
-  requestId: search.requestId ?? '',
-  from: localTime(search.from),
-  to: localTime(search.to),
-});
+function typedOf(search: RequestLogSearch): Typed {
+  return {
+    clientId: search.clientId ?? '',
+    operation: search.operation ?? '',
+    refused: String(search.refused ?? ''),
+    status: String(search.status ?? ''),
+    code: search.code ?? '',
+    requestId: search.requestId ?? '',
+    from: localTime(search.from),
+    to: localTime(search.to),
+  };
+}
 
 function chosenIn(typed: Typed): RequestLogSearch {
   const { refused, from, to } = typed;

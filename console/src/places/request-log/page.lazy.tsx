@@ -13,51 +13,56 @@ import { RequestLogFilters } from './filters.tsx';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
-const columnsOf = (
+function columnsOf(
   { text, number }: Speech,
   nameOf: (clientId: string) => string | undefined,
-): readonly Column<LoggedCall>[] => [
-  {
-    title: text('requestLog.at'),
-    cell: ({ id, at }) => (
-      <Link to="/request-log/$callId" params={{ callId: id }}>
-        <Time at={at} />
-      </Link>
-    ),
-  },
-  { title: text('requestLog.operation'), cell: ({ operation }) => <code>{operation}</code> },
-  {
-    title: text('requestLog.path'),
-    cell: ({ method, path }) => (
-      <span className="mono">
-        {method} {path}
-      </span>
-    ),
-  },
-  {
-    title: text('requestLog.answer'),
-    cell: ({ status, code }) => (
-      <>
-        <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
-          {status} {code}
-        </Mark>
-        {code && (
-          <div>
-            <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
-              {text('requestLog.cure')}
-            </a>
-          </div>
-        )}
-      </>
-    ),
-  },
-  {
-    title: text('requestLog.duration'),
-    number: true,
-    cell: ({ durationMs }) => text('requestLog.ms', { ms: number(Math.round(durationMs * 10) / 10) }),
-  },
-  { title: text('requestLog.clientId'), cell: ({ clientId }) => nameOf(clientId) ?? <code>{clientId}</code> },
-];
+): readonly Column<LoggedCall>[] {
+  return [
+    {
+      title: text('requestLog.at'),
+      cell: ({ id, at }) => (
+        <Link to="/request-log/$callId" params={{ callId: id }}>
+          <Time at={at} />
+        </Link>
+      ),
+    },
+    { title: text('requestLog.operation'), cell: ({ operation }) => <code>{operation}</code> },
+    {
+      title: text('requestLog.path'),
+      cell: ({ method, path }) => (
+        <span className="mono">
+          {method} {path}
+        </span>
+      ),
+    },
+    {
+      title: text('requestLog.answer'),
+      cell: ({ status, code }) => (
+        <>
+          <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
+            {status} {code}
+          </Mark>
+          {code && (
+            <div>
+              <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
+                {text('requestLog.cure')}
+              </a>
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      title: text('requestLog.duration'),
+      number: true,
+      cell: ({ durationMs }) => text('requestLog.ms', { ms: number(Math.round(durationMs * 10) / 10) }),
+    },
+    {
+      title: text('requestLog.clientId'),
+      cell: ({ clientId }) => nameOf(clientId) ?? <code>{clientId}</code>,
+    },
+  ];
+}
 
 /** Calls of the own clients, newest first; the filters stand in the address. */
 function RequestLog() {

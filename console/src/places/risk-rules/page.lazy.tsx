@@ -17,29 +17,31 @@ import { conditionsInWords, validityInWords } from './risk-words.ts';
 
 export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
 
-const columnsOf = (speech: Speech): readonly Column<RiskRule>[] => [
-  {
-    title: speech.text('name'),
-    cell: ({ id, name }) => (
-      <Link to="/risk-rules/$ruleId" params={{ ruleId: id }}>
-        {name}
-      </Link>
-    ),
-  },
-  {
-    title: speech.text('risk.conditions'),
-    cell: (rule) => (
-      <ul className="plain words">
-        {conditionsInWords(speech, rule).map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    ),
-  },
-  { title: speech.text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
-  { title: speech.text('risk.validity'), cell: (rule) => validityInWords(speech, rule) },
-  { title: speech.text('state'), cell: ({ active }) => <RiskActive active={active} /> },
-];
+function columnsOf(speech: Speech): readonly Column<RiskRule>[] {
+  return [
+    {
+      title: speech.text('name'),
+      cell: ({ id, name }) => (
+        <Link to="/risk-rules/$ruleId" params={{ ruleId: id }}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      title: speech.text('risk.conditions'),
+      cell: (rule) => (
+        <ul className="plain words">
+          {conditionsInWords(speech, rule).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { title: speech.text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+    { title: speech.text('risk.validity'), cell: (rule) => validityInWords(speech, rule) },
+    { title: speech.text('state'), cell: ({ active }) => <RiskActive active={active} /> },
+  ];
+}
 
 /** What leads to a lane besides the officers themselves. */
 function RiskRules() {

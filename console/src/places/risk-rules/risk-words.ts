@@ -2,8 +2,9 @@ import type { RiskRule } from '../../api/kinds.ts';
 import { formatted, type Speech } from '../../texts/text.tsx';
 
 // Amounts of conditions are in the national currency, which the rule does not name: as numbers they read well.
-const amountIn = (language: string, decimal: string) =>
-  formatted(new Intl.NumberFormat(language, { minimumFractionDigits: 2 }), decimal);
+function amountIn(language: string, decimal: string) {
+  return formatted(new Intl.NumberFormat(language, { minimumFractionDigits: 2 }), decimal);
+}
 
 /** The conditions of a rule, each in words; all of them have to be met. */
 export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {

@@ -22,19 +22,21 @@ const tones: Readonly<Record<SigningKey['state'], Tone>> = {
   retiring: 'plain',
 };
 
-const columnsOf = ({ text, word }: Speech): readonly Column<SigningKey>[] => [
-  { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
-  {
-    title: text('state'),
-    cell: ({ state }) => <Mark tone={tones[state]}>{word('signingKey.state', state)}</Mark>,
-  },
-  { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
-  {
-    title: text('signingKey.publishedUntil'),
-    cell: ({ publishedUntil }) =>
-      publishedUntil ? <Time at={publishedUntil} /> : text('signingKey.notFollowed'),
-  },
-];
+function columnsOf({ text, word }: Speech): readonly Column<SigningKey>[] {
+  return [
+    { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
+    {
+      title: text('state'),
+      cell: ({ state }) => <Mark tone={tones[state]}>{word('signingKey.state', state)}</Mark>,
+    },
+    { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
+    {
+      title: text('signingKey.publishedUntil'),
+      cell: ({ publishedUntil }) =>
+        publishedUntil ? <Time at={publishedUntil} /> : text('signingKey.notFollowed'),
+    },
+  ];
+}
 
 /** The keys of access tokens, and how to replace the one that signs. */
 function SigningKeys() {

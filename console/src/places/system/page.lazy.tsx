@@ -22,73 +22,83 @@ type Loop = System['loops'][number];
 type Setting = System['settings'][number];
 type Standby = System['database']['standbys'][number];
 
-const processColumns = ({ text }: Speech): readonly Column<Process>[] => [
-  {
-    title: text('system.process'),
-    cell: ({ id, host }) => (
-      <>
-        {host}
-        <div className="mono soft">{id}</div>
-      </>
-    ),
-  },
-  {
-    title: text('state'),
-    cell: ({ alive }) => (
-      <Mark tone={alive ? 'good' : 'bad'}>{text(alive ? 'system.alive' : 'system.lost')}</Mark>
-    ),
-  },
-  { title: text('system.version'), cell: ({ version }) => version },
-  { title: text('system.node'), cell: ({ runtime }) => runtime },
-  { title: text('system.startedAt'), cell: ({ startedAt }) => <Time at={startedAt} /> },
-  { title: text('system.seenAt'), cell: ({ seenAt }) => <Time at={seenAt} /> },
-];
+function processColumns({ text }: Speech): readonly Column<Process>[] {
+  return [
+    {
+      title: text('system.process'),
+      cell: ({ id, host }) => (
+        <>
+          {host}
+          <div className="mono soft">{id}</div>
+        </>
+      ),
+    },
+    {
+      title: text('state'),
+      cell: ({ alive }) => (
+        <Mark tone={alive ? 'good' : 'bad'}>{text(alive ? 'system.alive' : 'system.lost')}</Mark>
+      ),
+    },
+    { title: text('system.version'), cell: ({ version }) => version },
+    { title: text('system.node'), cell: ({ runtime }) => runtime },
+    { title: text('system.startedAt'), cell: ({ startedAt }) => <Time at={startedAt} /> },
+    { title: text('system.seenAt'), cell: ({ seenAt }) => <Time at={seenAt} /> },
+  ];
+}
 
-const queueColumns = ({ text, word, number }: Speech): readonly Column<Queue>[] => [
-  { title: text('system.queue'), cell: ({ name }) => word('system.queue', name) },
-  { title: text('system.waiting'), number: true, cell: ({ count }) => number(count) },
-  { title: text('system.oldest'), cell: ({ oldest }) => oldest && <Time at={oldest} /> },
-];
+function queueColumns({ text, word, number }: Speech): readonly Column<Queue>[] {
+  return [
+    { title: text('system.queue'), cell: ({ name }) => word('system.queue', name) },
+    { title: text('system.waiting'), number: true, cell: ({ count }) => number(count) },
+    { title: text('system.oldest'), cell: ({ oldest }) => oldest && <Time at={oldest} /> },
+  ];
+}
 
-const loopColumns = ({ text, word }: Speech): readonly Column<Loop>[] => [
-  { title: text('system.loop'), cell: ({ name }) => word('system.loop', name) },
-  {
-    title: text('state'),
-    cell: ({ healthy, lastError }) => (
-      <>
-        <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
-        {lastError !== null && (
-          <div className="soft">
-            {text(lastError === 'The database was away.' ? 'system.loopAway' : 'system.loopFailed')}
-          </div>
-        )}
-      </>
-    ),
-  },
-  {
-    title: text('system.lastSuccess'),
-    cell: ({ lastSuccess }) => lastSuccess && <Time at={lastSuccess} />,
-  },
-];
+function loopColumns({ text, word }: Speech): readonly Column<Loop>[] {
+  return [
+    { title: text('system.loop'), cell: ({ name }) => word('system.loop', name) },
+    {
+      title: text('state'),
+      cell: ({ healthy, lastError }) => (
+        <>
+          <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
+          {lastError !== null && (
+            <div className="soft">
+              {text(lastError === 'The database was away.' ? 'system.loopAway' : 'system.loopFailed')}
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      title: text('system.lastSuccess'),
+      cell: ({ lastSuccess }) => lastSuccess && <Time at={lastSuccess} />,
+    },
+  ];
+}
 
-const standbyColumns = ({ text, number }: Speech): readonly Column<Standby>[] => [
-  { title: text('system.standby'), cell: ({ name }) => name },
-  { title: text('state'), cell: ({ state }) => state },
-  { title: text('system.mode'), cell: ({ mode }) => mode },
-  {
-    title: text('system.lag'),
-    number: true,
-    cell: ({ lagMs }) => (lagMs === null ? '' : text('requestLog.ms', { ms: number(lagMs) })),
-  },
-];
+function standbyColumns({ text, number }: Speech): readonly Column<Standby>[] {
+  return [
+    { title: text('system.standby'), cell: ({ name }) => name },
+    { title: text('state'), cell: ({ state }) => state },
+    { title: text('system.mode'), cell: ({ mode }) => mode },
+    {
+      title: text('system.lag'),
+      number: true,
+      cell: ({ lagMs }) => (lagMs === null ? '' : text('requestLog.ms', { ms: number(lagMs) })),
+    },
+  ];
+}
 
-const settingColumns = ({ text }: Speech): readonly Column<Setting>[] => [
-  { title: text('system.setting'), cell: ({ name }) => <code>{name}</code> },
-  {
-    title: text('system.value'),
-    cell: ({ value }) => (value === '' ? text('system.none') : <code>{value}</code>),
-  },
-];
+function settingColumns({ text }: Speech): readonly Column<Setting>[] {
+  return [
+    { title: text('system.setting'), cell: ({ name }) => <code>{name}</code> },
+    {
+      title: text('system.value'),
+      cell: ({ value }) => (value === '' ? text('system.none') : <code>{value}</code>),
+    },
+  ];
+}
 
 /** What runs, and what waits; it reads itself anew. */
 function SystemPage() {

@@ -103,7 +103,9 @@ function Parameters({ id, parameters, register }: ParametersProps) {
   );
 }
 
-const firstSentence = (words: string): string => /^.*?[.](?=\s|$)/s.exec(words)?.[0] ?? words;
+function firstSentence(words: string): string {
+  return /^.*?[.](?=\s|$)/s.exec(words)?.[0] ?? words;
+}
 
 /** The call that the fields describe; what is empty is not sent. */
 export function callOf(

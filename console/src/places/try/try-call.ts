@@ -130,4 +130,6 @@ export function asCurl({ method, path, headers, body }: Call): string {
   return [...lines, ...more].join('\n').replaceAll(/\n(?=-H|--data)/g, ' \\\n  ');
 }
 
-const quoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`;
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", `'\\''`)}'`;
+}

@@ -61,7 +61,9 @@ export function UsageChart({ usage }: { readonly usage: Usage }) {
 }
 
 const daySeconds = 86_400;
-const seconds = (at: string): number => Date.parse(at) / 1000;
+function seconds(at: string): number {
+  return Date.parse(at) / 1000;
+}
 
 /** How the axis writes its times: hours of a day, days of a longer period. */
 function timesOf({ from, to }: Usage, language: string): (at: number) => string {

@@ -21,35 +21,37 @@ interface DeliveriesProps {
 
 const refreshMs = 5_000;
 
-const columnsOf = ({ text, word, number }: Speech, webhookId: string): readonly Column<Delivery>[] => [
-  {
-    title: text('delivery.event'),
-    cell: ({ id, type }) => (
-      <Link to="/webhooks/$webhookId/deliveries/$deliveryId" params={{ webhookId, deliveryId: id }}>
-        {word('event', type)}
-      </Link>
-    ),
-  },
-  {
-    title: text('declaration'),
-    cell: ({ declarationId, lrn }) =>
-      declarationId && (
-        <Link to="/declarations/$declarationId" params={{ declarationId }}>
-          {lrn ?? declarationId}
+function columnsOf({ text, word, number }: Speech, webhookId: string): readonly Column<Delivery>[] {
+  return [
+    {
+      title: text('delivery.event'),
+      cell: ({ id, type }) => (
+        <Link to="/webhooks/$webhookId/deliveries/$deliveryId" params={{ webhookId, deliveryId: id }}>
+          {word('event', type)}
         </Link>
       ),
-  },
-  { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { title: text('state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
-  {
-    title: text('delivery.lastAttempt'),
-    cell: ({ attempts }) => {
-      const last = attempts.at(-1);
-      return last && <Outcome attempt={last} />;
     },
-  },
-  { title: text('delivery.attempts'), number: true, cell: ({ attemptCount }) => number(attemptCount) },
-];
+    {
+      title: text('declaration'),
+      cell: ({ declarationId, lrn }) =>
+        declarationId && (
+          <Link to="/declarations/$declarationId" params={{ declarationId }}>
+            {lrn ?? declarationId}
+          </Link>
+        ),
+    },
+    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: text('state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
+    {
+      title: text('delivery.lastAttempt'),
+      cell: ({ attempts }) => {
+        const last = attempts.at(-1);
+        return last && <Outcome attempt={last} />;
+      },
+    },
+    { title: text('delivery.attempts'), number: true, cell: ({ attemptCount }) => number(attemptCount) },
+  ];
+}
 
 /** What was sent to a webhook, newest first; the filters stand in the address. */
 export function Deliveries({ webhookId, search, active }: DeliveriesProps) {

@@ -20,20 +20,22 @@ export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$de
 const waitingMs = 1_000;
 const restingMs = 10_000;
 
-const columnsOf = ({ text, number }: Speech): readonly Column<DeliveryAttempt>[] => [
-  { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} exact /> },
-  { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
-  {
-    title: text('requestLog.duration'),
-    number: true,
-    cell: ({ durationMs }) => text('requestLog.ms', { ms: number(durationMs) }),
-  },
-  {
-    title: text('delivery.excerpt'),
-    // What a stranger wrote: text, and nothing else.
-    cell: ({ excerpt }) => excerpt && <pre className="code">{excerpt}</pre>,
-  },
-];
+function columnsOf({ text, number }: Speech): readonly Column<DeliveryAttempt>[] {
+  return [
+    { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} exact /> },
+    { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
+    {
+      title: text('requestLog.duration'),
+      number: true,
+      cell: ({ durationMs }) => text('requestLog.ms', { ms: number(durationMs) }),
+    },
+    {
+      title: text('delivery.excerpt'),
+      // What a stranger wrote: text, and nothing else.
+      cell: ({ excerpt }) => excerpt && <pre className="code">{excerpt}</pre>,
+    },
+  ];
+}
 
 /** One event on its way to one webhook, with each attempt. */
 function DeliveryPage() {

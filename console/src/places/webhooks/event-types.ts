@@ -3,7 +3,9 @@ import type { components } from '../../api/management.d.ts';
 
 export type EventType = components['schemas']['EventType'];
 
-const groupOf = (type: EventType): string => type.slice(0, type.indexOf('.'));
+function groupOf(type: EventType): string {
+  return type.slice(0, type.indexOf('.'));
+}
 
 /** Everything that a webhook can be for, by what it is about; within each in the order in which it happens. */
 export const eventGroups = [...new Set(eventTypes.map(groupOf))].map((name) => ({

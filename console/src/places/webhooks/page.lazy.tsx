@@ -17,23 +17,25 @@ export const route = createLazyRoute('/inside/webhooks')({ component: Webhooks }
 
 const refreshMs = 10_000;
 
-const columnsOf = ({ text, word }: Speech): readonly Column<Webhook>[] => [
-  {
-    title: text('webhook'),
-    cell: ({ id, url, description }) => (
-      <>
-        <Link to="/webhooks/$webhookId" params={{ webhookId: id }} className="anywhere">
-          {description ?? url}
-        </Link>
-        {description && <div className="mono soft anywhere">{url}</div>}
-      </>
-    ),
-  },
-  { title: text('webhook.events'), cell: ({ events }) => <WebhookEvents events={events} /> },
-  { title: text('webhook.order'), cell: ({ ordered }) => word('webhook.ordered', ordered) },
-  { title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },
-  { title: text('webhook.health'), cell: ({ health }) => <WebhookHealth health={health} /> },
-];
+function columnsOf({ text, word }: Speech): readonly Column<Webhook>[] {
+  return [
+    {
+      title: text('webhook'),
+      cell: ({ id, url, description }) => (
+        <>
+          <Link to="/webhooks/$webhookId" params={{ webhookId: id }} className="anywhere">
+            {description ?? url}
+          </Link>
+          {description && <div className="mono soft anywhere">{url}</div>}
+        </>
+      ),
+    },
+    { title: text('webhook.events'), cell: ({ events }) => <WebhookEvents events={events} /> },
+    { title: text('webhook.order'), cell: ({ ordered }) => word('webhook.ordered', ordered) },
+    { title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },
+    { title: text('webhook.health'), cell: ({ health }) => <WebhookHealth health={health} /> },
+  ];
+}
 
 /** Where the organisation's events are sent, and how the endpoints do. */
 function Webhooks() {

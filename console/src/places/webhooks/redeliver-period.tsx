@@ -19,10 +19,12 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** The last 24 hours, and the minute that is not over. */
-const lastDay = () => ({
-  from: localTime(new Date(Date.now() - dayMs).toISOString()),
-  to: localTime(new Date(Date.now() + minuteMs).toISOString()),
-});
+function lastDay() {
+  return {
+    from: localTime(new Date(Date.now() - dayMs).toISOString()),
+    to: localTime(new Date(Date.now() + minuteMs).toISOString()),
+  };
+}
 
 /** Sends what happened in a period once more; before, it says what that means. */
 export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {

@@ -33,14 +33,18 @@ function requestOptions(options: unknown): RequestOptions {
   return options;
 }
 
-const isCreationOptions = (options: unknown): options is CreationOptions =>
-  isRequestOptions(options) && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
+function isCreationOptions(options: unknown): options is CreationOptions {
+  return isRequestOptions(options) && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
+}
 
-const isRequestOptions = (options: unknown): options is RequestOptions =>
-  typeof options === 'object' &&
-  options !== null &&
-  'challenge' in options &&
-  typeof options.challenge === 'string';
+function isRequestOptions(options: unknown): options is RequestOptions {
+  return (
+    typeof options === 'object' &&
+    options !== null &&
+    'challenge' in options &&
+    typeof options.challenge === 'string'
+  );
+}
 
 /** What went wrong with a passkey: the call, or what the browser and the authenticator did before it. */
 export function PasskeyNote({ error }: { readonly error: unknown }) {

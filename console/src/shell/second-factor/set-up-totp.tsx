@@ -15,11 +15,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
 type Confirmed = Awaited<ReturnType<typeof confirmTotp>>;
 
-const beginTotp = (name: string) => answered(POST('/management/person/factors/totp', { body: { name } }));
-const confirmTotp = (id: string, code: string) =>
-  answered(
+function beginTotp(name: string) {
+  return answered(POST('/management/person/factors/totp', { body: { name } }));
+}
+
+function confirmTotp(id: string, code: string) {
+  return answered(
     POST('/management/person/factors/totp/{id}/confirmation', { params: { path: { id } }, body: { code } }),
   );
+}
 
 interface StepProps<Result> {
   readonly done: (result: Result) => void;

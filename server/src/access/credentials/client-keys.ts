@@ -2,8 +2,9 @@ import { createPublicKey } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { Fault } from '../../foundation/http/problem.ts';
 
-const coordinate = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$`, description }));
+function coordinate(maxLength: number, description: string) {
+  return Type.Optional(Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$`, description }));
+}
 
 const PublicKey = Type.Object(
   {

@@ -10,7 +10,9 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findClient } from './client-store.ts';
 
-const amount = (description: string) => Type.Number({ minimum: 0, description });
+function amount(description: string) {
+  return Type.Number({ minimum: 0, description });
+}
 
 const ClientLimitsBody = Type.Object(
   {

@@ -10,8 +10,9 @@ import { issuer } from './totp.ts';
  * factors. It answers to this portal's host name only.
  */
 
-const base64url = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description });
+function base64url(maxLength: number, description: string) {
+  return Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description });
+}
 
 const credential = {
   id: base64url(1_400, 'The credential’s id.'),
@@ -56,7 +57,9 @@ export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 const timeoutMs = 300_000;
 
 /** With its certificates it is a tenth of what a start would load: it comes with the first passkey. */
-const webauthn = () => import('@simplewebauthn/server');
+function webauthn() {
+  return import('@simplewebauthn/server');
+}
 
 /** What a browser asks an authenticator to sign in with; which passkey is up to the person. */
 export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {

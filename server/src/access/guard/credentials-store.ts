@@ -82,7 +82,9 @@ interface KeyTimes {
 }
 
 const actingOrganisation = 'coalesce($3, c.organisation_id)';
-const milliseconds = (column: string) => `extract(epoch from ${column}) * 1000`;
+function milliseconds(column: string) {
+  return `extract(epoch from ${column}) * 1000`;
+}
 
 const credentialsQuery = `
   select

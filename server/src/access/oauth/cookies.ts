@@ -39,7 +39,9 @@ function forProvider(pair: string, uid: string): string[] {
   );
 }
 
-const keptName = (name: string, uid: string): string => `__Host-${name}-${uid}`;
+function keptName(name: string, uid: string): string {
+  return `__Host-${name}-${uid}`;
+}
 
 function uidOfKept(pair: string): string | undefined {
   return /^__Host-portal-interaction-([\w-]+)=/.exec(pair)?.[1];

@@ -39,19 +39,23 @@ export const requestNotTrusted: ErrorWords = {
   text: 'For your safety nothing was done. Go back to the software that you came from and start again there.',
 };
 
-const faultyRequest = (detail: string): ErrorWords => ({
-  heading: 'The software asked in a way that we cannot answer',
-  text: 'This is a mistake of the software that sent you here, not yours. Please tell its maker what stands below.',
-  detail,
-});
+function faultyRequest(detail: string): ErrorWords {
+  return {
+    heading: 'The software asked in a way that we cannot answer',
+    text: 'This is a mistake of the software that sent you here, not yours. Please tell its maker what stands below.',
+    detail,
+  };
+}
 
 export const tooManyParameters = faultyRequest('invalid_request: there are too many parameters');
 
-export const faultyForm = (detail: string): ErrorWords => ({
-  heading: 'What this page sent cannot be read',
-  text: 'Nothing was done. Go back to the software that you came from and start again there.',
-  detail,
-});
+export function faultyForm(detail: string): ErrorWords {
+  return {
+    heading: 'What this page sent cannot be read',
+    text: 'Nothing was done. Go back to the software that you came from and start again there.',
+    detail,
+  };
+}
 
 export const unavailable: ErrorWords = {
   heading: 'The portal cannot answer just now',

@@ -9,8 +9,12 @@ import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfPlatforms } from '../../platforms/public.ts';
 import { type ListedConsent, listConsents } from './consent-store.ts';
 
-const named = (id: ReturnType<typeof Type.String>, name: string, description: string) =>
-  Type.Object({ id, name: Type.String({ description: name }) }, { additionalProperties: false, description });
+function named(id: ReturnType<typeof Type.String>, name: string, description: string) {
+  return Type.Object(
+    { id, name: Type.String({ description: name }) },
+    { additionalProperties: false, description },
+  );
+}
 
 const ConsentBody = Type.Object(
   {

@@ -101,8 +101,18 @@ function cborHead(major: number, value: number): Buffer {
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 }
 
-const cborInt = (value: number): Buffer => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
-const cborBytes = (value: Buffer): Buffer => Buffer.concat([cborHead(2, value.length), value]);
-const cborText = (value: string): Buffer => Buffer.concat([cborHead(3, value.length), Buffer.from(value)]);
-const cborMap = (pairs: readonly (readonly [Buffer, Buffer])[]): Buffer =>
-  Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()]);
+function cborInt(value: number): Buffer {
+  return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
+}
+
+function cborBytes(value: Buffer): Buffer {
+  return Buffer.concat([cborHead(2, value.length), value]);
+}
+
+function cborText(value: string): Buffer {
+  return Buffer.concat([cborHead(3, value.length), Buffer.from(value)]);
+}
+
+function cborMap(pairs: readonly (readonly [Buffer, Buffer])[]): Buffer {
+  return Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()]);
+}

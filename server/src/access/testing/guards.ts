@@ -28,8 +28,8 @@ export interface TestGuard {
   stop(): Promise<void>;
 }
 
-const whoami = (scope: 'declarations:read' | 'declarations:write', method: 'GET' | 'POST'): Operation =>
-  withParts(
+function whoami(scope: 'declarations:read' | 'declarations:write', method: 'GET' | 'POST'): Operation {
+  return withParts(
     openApiOperation(
       {
         id: `whoami${method}`,
@@ -48,6 +48,7 @@ const whoami = (scope: 'declarations:read' | 'declarations:write', method: 'GET'
     ),
     {},
   );
+}
 
 /** Held for a while, as a long poll is: its caller is judged again before the answer. */
 const held: Operation = withParts(

@@ -5,15 +5,20 @@ import type { Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 export type BillTerms = Pick<Bill, 'basis' | 'reference' | 'currency' | 'dueBy'>;
 
 /** What a bill still stands for. */
-const worthOf = (bill: Bill): Decimal => sumOf([bill.amount]).minus(bill.refunded);
+function worthOf(bill: Bill): Decimal {
+  return sumOf([bill.amount]).minus(bill.refunded);
+}
 
 /** Where all bills together leave the payment. */
-const paymentOf = (bills: readonly Bill[]): Tracks['payment'] =>
-  (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
-    bills.some((bill) => bill.state === state),
-  ) ?? 'not_due';
+function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
+  return (
+    (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
+      bills.some((bill) => bill.state === state),
+    ) ?? 'not_due'
+  );
+}
 
-const changeOf = (before: readonly Bill[], changed: readonly Bill[]): PaymentChange => {
+function changeOf(before: readonly Bill[], changed: readonly Bill[]): PaymentChange {
   const others = before.filter(({ number }) => changed.every((bill) => bill.number !== number));
   const drawn = changed.flatMap((bill) => {
     const old = before.find(({ number }) => number === bill.number);
@@ -24,72 +29,83 @@ const changeOf = (before: readonly Bill[], changed: readonly Bill[]): PaymentCha
       : [{ guaranteeReference: reference, amount: money(difference) }];
   });
   return { bills: changed, leaves: paymentOf([...others, ...changed]), drawn };
-};
+}
 
-const reservedBy = (bill: Bill): Decimal => (bill.state === 'secured' ? worthOf(bill) : zero);
+function reservedBy(bill: Bill): Decimal {
+  return bill.state === 'secured' ? worthOf(bill) : zero;
+}
 
 /** One bill more. */
-export const bill = (bills: readonly Bill[], amount: string, terms: BillTerms): PaymentChange =>
-  changeOf(bills, [newBill(bills, amount, terms)]);
+export function bill(bills: readonly Bill[], amount: string, terms: BillTerms): PaymentChange {
+  return changeOf(bills, [newBill(bills, amount, terms)]);
+}
 
-const newBill = (bills: readonly Bill[], amount: string, terms: BillTerms): Bill => ({
-  ...terms,
-  number: Math.max(0, ...bills.map(({ number }) => number)) + 1,
-  state: 'due',
-  amount,
-  refunded: '0.00',
-  guaranteeReference: null,
-});
+function newBill(bills: readonly Bill[], amount: string, terms: BillTerms): Bill {
+  return {
+    ...terms,
+    number: Math.max(0, ...bills.map(({ number }) => number)) + 1,
+    state: 'due',
+    amount,
+    refunded: '0.00',
+    guaranteeReference: null,
+  };
+}
 
 /** A bill is paid; what was reserved for it on a guarantee is free again. */
-export const pay = (bills: readonly Bill[], paid: readonly Bill[]): PaymentChange =>
-  changeOf(
+export function pay(bills: readonly Bill[], paid: readonly Bill[]): PaymentChange {
+  return changeOf(
     bills,
     paid.map((each) => ({ ...each, state: 'paid', guaranteeReference: null })),
   );
+}
 
 /** Secured bills are paid from their guarantees: what was reserved is used up. */
-export const collect = (bills: readonly Bill[]): PaymentChange => {
+export function collect(bills: readonly Bill[]): PaymentChange {
   const collected = bills
     .filter(({ state }) => state === 'secured')
     .map((each): Bill => ({ ...each, state: 'paid' }));
   return { ...changeOf(bills, collected), drawn: [] };
-};
+}
 
 /** Everything that is due is secured by a guarantee. */
-export const secure = (bills: readonly Bill[], guaranteeReference: string): PaymentChange =>
-  changeOf(
+export function secure(bills: readonly Bill[], guaranteeReference: string): PaymentChange {
+  return changeOf(
     bills,
     bills
       .filter(({ state }) => state === 'due')
       .map((each) => ({ ...each, state: 'secured', guaranteeReference })),
   );
+}
 
 /** What nobody has paid yet need not be paid any more. */
-export const cancelDue = (bills: readonly Bill[]): PaymentChange =>
-  changeOf(
+export function cancelDue(bills: readonly Bill[]): PaymentChange {
+  return changeOf(
     bills,
     bills.filter(({ state }) => state === 'due').map((each) => ({ ...each, state: 'cancelled' })),
   );
+}
 
 /** Everything that was paid or secured is given back. */
-export const refund = (bills: readonly Bill[]): PaymentChange =>
-  changeOf(
+export function refund(bills: readonly Bill[]): PaymentChange {
+  return changeOf(
     bills,
     bills.filter(isSettled).map((each) => ({ ...each, state: 'refunded', refunded: each.amount })),
   );
+}
 
-const isSettled = ({ state }: Bill): boolean => state === 'paid' || state === 'secured';
+function isSettled({ state }: Bill): boolean {
+  return state === 'paid' || state === 'secured';
+}
 
 /**
  * What brings the bills of the calculated duties to a new total: one more, or what was too much taken back; null when
  * they are right. What was demanded beside them stays as it is.
  */
-export const adjust = (
+export function adjust(
   bills: readonly Bill[],
   payable: string,
   otherTerms: Omit<BillTerms, 'basis'>,
-): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null => {
+): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null {
   const terms = { ...otherTerms, basis: 'assessment' } as const;
   const assessed = bills.filter(({ basis }) => basis === 'assessment');
   const due = assessed.filter(({ state }) => state === 'due');
@@ -106,10 +122,10 @@ export const adjust = (
       payment: changeOf(bills, [...cancelled, newBill(bills, money(owed), terms)]),
     };
   return { action: 'refund', payment: changeOf(bills, [...cancelled, ...reduced(assessed, owed.negated())]) };
-};
+}
 
 /** The latest bills first: less of each, until the amount is given back. */
-const reduced = (bills: readonly Bill[], amount: Decimal): Bill[] => {
+function reduced(bills: readonly Bill[], amount: Decimal): Bill[] {
   let left = amount;
   return bills
     .filter(isSettled)
@@ -122,26 +138,28 @@ const reduced = (bills: readonly Bill[], amount: Decimal): Bill[] => {
       const refunded = money(taken.plus(each.refunded));
       return [{ ...each, refunded, state: taken.equals(worth) ? ('refunded' as const) : each.state }];
     });
-};
+}
 
 /**
  * A creditor reference (ISO 11649): RF, two check digits by ISO 7064 MOD 97-10, and 16 characters of 80 random bits.
  * Banks check it, so that a mistyped one is refused before it is paid.
  */
-export const newBillReference = (random: (bytes: number) => Uint8Array): string => {
+export function newBillReference(random: (bytes: number) => Uint8Array): string {
   const body = Array.from(random(16), (byte) => alphabet.charAt(byte & 31)).join('');
   return `RF${String(98 - remainder97(`${body}RF00`)).padStart(2, '0')}${body}`;
-};
+}
 
 /** Whether a text is a creditor reference with the right check digits. */
-export const isBillReference = (text: string): boolean =>
-  /^RF[0-9]{2}[0-9A-Z]{1,21}$/.test(text) && remainder97(text.slice(4) + text.slice(0, 4)) === 1;
+export function isBillReference(text: string): boolean {
+  return /^RF[0-9]{2}[0-9A-Z]{1,21}$/.test(text) && remainder97(text.slice(4) + text.slice(0, 4)) === 1;
+}
 
 // Without I, L, O and U, which are misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const remainder97 = (text: string): number =>
-  [...text].reduce((remainder, character) => {
+function remainder97(text: string): number {
+  return [...text].reduce((remainder, character) => {
     const value = Number.parseInt(character, 36);
     return (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }, 0);
+}

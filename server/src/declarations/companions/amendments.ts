@@ -5,7 +5,9 @@ import { hrefOf } from '../record/public.ts';
 import type { AmendmentRow, VersionRow } from './amendment-store.ts';
 
 const closed = { additionalProperties: false } as const;
-const link = (description: string) => Type.String({ format: 'uri', description });
+function link(description: string) {
+  return Type.String({ format: 'uri', description });
+}
 
 const amendmentMembers = {
   number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
@@ -62,28 +64,28 @@ export const VersionBody = Type.Object(
   { ...closed, title: 'Version', description: 'A version of the document' },
 );
 
-export const amendmentOf = (
-  row: AmendmentRow,
-  id: string,
-  baseUrl: string,
-): Static<typeof AmendmentSummary> => ({
-  number: row.number,
-  state: row.state,
-  reason: row.reason,
-  baseVersion: row.baseVersion,
-  version: row.version,
-  requestedAt: row.requestedAt.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  decisionReason: row.decisionReason,
-  href: hrefOf(baseUrl, id, `/amendments/${row.number}`),
-});
+export function amendmentOf(row: AmendmentRow, id: string, baseUrl: string): Static<typeof AmendmentSummary> {
+  return {
+    number: row.number,
+    state: row.state,
+    reason: row.reason,
+    baseVersion: row.baseVersion,
+    version: row.version,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    href: hrefOf(baseUrl, id, `/amendments/${row.number}`),
+  };
+}
 
-export const versionOf = (row: VersionRow, id: string, baseUrl: string): Static<typeof VersionSummary> => ({
-  version: row.version,
-  createdAt: row.createdAt.toISOString(),
-  contentHash: row.contentHash.toString('hex'),
-  href: hrefOf(baseUrl, id, `/versions/${row.version}`),
-});
+export function versionOf(row: VersionRow, id: string, baseUrl: string): Static<typeof VersionSummary> {
+  return {
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    contentHash: row.contentHash.toString('hex'),
+    href: hrefOf(baseUrl, id, `/versions/${row.version}`),
+  };
+}
 
 const place = 'http://localhost:8080/openapi/declarations/dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
 

@@ -5,8 +5,13 @@ import { text } from '../document/public.ts';
 import { hrefOf } from '../record/public.ts';
 import type { QueryRow } from './query-store.ts';
 
-const documentIds = (description: string) =>
-  Type.Array(Type.String({ pattern: idPattern('doc') }), { maxItems: 100, uniqueItems: true, description });
+function documentIds(description: string) {
+  return Type.Array(Type.String({ pattern: idPattern('doc') }), {
+    maxItems: 100,
+    uniqueItems: true,
+    description,
+  });
+}
 
 export const QueryAnswerBody = Type.Object(
   {
@@ -44,24 +49,26 @@ export const QueryBody = Type.Object(
   { additionalProperties: false, title: 'Query', description: 'What customs asked, and what was answered' },
 );
 
-export const queryOf = (row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> => ({
-  number: row.number,
-  state: row.state,
-  question: row.question,
-  requestedDocuments: row.requestedDocuments,
-  openedAt: row.openedAt.toISOString(),
-  dueBy: row.dueBy?.toISOString() ?? null,
-  answer:
-    row.answer === null || row.answeredAt === null
-      ? null
-      : {
-          text: row.answer,
-          documents: row.answerDocuments ?? [],
-          answeredAt: row.answeredAt.toISOString(),
-        },
-  closedAt: row.closedAt?.toISOString() ?? null,
-  href: hrefOf(baseUrl, id, `/queries/${row.number}`),
-});
+export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {
+  return {
+    number: row.number,
+    state: row.state,
+    question: row.question,
+    requestedDocuments: row.requestedDocuments,
+    openedAt: row.openedAt.toISOString(),
+    dueBy: row.dueBy?.toISOString() ?? null,
+    answer:
+      row.answer === null || row.answeredAt === null
+        ? null
+        : {
+            text: row.answer,
+            documents: row.answerDocuments ?? [],
+            answeredAt: row.answeredAt.toISOString(),
+          },
+    closedAt: row.closedAt?.toISOString() ?? null,
+    href: hrefOf(baseUrl, id, `/queries/${row.number}`),
+  };
+}
 
 export const queryExample = {
   number: 1,

@@ -140,8 +140,9 @@ export async function hasDue(
   return row?.found ?? false;
 }
 
-const isDue = (what: DueKind): string =>
-  `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what].where}`;
+function isDue(what: DueKind): string {
+  return `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what].where}`;
+}
 
 /** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
 export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiting> {
@@ -208,4 +209,6 @@ export async function readRequestReasons(
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
 }
 
-const parseLodged = (text: string): Declaration => JSON.parse(text);
+function parseLodged(text: string): Declaration {
+  return JSON.parse(text);
+}

@@ -38,7 +38,9 @@ import {
  */
 
 const closed = { additionalProperties: false } as const;
-const money = (description: string) => Type.String({ description: `${description}, a decimal` });
+function money(description: string) {
+  return Type.String({ description: `${description}, a decimal` });
+}
 
 // Where a declarant reads the parts means nothing to customs, and what a declarant may do is not what customs may.
 const { actions: _actions, ...summaryMembers } = ownMembers;

@@ -11,10 +11,10 @@ type Effect = {
   readonly write: (transaction: Transaction, taken: readonly TakenAction[]) => Promise<void>;
 };
 
-const became =
-  <Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) =>
-  ({ declaration, change }: TakenAction): boolean =>
+function became<Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) {
+  return ({ declaration, change }: TakenAction): boolean =>
     declaration.lifecycle[track] !== value && change.after.lifecycle[track] === value;
+}
 
 const decisionEffects: readonly Effect[] = [
   {
@@ -58,12 +58,14 @@ const decisionEffects: readonly Effect[] = [
   },
 ];
 
-const decisionOf = ({ change: { after, reason } }: TakenAction) => ({
-  organisationId: after.organisationId,
-  id: after.id,
-  reason,
-  at: after.changedAt.toISOString(),
-});
+function decisionOf({ change: { after, reason } }: TakenAction) {
+  return {
+    organisationId: after.organisationId,
+    id: after.id,
+    reason,
+    at: after.changedAt.toISOString(),
+  };
+}
 
 /** Whoever takes an action, officer or job, leaves the same rows behind. */
 export async function applyEffects(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Status } from '../lifecycle/public.ts';
 
 /** States of the table as a list in SQL. It stands in the text, not in a parameter: partial indexes are found by it. */
-export const statusList = (statuses: readonly Status[]): string =>
-  statuses.map((status) => `'${status}'`).join(', ');
+export function statusList(statuses: readonly Status[]): string {
+  return statuses.map((status) => `'${status}'`).join(', ');
+}

@@ -68,5 +68,6 @@ function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_miss
 }
 
 /** No errors: then nothing is missing either, since the first rules ask for every member. */
-const isLodgeable = (_document: DraftDeclaration, { errors }: Findings): _document is Declaration =>
-  errors.length === 0;
+function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is Declaration {
+  return errors.length === 0;
+}

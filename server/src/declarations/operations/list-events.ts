@@ -18,15 +18,17 @@ const EventBody = Type.Object(
   { additionalProperties: false, title: 'DeclarationEvent' },
 );
 
-const eventOf = (row: EventRow): Static<typeof EventBody> => ({
-  sequence: row.sequence === null ? null : Number(row.sequence),
-  event: row.event,
-  at: row.at.toISOString(),
-  actor: row.actor,
-  status: row.status,
-  lane: row.lane,
-  reason: row.reason,
-});
+function eventOf(row: EventRow): Static<typeof EventBody> {
+  return {
+    sequence: row.sequence === null ? null : Number(row.sequence),
+    event: row.event,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    status: row.status,
+    lane: row.lane,
+    reason: row.reason,
+  };
+}
 
 const example = {
   sequence: 4711,

@@ -8,7 +8,9 @@ import { type AssessmentRow, findAssessment } from '../bills/public.ts';
 import { referenceParams } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
 
-const money = (description: string) => Type.String({ description: `${description}, a decimal` });
+function money(description: string) {
+  return Type.String({ description: `${description}, a decimal` });
+}
 
 const AssessedDuties = Type.Object(
   {
@@ -64,7 +66,9 @@ export const readDuties = declarantOperation(
     answerPart(deps.database, input, findAssessment, (row) => JSON.stringify(dutiesOf(row))),
 );
 
-const dutiesOf = (row: AssessmentRow): Omit<Static<typeof AssessedDuties>, 'calculation'> => ({
-  ...row,
-  assessedAt: row.assessedAt.toISOString(),
-});
+function dutiesOf(row: AssessmentRow): Omit<Static<typeof AssessedDuties>, 'calculation'> {
+  return {
+    ...row,
+    assessedAt: row.assessedAt.toISOString(),
+  };
+}

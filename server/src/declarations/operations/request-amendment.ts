@@ -94,10 +94,12 @@ export const requestAmendment = declarantOperation(
 );
 
 // A fault's pointer is into the body, and the document is a member of it.
-const inDocument = <Told extends Fault>(fault: Told): Told => ({
-  ...fault,
-  pointer: `/document${fault.pointer ?? ''}`,
-});
+function inDocument<Told extends Fault>(fault: Told): Told {
+  return {
+    ...fault,
+    pointer: `/document${fault.pointer ?? ''}`,
+  };
+}
 
 /**
  * Holds an amendment to the rules like a lodgement. What was right on the day of lodging stays right, and so is what is
@@ -118,8 +120,9 @@ async function judge(document: DraftDeclaration, found: FullDeclaration, at: Dat
   return accepted([...identity, ...both], []);
 }
 
-const accepted = (faults: readonly Fault[], warnings: readonly Finding[]) =>
-  faults.length > 0 ? inputRefusal(faults.map(inDocument)) : { warnings: warnings.map(inDocument) };
+function accepted(faults: readonly Fault[], warnings: readonly Finding[]) {
+  return faults.length > 0 ? inputRefusal(faults.map(inDocument)) : { warnings: warnings.map(inDocument) };
+}
 
 /** What names a declaration cannot be amended. */
 function identityFaults(document: DraftDeclaration, found: FullDeclaration): Fault[] {
@@ -131,7 +134,9 @@ function identityFaults(document: DraftDeclaration, found: FullDeclaration): Fau
   });
 }
 
-const placeOf = (number: number): string => `/amendments/${number}`;
+function placeOf(number: number): string {
+  return `/amendments/${number}`;
+}
 
 /** The document as the next version. */
 function replacing(found: FullDeclaration, document: DraftDeclaration, reason: string): Plan {

@@ -7,7 +7,10 @@ import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } fr
 import type { HistoryRow } from './store.ts';
 
 const closed = { additionalProperties: false } as const;
-const money = (description: string) => Type.String({ description: `${description}, a decimal` });
+function money(description: string) {
+  return Type.String({ description: `${description}, a decimal` });
+}
+
 const link = Type.String({ format: 'uri', description: 'Where it is read in full' });
 
 export const PresentationElement = Type.Object(
@@ -112,8 +115,9 @@ export const DeclarationWithHistory = Type.Object(
 );
 
 /** Where things of a declaration are read. */
-export const hrefOf = (baseUrl: string, id: string, place = ''): string =>
-  `${baseUrl}/openapi/declarations/${id}${place}`;
+export function hrefOf(baseUrl: string, id: string, place = ''): string {
+  return `${baseUrl}/openapi/declarations/${id}${place}`;
+}
 
 /** What stands beside the state, as the declarant is shown it. */
 export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsBody {
@@ -146,21 +150,29 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
 }
 
 // PostgreSQL writes times inside JSON with a numeric offset.
-const time = (text: string): string => new Date(text).toISOString();
-const timeOrNull = (text: string | null): string | null => text && time(text);
+function time(text: string): string {
+  return new Date(text).toISOString();
+}
+
+function timeOrNull(text: string | null): string | null {
+  return text && time(text);
+}
 
 /** What stands beside the state once the declaration has moved on: an ended query no longer waits. */
-export const companionsAfter = (beside: CompanionsBody, next: LifecycleState): CompanionsBody =>
-  next.query === 'open' ? beside : { ...beside, openQuery: null };
+export function companionsAfter(beside: CompanionsBody, next: LifecycleState): CompanionsBody {
+  return next.query === 'open' ? beside : { ...beside, openQuery: null };
+}
 
 /** The text of an answer that shows a declaration in full. */
-export const fullText = (
+export function fullText(
   row: Parameters<typeof resourceText>[0],
   document: string,
   now: Date,
   beside: CompanionsBody,
   history?: readonly HistoryRow[],
-): string => resourceText(row, document, now, { ...beside, ...(history && { history }) });
+): string {
+  return resourceText(row, document, now, { ...beside, ...(history && { history }) });
+}
 
 const noCompanions: CompanionsBody = {
   openQuery: null,

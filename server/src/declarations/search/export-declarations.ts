@@ -68,7 +68,10 @@ const exportExample: ExportedDeclaration = {
   dutiesCurrency: null,
 };
 
-const textOf = ({ head, line }: ExportFormat): string => head + line(exportExample);
+function textOf({ head, line }: ExportFormat): string {
+  return head + line(exportExample);
+}
+
 const atOnce = 250;
 const mostForEachClient = 2;
 

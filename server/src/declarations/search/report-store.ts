@@ -30,8 +30,9 @@ export interface LodgedPeriod {
   readonly before: Date;
 }
 
-const time = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+function time(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
 
 /** The next `most` declarations lodged in a period, in the order of their lodging, behind one of them. */
 export function readLodged(

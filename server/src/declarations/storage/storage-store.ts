@@ -8,11 +8,14 @@ interface StorageRow {
   readonly bytes: string;
 }
 
-const numbersOf = ({ drafts, documents, bytes }: StorageRow): Storage => ({
-  drafts: Number(drafts),
-  documents: Number(documents),
-  bytes: Number(bytes),
-});
+function numbersOf({ drafts, documents, bytes }: StorageRow): Storage {
+  return {
+    drafts: Number(drafts),
+    documents: Number(documents),
+    bytes: Number(bytes),
+  };
+}
+
 const nothing: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
 
 /** What an organisation keeps, with what this transaction adds; others who add wait for its end. */

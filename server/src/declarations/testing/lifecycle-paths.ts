@@ -26,12 +26,12 @@ const waits = [0, 100, 200, 1_200] as const;
 const lanes = ['green', 'red'] as const;
 
 /** What an actor may bring along; a lane only where one is asked for. */
-const variants = (action: Action): Omit<Facts, 'now'>[] => {
+function variants(action: Action): Omit<Facts, 'now'>[] {
   const facts = { reason: 'Because', outcome: 'destruction', guaranteeReference: 'G1' } as const;
   return action === 'assignLane' || action === 'selectForControl'
     ? lanes.map((lane) => ({ ...facts, lane }))
     : [facts];
-};
+}
 
 /** Every step that could be tried; drafts are not replaced for ever, nor deleted. */
 const candidates: readonly PathStep[] = allActions
@@ -41,8 +41,9 @@ const candidates: readonly PathStep[] = allActions
     variants(action).flatMap((facts) => waits.map((days) => ({ action, actor, days, facts }))),
   );
 
-export const factsOf = ({ facts, action }: PathStep, now: Date): Facts =>
-  action === 'present' ? { ...facts, now, arrivedAt: now.toISOString() } : { ...facts, now };
+export function factsOf({ facts, action }: PathStep, now: Date): Facts {
+  return action === 'present' ? { ...facts, now, arrivedAt: now.toISOString() } : { ...facts, now };
+}
 
 /**
  * Every place that can be reached from a new draft, each by a shortest path. Places that differ only in their times are
@@ -67,9 +68,10 @@ export function placesFrom(type: 'import' | 'export', start: Date, expectedArriv
   return places;
 }
 
-const keyOf = ({ state: { releasedAt, dueBy, expectedArrival: _, ...state }, time }: Place): string =>
-  JSON.stringify([
+function keyOf({ state: { releasedAt, dueBy, expectedArrival: _, ...state }, time }: Place): string {
+  return JSON.stringify([
     state,
     Object.keys(dueBy),
     releasedAt && Math.floor((time - Date.parse(releasedAt)) / (90 * day)) > 0,
   ]);
+}

@@ -51,21 +51,27 @@ export const OFFICE: readonly Actor[] = ['customs', 'system'];
  * what in which state, what becomes of the declaration, what the log says, and what stands against it. Whatever is not
  * there is refused.
  */
-export const by = (who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction => ({
-  by: who,
-  needs: [],
-  moves,
-});
+export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction {
+  return {
+    by: who,
+    needs: [],
+    moves,
+  };
+}
 
-export const needing = (needs: readonly Need[], action: ExpectedAction): ExpectedAction => ({
-  ...action,
-  needs,
-});
+export function needing(needs: readonly Need[], action: ExpectedAction): ExpectedAction {
+  return {
+    ...action,
+    needs,
+  };
+}
 
-export const move = (
+export function move(
   states: readonly Status[],
   event: EventName | null,
   then: Changes | null,
   given: Changes = {},
   ...unless: readonly Obstacle[]
-): ExpectedMove => ({ in: states, event, given, then, unless });
+): ExpectedMove {
+  return { in: states, event, given, then, unless };
+}

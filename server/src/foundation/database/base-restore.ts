@@ -139,8 +139,9 @@ async function readFacts(source: string, listed: readonly Listed[]): Promise<Bac
   return facts;
 }
 
-const damaged = (source: string): string =>
-  `there is no whole backup in ${source}: ${sumsFile} or ${factsFile} is empty, cut off or was changed. Take another backup, or another copy of this one.`;
+function damaged(source: string): string {
+  return `there is no whole backup in ${source}: ${sumsFile} or ${factsFile} is empty, cut off or was changed. Take another backup, or another copy of this one.`;
+}
 
 function exists(path: string): Promise<boolean> {
   return access(path).then(

@@ -7,7 +7,9 @@ import { currentCall } from './call-statements.ts';
  */
 
 /** Of a request id, which is a UUID. */
-const nameOf = (id: string): string => `customs-portal call ${id.replaceAll(/[^\w-]/g, '')}`;
+function nameOf(id: string): string {
+  return `customs-portal call ${id.replaceAll(/[^\w-]/g, '')}`;
+}
 
 const callOfConnection = new WeakMap<pg.PoolClient, string>();
 

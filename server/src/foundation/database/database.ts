@@ -63,7 +63,9 @@ const mostWaiting = 2_000;
 const statementLimitMs = 15_000;
 const callStatementLimitMs = 8_000;
 /** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
-const answerLimitMs = (statementMs: number): number => statementMs + 2_000;
+function answerLimitMs(statementMs: number): number {
+  return statementMs + 2_000;
+}
 
 /** What differs from pool to pool; `settings` are PostgreSQL's, for each of its connections. */
 interface PoolTerms {

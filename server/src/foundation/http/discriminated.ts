@@ -17,5 +17,6 @@ export function choiceOf(schema: TSchema): Choice | null {
   return { name, constants: alternatives.map((each) => constantOf(each[name])) };
 }
 
-const constantOf = (schema: TSchema | undefined): unknown =>
-  schema && Type.IsLiteral(schema) ? schema.const : undefined;
+function constantOf(schema: TSchema | undefined): unknown {
+  return schema && Type.IsLiteral(schema) ? schema.const : undefined;
+}

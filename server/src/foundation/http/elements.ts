@@ -10,16 +10,22 @@ import { idPattern } from '../ids.ts';
 const unsafe = '\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff';
 
 /** A name that people read: 1 to 200 characters, no control or direction characters, no blank at its start. */
-export const nameElement = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: `^[^\\s${unsafe}][^${unsafe}]*$`, description });
+export function nameElement(description: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: `^[^\\s${unsafe}][^${unsafe}]*$`,
+    description,
+  });
+}
 
 // As far as a pattern can know the calendar and the clock.
 const day = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 const offset = '(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
 
 /** An instant as RFC 3339 writes it, with seconds and an offset: no leap second, which neither clock nor database has. */
-export const timeElement = (description: string) =>
-  Type.String({
+export function timeElement(description: string) {
+  return Type.String({
     format: 'date-time',
     pattern:
       '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
@@ -28,34 +34,41 @@ export const timeElement = (description: string) =>
     },
     description,
   });
+}
 
 /** A day of the calendar, from the year 1000: the database knows no year 0. */
-export const dayElement = (description: string) =>
-  Type.String({
+export function dayElement(description: string) {
+  return Type.String({
     format: 'date',
     pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
     documented: { pattern: `^[1-9][0-9]{3}-${day}$` },
     description,
   });
+}
 
 /** One of our own ids, such as `org_…`. */
-export const idElement = (prefix: string, description: string) =>
-  Type.String({ pattern: idPattern(prefix), description });
+export function idElement(prefix: string, description: string) {
+  return Type.String({ pattern: idPattern(prefix), description });
+}
 
 /** For `documented`: what holds where a member has a value, and what where it has not. */
-export const whereMember = (name: string, value: string, held: object, otherwise?: object): object =>
-  Object.fromEntries([
+export function whereMember(name: string, value: string, held: object, otherwise?: object): object {
+  return Object.fromEntries([
     ['if', { properties: { [name]: { const: value } } }],
     ['then', held],
     ...(otherwise ? [['else', otherwise]] : []),
   ]);
+}
 
 /** An origin as callers write it: a domain or a URL. */
 export const originForm = '^([Hh][Tt][Tt][Pp][Ss]://)?[^\\s/?#@]+$';
 
 /** A member that is always there and may be null. */
-export const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
+export function orNull<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.Union([schema, Type.Null()], { description });
+}
 
 /** An id in a path: whatever does not name something of the caller's is answered 404, its shape included. */
-export const pathId = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
+export function pathId(description: string) {
+  return Type.String({ minLength: 1, maxLength: 64, description });
+}

@@ -172,7 +172,9 @@ class Idempotency {
 
 export type { Idempotency };
 
-const textOf = (body: string | object): string => (typeof body === 'string' ? body : JSON.stringify(body));
+function textOf(body: string | object): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
 
 function answerNow({ body, headers, shownOnce }: Made, status: MadeStatus): SettledAnswer {
   const whole = shownOnce && typeof body === 'object' ? { ...body, ...shownOnce } : body;

@@ -85,10 +85,12 @@ interface BodyReader {
   readonly outline: Outline;
 }
 
-const bodyReader = (schema: TSchema): BodyReader => ({
-  validator: compileValidator(schema, 'body'),
-  outline: outlineOf(schema),
-});
+function bodyReader(schema: TSchema): BodyReader {
+  return {
+    validator: compileValidator(schema, 'body'),
+    outline: outlineOf(schema),
+  };
+}
 
 function readBodyValue(
   operation: Operation,

@@ -24,8 +24,8 @@ export const listQuery = {
 };
 
 /** The body of a page. */
-export const listBody = <Item extends TSchema>(item: Item, description: string) =>
-  Type.Object(
+export function listBody<Item extends TSchema>(item: Item, description: string) {
+  return Type.Object(
     {
       items: Type.Array(item, { description }),
       cursor: Type.Union([Type.String(), Type.Null()], {
@@ -35,6 +35,7 @@ export const listBody = <Item extends TSchema>(item: Item, description: string) 
     },
     { additionalProperties: false, description: 'One page of a list.' },
   );
+}
 
 /** The example of a page: the last one, with one item. */
 export function pageExample(summary: string, item: unknown): Readonly<Record<string, Example>> {

@@ -10,13 +10,15 @@ export interface PublishedWebhook {
   readonly example: unknown;
 }
 
-const header = (name: string, description: string): Json => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string' },
-});
+function header(name: string, description: string): Json {
+  return {
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  };
+}
 
 const headers = [
   header('webhook-id', 'The same for one event and webhook, however often it is sent'),

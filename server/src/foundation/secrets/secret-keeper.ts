@@ -63,7 +63,9 @@ export function createSecretKeeper(parts: KeeperParts): SecretKeeper {
   };
 }
 
-const nameOf = ({ version }: { readonly version: number }): string => `${pepperName}${version}`;
+function nameOf({ version }: { readonly version: number }): string {
+  return `${pepperName}${version}`;
+}
 
 /** A process of an older version tells nothing, and knows nothing of this. */
 async function allKnow(sql: Sql, what: string): Promise<boolean> {

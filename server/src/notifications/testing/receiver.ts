@@ -25,10 +25,9 @@ export interface Receiver {
 }
 
 export const well: Behaviour = (_received, response) => void response.writeHead(204).end();
-export const status =
-  (code: number, headers: Record<string, string> = {}, text = ''): Behaviour =>
-  (_received, response) =>
-    void response.writeHead(code, headers).end(text);
+export function status(code: number, headers: Record<string, string> = {}, text = ''): Behaviour {
+  return (_received, response) => void response.writeHead(code, headers).end(text);
+}
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];

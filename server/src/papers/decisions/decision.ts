@@ -35,7 +35,9 @@ const namesOfEvents: Readonly<Record<DecidingEvent, DecisionName>> = {
   'invalidation.denied': 'invalidation_denied',
 };
 
-export const decisionNameOf = (event: DecidingEvent): DecisionName => namesOfEvents[event];
+export function decisionNameOf(event: DecidingEvent): DecisionName {
+  return namesOfEvents[event];
+}
 
 const closed = { additionalProperties: false };
 
@@ -134,8 +136,11 @@ export type DecisionSummary = Static<typeof DecisionSummary>;
 
 type Party = { readonly name?: string; readonly identification?: string } | undefined;
 
-const partyOf = (given: Party): Static<typeof party> | null =>
-  given?.name === undefined ? null : { name: given.name, identification: given.identification ?? null };
+function partyOf(given: Party): Static<typeof party> | null {
+  return given?.name === undefined
+    ? null
+    : { name: given.name, identification: given.identification ?? null };
+}
 
 /** The decision that a change was, on the document that it was taken on. */
 export function decisionOf(
@@ -178,14 +183,16 @@ export function decisionOf(
 
 type Items = NonNullable<DraftDeclaration['goodsItems']>;
 
-const itemOf = (item: Items[number], index: number): Static<typeof itemElement> => ({
-  number: index + 1,
-  commodityCode: item.commodityCode ?? null,
-  description: item.description ?? null,
-  origin: item.origin ?? null,
-  grossMass: item.grossMass ?? null,
-  packages: (item.packages ?? []).map(({ type = '', count = 0, marks = null }) => ({ type, count, marks })),
-});
+function itemOf(item: Items[number], index: number): Static<typeof itemElement> {
+  return {
+    number: index + 1,
+    commodityCode: item.commodityCode ?? null,
+    description: item.description ?? null,
+    origin: item.origin ?? null,
+    grossMass: item.grossMass ?? null,
+    packages: (item.packages ?? []).map(({ type = '', count = 0, marks = null }) => ({ type, count, marks })),
+  };
+}
 
 /** What has become of a decision since. */
 export interface Standing {

@@ -14,10 +14,12 @@ import { findDocument, readChunk, type StoredDocument } from './store.ts';
 
 const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
-const bytes = (description: string) => ({
-  body: Type.String({ description }),
-  examples: { file: { summary: 'Its bytes', value: '…' } },
-});
+function bytes(description: string) {
+  return {
+    body: Type.String({ description }),
+    examples: { file: { summary: 'Its bytes', value: '…' } },
+  };
+}
 
 /** What a download answers with. */
 export const downloadAnswers = {

@@ -5,14 +5,15 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 
-const amount = (description: string) =>
-  Type.Object(
+function amount(description: string) {
+  return Type.Object(
     {
       used: Type.Integer({ minimum: 0, description: 'What is there' }),
       most: Type.Integer({ minimum: 1, description: 'What there may be' }),
     },
     { additionalProperties: false, description },
   );
+}
 
 const StorageBody = Type.Object(
   {

@@ -36,7 +36,9 @@ export function awaitsOfficer(sql: Sql, due: DueTime): Promise<boolean> {
   return isCustomsAwaited(sql, { organisationId: due.organisationId, before: waitingSince(due) }, waits);
 }
 
-const waitingSince = ({ now }: DueTime): Date => new Date(now.getTime() - considersForMs);
+function waitingSince({ now }: DueTime): Date {
+  return new Date(now.getTime() - considersForMs);
+}
 
 /**
  * The sandbox's officer: takes what waits for customs on as a person would, by its scenario, within about two seconds to

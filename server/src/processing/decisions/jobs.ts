@@ -41,9 +41,13 @@ const actor = { kind: 'system', id: 'time-limits' } as const;
 const mostAtOnce = 200;
 const settleMs = 2_000;
 
-const settledBy = ({ now }: DueTime): Date => new Date(now.getTime() - settleMs);
-const releasedBy = ({ now }: DueTime, { clearAfterMs }: JobParts): Date =>
-  new Date(now.getTime() - clearAfterMs);
+function settledBy({ now }: DueTime): Date {
+  return new Date(now.getTime() - settleMs);
+}
+
+function releasedBy({ now }: DueTime, { clearAfterMs }: JobParts): Date {
+  return new Date(now.getTime() - clearAfterMs);
+}
 
 export const jobTable: Readonly<Record<string, Job>> = {
   expireUnpresented: takingDue('present', 'expire'),

@@ -41,7 +41,9 @@ const released = {
   export: { status: 'released', payment: 'not_due' },
 } as const;
 
-const both = (expected: Expected): Scenario['expected'] => ({ import: expected, export: expected });
+function both(expected: Expected): Scenario['expected'] {
+  return { import: expected, export: expected };
+}
 
 /** Without a prefix. */
 export const ordinaryScenario: Scenario = {
@@ -146,8 +148,9 @@ export const scenarios: readonly Scenario[] = [
 ];
 
 /** The scenario that an LRN asks for. */
-export const scenarioOf = (lrn: string): Scenario =>
-  scenarios.find(({ prefix }) => lrn.startsWith(prefix)) ?? ordinaryScenario;
+export function scenarioOf(lrn: string): Scenario {
+  return scenarios.find(({ prefix }) => lrn.startsWith(prefix)) ?? ordinaryScenario;
+}
 
 /** A request whose reason starts so is denied by the sandbox’s officer; every other one is granted. */
 export const deniedPrefix = 'DENY-';

@@ -13,15 +13,16 @@ const reason = text(2_000, 'Why; the declarant reads it');
 const internal = text(4_000, 'What was found; customs’ own');
 const optionalReason = { reason: Type.Optional(reason) };
 
-const body = <const Name extends Action, Members extends TProperties>(
+function body<const Name extends Action, Members extends TProperties>(
   name: Name,
   members: Members,
   description: string,
-) =>
-  Type.Object(
+) {
+  return Type.Object(
     { action: Type.Literal(name), ...members },
     { additionalProperties: false, title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, description },
   );
+}
 
 const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'The lane' });
 const control = Type.Enum(['documentary', 'physical'], {
@@ -97,7 +98,10 @@ const officerActionTable = {
 
 export type OfficerAction = keyof typeof officerActionTable;
 
-const isOfficerAction = (name: string): name is OfficerAction => Object.hasOwn(officerActionTable, name);
+function isOfficerAction(name: string): name is OfficerAction {
+  return Object.hasOwn(officerActionTable, name);
+}
+
 export const officerActionNames: readonly OfficerAction[] =
   Object.keys(officerActionTable).filter(isOfficerAction);
 

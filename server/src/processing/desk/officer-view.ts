@@ -24,7 +24,9 @@ import { readRiskResults } from '../risk/public.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
 
 const closed = { additionalProperties: false } as const;
-const names = (description: string) => Type.Array(Type.String(), { description });
+function names(description: string) {
+  return Type.Array(Type.String(), { description });
+}
 
 export const AssignmentElement = Type.Object(
   {

@@ -43,7 +43,9 @@ export function paymentOfDecision(
   }
 }
 
-const worthOf = ({ amount, refunded }: Bill): Decimal => new Decimal(amount).minus(refunded);
+function worthOf({ amount, refunded }: Bill): Decimal {
+  return new Decimal(amount).minus(refunded);
+}
 
 // Without a word on where it leaves the payment: the table knows whether all may be given back.
 function everything(bills: readonly Bill[]): PaymentChange {

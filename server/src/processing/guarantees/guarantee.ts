@@ -12,8 +12,9 @@ export const guaranteeReference = Type.String({
   description:
     'Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)',
 });
-export const moneyAmount = (description: string) =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,13})\\.[0-9]{2}$', description });
+export function moneyAmount(description: string) {
+  return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})\\.[0-9]{2}$', description });
+}
 
 const amount = moneyAmount('What it covers, two decimals.');
 const validFrom = dayElement('The first day on which it can be used.');

@@ -31,7 +31,9 @@ export interface RiskResult {
 const strength: Readonly<Record<Lane, number>> = { green: 0, yellow: 1, red: 2 };
 
 /** The stronger of two lanes. */
-export const strongerLane = (one: Lane, other: Lane): Lane => (strength[other] > strength[one] ? other : one);
+export function strongerLane(one: Lane, other: Lane): Lane {
+  return strength[other] > strength[one] ? other : one;
+}
 
 /** Holds a declaration to all rules that are in force on its day: the strongest lane wins, green when none matches. Pure. */
 export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key: Uint8Array): RiskResult {

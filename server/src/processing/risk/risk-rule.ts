@@ -8,8 +8,8 @@ import { dayElement, idElement, nameElement, orNull, timeElement } from '../../f
  * have to be met; of those that meet them it may select a random share.
  */
 
-const codes = (pattern: string, description: string) =>
-  Type.Optional(
+function codes(pattern: string, description: string) {
+  return Type.Optional(
     Type.Array(Type.String({ pattern: `^(?:${pattern})$` }), {
       minItems: 1,
       maxItems: 200,
@@ -17,9 +17,11 @@ const codes = (pattern: string, description: string) =>
       description,
     }),
   );
+}
 
-const value = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', description }));
+function value(description: string) {
+  return Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', description }));
+}
 
 const RiskConditions = Type.Object(
   {

@@ -46,7 +46,9 @@ export const mostFaultsTold = 1_000;
 const importId = idElement('rim', 'The import.');
 export const ListElement = Type.Enum([...listNames], { description: 'The list.' });
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
+function count(description: string) {
+  return Type.Integer({ minimum: 0, description });
+}
 
 export const ImportBody = Type.Object(
   {

@@ -62,9 +62,17 @@ export function parseDocument(text: string): RequiredDocument | null {
   return { direction, type };
 }
 
-export const isDuty = (text: string): boolean => parseDuty(text) !== null;
-export const isPreferences = (text: string): boolean => parsePreferences(text) !== null;
-export const isDocument = (text: string): boolean => parseDocument(text) !== null;
+export function isDuty(text: string): boolean {
+  return parseDuty(text) !== null;
+}
+
+export function isPreferences(text: string): boolean {
+  return parsePreferences(text) !== null;
+}
+
+export function isDocument(text: string): boolean {
+  return parseDocument(text) !== null;
+}
 
 function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
   const found = items.flatMap((item) => (item === null ? [] : [item]));

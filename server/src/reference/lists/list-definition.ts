@@ -24,14 +24,20 @@ export interface ListDefinition {
   readonly columns: readonly Column[];
 }
 
-export const form = (pattern: RegExp): Form => ({
-  expected: `the form ${pattern.source}`,
-  test: (text) => pattern.test(text),
-});
-export const oneOf = (...values: readonly string[]): Form => ({
-  expected: `one of: ${values.join(', ')}`,
-  test: (text) => values.includes(text),
-});
+export function form(pattern: RegExp): Form {
+  return {
+    expected: `the form ${pattern.source}`,
+    test: (text) => pattern.test(text),
+  };
+}
+
+export function oneOf(...values: readonly string[]): Form {
+  return {
+    expected: `one of: ${values.join(', ')}`,
+    test: (text) => values.includes(text),
+  };
+}
+
 export const country = form(/^[A-Z]{2}$/);
 export const documentType = form(/^[A-Z][A-Z0-9]{3}$/);
 export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);

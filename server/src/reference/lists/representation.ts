@@ -52,8 +52,13 @@ const RateBody = Type.Object(
   },
   { additionalProperties: false, title: 'DutyRate', description: 'One component of a duty.' },
 );
-const rates = (description: string) => Type.Array(RateBody, { description });
-const codes = (description: string) => Type.Array(Type.String(), { description });
+function rates(description: string) {
+  return Type.Array(RateBody, { description });
+}
+
+function codes(description: string) {
+  return Type.Array(Type.String(), { description });
+}
 
 export const TariffLineBody = Type.Object(
   {

@@ -7,7 +7,9 @@ import {
 import type { BodyStream } from '../../foundation/http/operation.ts';
 import { loadReferenceData } from '../lists/load-reference-data.ts';
 
-export const testNow = (): Date => new Date('2026-11-21T09:00:00Z');
+export function testNow(): Date {
+  return new Date('2026-11-21T09:00:00Z');
+}
 
 /** Whoever reads lists: they are the same for everybody. */
 export const reader: ManagementClient = {

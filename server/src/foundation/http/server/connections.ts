@@ -33,7 +33,9 @@ type Bound = keyof ConnectionFigures['refused'];
 const defaultStalledMs = 20_000;
 const looksForStalled = 20;
 /** As many beyond a bound are told why; what comes then is cut at once. */
-const toldBeyond = (bound: number): number => bound + Math.ceil(bound / 10);
+function toldBeyond(bound: number): number {
+  return bound + Math.ceil(bound / 10);
+}
 
 /** Bounds the connections of a server, and cuts those whose caller takes nothing of an answer, however small. */
 export function boundConnections(http: Server, bounds: ConnectionBounds, clock: () => number): Connections {

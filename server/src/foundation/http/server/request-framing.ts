@@ -26,4 +26,6 @@ export function framingFault(
   return null;
 }
 
-const malformed = (detail: string): Refusal<'request_malformed'> => refuse(requestMalformed, { detail });
+function malformed(detail: string): Refusal<'request_malformed'> {
+  return refuse(requestMalformed, { detail });
+}

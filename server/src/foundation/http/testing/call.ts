@@ -96,7 +96,9 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
 }
 
 /** A text is JSON already. */
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
 
 function headerMap(list: readonly string[] = []): Map<string, string> {
   const pairs = Array.from({ length: list.length / 2 }, (_, index): [string, string] => [
