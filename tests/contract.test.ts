@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { generated, staleFiles } from '../tools/generated.ts';
+import { generated, staleFiles } from '../tools/generated/generated.ts';
 
 const root = join(import.meta.dirname, '..');
 

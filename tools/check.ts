@@ -15,7 +15,7 @@ import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
 import { type Check, type Finding, readTree } from './checks/tree.ts';
-import { staleSdkTypes } from './sdk-types.ts';
+import { staleSdkTypes } from './generated/sdk-types.ts';
 
 /*
  * npm run check: the repository's own rules, then types, then lint and format. Ends with 1 when something fails.
@@ -73,7 +73,7 @@ async function generatedFindings(): Promise<Finding[]> {
     return checkGenerated(tree);
   } catch (error) {
     const message = `the generated files cannot be compared: ${error instanceof Error ? error.message : error}`;
-    return [{ level: 'failure', path: 'tools/generated.ts', message }];
+    return [{ level: 'failure', path: 'tools/generated/generated.ts', message }];
   }
 }
 

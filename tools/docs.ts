@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { generated, staleFiles } from './generated.ts';
-import { schemaPath, schemaSource, schemaText, sourceOfSchema } from './schema.ts';
-import { sdkTypes } from './sdk-types.ts';
+import { generated, staleFiles } from './generated/generated.ts';
+import { schemaPath, schemaSource, schemaText, sourceOfSchema } from './generated/schema.ts';
+import { sdkTypes } from './generated/sdk-types.ts';
 
 /*
  * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table, the console's

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
-import { schemaSource } from '../schema.ts';
+import { schemaSource } from '../generated/schema.ts';
 import { checkCasts } from './casts.ts';
 import { checkDialect } from './dialect.ts';
 import { checkExports } from './exports.ts';

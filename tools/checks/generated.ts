@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generated, staleFiles } from '../generated.ts';
-import { schemaPath, schemaSource, sourceOfSchema } from '../schema.ts';
+import { generated, staleFiles } from '../generated/generated.ts';
+import { schemaPath, schemaSource, sourceOfSchema } from '../generated/schema.ts';
 import type { Check } from './tree.ts';
 
 /** The migrations are newer than the schema that was made from them; schema.test.ts compares its whole text. */

@@ -1,5 +1,8 @@
 import { graphlib, layout } from '@dagrejs/dagre';
-import { type LifecycleArrow, lifecycleArrows } from '../server/src/declarations/lifecycle/lifecycle-page.ts';
+import {
+  type LifecycleArrow,
+  lifecycleArrows,
+} from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
 
 const characterWidth = 7.4;
 const lineHeight = 15;

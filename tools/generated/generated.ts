@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentedApi } from '../server/src/composition/api.ts';
-import { contractDocuments } from '../server/src/composition/contract-documents.ts';
-import { lifecyclePage } from '../server/src/declarations/lifecycle/lifecycle-page.ts';
-import { rulesPage } from '../server/src/declarations/rules/rules-page.ts';
-import { exampleFaults } from '../server/src/foundation/openapi/examples.ts';
-import { configVariables } from '../server/src/settings/config-variables.ts';
+import { documentedApi } from '../../server/src/composition/api.ts';
+import { contractDocuments } from '../../server/src/composition/contract-documents.ts';
+import { lifecyclePage } from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
+import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
+import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
+import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { collectionOf } from './collection.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';

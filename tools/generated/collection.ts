@@ -1,5 +1,5 @@
-import { at, isRecord } from '../conformance/json.ts';
-import { requestExample, resolve } from '../conformance/openapi-example.ts';
+import { at, isRecord } from '../../conformance/json.ts';
+import { requestExample, resolve } from '../../conformance/openapi-example.ts';
 
 /**
  * The operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia import too: in

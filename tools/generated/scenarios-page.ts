@@ -1,11 +1,11 @@
-import { defaultTerms } from '../server/src/declarations/lifecycle/facts.ts';
+import { defaultTerms } from '../../server/src/declarations/lifecycle/facts.ts';
 import {
   deniedPrefix,
   type Expected,
   ordinaryScenario,
   scenarios,
-} from '../server/src/processing/decisions/scenarios.ts';
-import { sandboxGuarantee } from '../server/src/processing/guarantees/sandbox-guarantee.ts';
+} from '../../server/src/processing/decisions/scenarios.ts';
+import { sandboxGuarantee } from '../../server/src/processing/guarantees/sandbox-guarantee.ts';
 import { generatedNote } from './generated-pages.ts';
 
 const { presentDays, exitDays, payDays } = defaultTerms;

@@ -1,6 +1,6 @@
-import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
-import { statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
-import { listNames } from '../server/src/reference/lists/lists.ts';
+import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
+import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts';
+import { listNames } from '../../server/src/reference/lists/lists.ts';
 
 /**
  * What the console lists of the server's tables, by path: `lists.gen.ts` has the types of events in the order of the

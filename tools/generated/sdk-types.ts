@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * What the client package knows of the contract: the types of each operation's input and success, and every problem
  * with its own members. Made from contract/openapi.json, committed, and compared by `npm run check`.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Client } from 'pg';
-import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { schemaPath, schemaSource, schemaText, sourceOfSchema } from './schema.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 test('the committed schema is that of the migrations, whole', async () => {
   const testing = await migratedTestDatabase();

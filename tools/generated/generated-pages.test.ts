@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rateLimited } from '../server/src/foundation/http/problems.ts';
+import { rateLimited } from '../../server/src/foundation/http/problems.ts';
 import { environmentTable, problemIndex, problemPage, withTable } from './generated-pages.ts';
 
 test('a problem page tells code, status, cause, cure and an example', () => {

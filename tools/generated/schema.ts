@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Connection } from '../server/src/foundation/database/database.ts';
+import type { Connection } from '../../server/src/foundation/database/database.ts';
 
 /*
  * server/migrations/schema.sql: the schema as it is after the last migration, read from PostgreSQL's own catalogue, for
