@@ -19,7 +19,6 @@ const noting = <Of extends Sql>(sql: Of): Of => ({
 const watched = (database: Database): Database => ({
   ...database,
   system: noting(database.system),
-  frequent: noting(database.frequent),
   systemTransaction: (inside) => database.systemTransaction((transaction) => inside(noting(transaction))),
 });
 

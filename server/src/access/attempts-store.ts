@@ -8,10 +8,10 @@ export interface StoredPool extends PoolSettings {
 
 /** Takes one attempt from each pool, or from none of them; the seconds that each has to wait, in their order. */
 export async function chargeAttempts(
-  { frequent }: Pick<Database, 'frequent'>,
+  { system }: Pick<Database, 'system'>,
   pools: readonly StoredPool[],
 ): Promise<readonly number[]> {
-  const [row] = await frequent.query<{ waits: number[] }>(
+  const [row] = await system.query<{ waits: number[] }>(
     'select access.charge_attempts($1::bytea[], $2::double precision[], $3::double precision[]) as waits',
     [pools.map(({ name }) => name), pools.map(({ rate }) => rate), pools.map(({ burst }) => burst)],
   );
@@ -20,10 +20,10 @@ export async function chargeAttempts(
 
 /** Gives back what was taken. */
 export async function takeBackAttempts(
-  { frequent }: Pick<Database, 'frequent'>,
+  { system }: Pick<Database, 'system'>,
   names: readonly Uint8Array[],
 ): Promise<void> {
-  await frequent.query('select access.take_back_attempts($1::bytea[])', [names]);
+  await system.query('select access.take_back_attempts($1::bytea[])', [names]);
 }
 
 /** Goes on with the clock of the pools, and forgets those that are full: once a minute. */

@@ -12,11 +12,11 @@ import { sweepAttempts } from './attempts-store.ts';
 let testing: MigratedTestDatabase;
 let statements = 0;
 let ms = 0;
-const counting: Pick<Database, 'frequent'> = {
-  frequent: {
+const counting: Pick<Database, 'system'> = {
+  system: {
     query: (text, values) => {
       statements += 1;
-      return testing.database.frequent.query(text, values);
+      return testing.database.system.query(text, values);
     },
   },
 };

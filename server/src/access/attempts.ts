@@ -60,7 +60,7 @@ export function mailboxOf(email: string): Subject {
 const mostRemembered = 20_000;
 
 /** `clock` is monotonic, in ms. */
-export function createAttempts(database: Pick<Database, 'frequent'>, clock: () => number): Attempts {
+export function createAttempts(database: Pick<Database, 'system'>, clock: () => number): Attempts {
   // When an empty pool has one again: whoever goes on until then costs no statement.
   const emptyUntil = new LRUCache<string, number>({ max: mostRemembered });
   return {

@@ -1,6 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
-import { where } from '../foundation/database/where.ts';
+import { where, wherePage } from '../foundation/database/where.ts';
 
 /** A logged call as it is listed. */
 export interface LoggedCall {
@@ -46,22 +46,25 @@ export async function listCalls(
   filter: RequestLogFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<LoggedCall[]> {
-  const { text, values } = where([
-    ['organisation_id =', within],
-    ['organisation_id =', filter.organisationId],
-    ['client_id =', filter.clientId],
-    ['operation =', filter.operation],
-    ['status =', filter.status],
-    ['code =', filter.code],
-    ['request_id =', filter.requestId],
-    ['(code is not null) =', filter.refused],
-    ['id >= audit.request_log_id(', filter.from && Date.parse(filter.from)],
-    ['id < audit.request_log_id(', filter.to && Date.parse(filter.to)],
-    ['id <', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['organisation_id =', within],
+      ['organisation_id =', filter.organisationId],
+      ['client_id =', filter.clientId],
+      ['operation =', filter.operation],
+      ['status =', filter.status],
+      ['code =', filter.code],
+      ['request_id =', filter.requestId],
+      ['(code is not null) =', filter.refused],
+      ['id >= audit.request_log_id(', filter.from && Date.parse(filter.from)],
+      ['id < audit.request_log_id(', filter.to && Date.parse(filter.to)],
+      ['id <', page.after],
+    ],
+    page,
+  );
   return sql.query<LoggedCall>(
     `select ${columns} from audit.request_log where ${text.replaceAll(/\( (\$\d+)/g, '($1, 0)')}
-     order by id desc limit ${page.limit + 1}`,
+     order by id desc limit ${most}`,
     values,
   );
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
-import { where } from '../foundation/database/where.ts';
+import { wherePage } from '../foundation/database/where.ts';
 import type { AuditEntry } from './entry.ts';
 
 /** Writes an audit row with the caller's transaction (or statement, for a security event without one). */
@@ -57,20 +57,23 @@ export async function listAuditEvents(
   filter: AuditFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<AuditEvent[]> {
-  const { text, values } = where([
-    ['organisation_id =', within],
-    ['organisation_id =', filter.organisationId],
-    ['actor_id =', filter.actor],
-    ['target_id =', filter.target],
-    ['action =', filter.action],
-    ['at >=', filter.from],
-    ['at <', filter.to],
-    ['id <', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['organisation_id =', within],
+      ['organisation_id =', filter.organisationId],
+      ['actor_id =', filter.actor],
+      ['target_id =', filter.target],
+      ['action =', filter.action],
+      ['at >=', filter.from],
+      ['at <', filter.to],
+      ['id <', page.after],
+    ],
+    page,
+  );
   return sql.query<AuditEvent>(
     `select id, organisation_id as "organisationId", at, actor_kind as "actorKind", actor_id as "actorId", action,
        target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, change
-     from audit.events where ${text} order by id desc limit ${page.limit + 1}`,
+     from audit.events where ${text} order by id desc limit ${most}`,
     values,
   );
 }

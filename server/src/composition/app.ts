@@ -126,6 +126,7 @@ function operationsServer(
     deliveries: () => running.webhooks.dispatcher.counts,
     connections: portal.connections,
     pools: database.pools,
+    statements: database.statements,
     caches: guards.figures,
     loops: loops.states,
     hears: notifications.fresh,

@@ -1,7 +1,7 @@
 import type { Role } from '../callers/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
-import { where } from '../foundation/database/where.ts';
+import { where, wherePage } from '../foundation/database/where.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 
@@ -105,14 +105,17 @@ export async function listOrganisations(
   filter: OrganisationFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Organisation[]> {
-  const { text, values } = where([
-    ['id =', within],
-    ['kind =', filter.kind],
-    ['state =', filter.state],
-    ['id >', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['id =', within],
+      ['kind =', filter.kind],
+      ['state =', filter.state],
+      ['id >', page.after],
+    ],
+    page,
+  );
   return sql.query<Organisation>(
-    `select ${columns} from organisations.organisations where ${text} order by id limit ${page.limit + 1}`,
+    `select ${columns} from organisations.organisations where ${text} order by id limit ${most}`,
     values,
   );
 }

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
-import { where } from '../foundation/database/where.ts';
+import { where, wherePage } from '../foundation/database/where.ts';
 import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 
 const columns = `organisation_id as "organisationId", id, name, state, domains, registered_by as "registeredBy",
@@ -93,14 +93,17 @@ export async function listPlatforms(
   filter: PlatformFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Platform[]> {
-  const { text, values } = where([
-    ['organisation_id =', within],
-    ['organisation_id =', filter.organisationId],
-    ['state =', filter.state],
-    ['id >', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['organisation_id =', within],
+      ['organisation_id =', filter.organisationId],
+      ['state =', filter.state],
+      ['id >', page.after],
+    ],
+    page,
+  );
   return sql.query<Platform>(
-    `select ${columns} from platforms.platforms where ${text} order by id limit ${page.limit + 1}`,
+    `select ${columns} from platforms.platforms where ${text} order by id limit ${most}`,
     values,
   );
 }

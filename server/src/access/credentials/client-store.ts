@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/reach.ts';
-import { where } from '../../foundation/database/where.ts';
+import { where, wherePage } from '../../foundation/database/where.ts';
 import type { Client, ClientState, UserType } from './client.ts';
 
 /** An SQL expression: who answers for the client of a row of `access.clients`, as JSON or null. */
@@ -131,17 +131,20 @@ export async function listClients(
   filter: ClientFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Client[]> {
-  const { text, values } = where([
-    ['organisation_id =', within],
-    ['organisation_id =', filter.organisationId],
-    ['state =', filter.state],
-    ['user_type =', filter.userType],
-    ['platform_id =', filter.platformId],
-    ['responsible_id =', filter.responsibleId],
-    ['id >', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['organisation_id =', within],
+      ['organisation_id =', filter.organisationId],
+      ['state =', filter.state],
+      ['user_type =', filter.userType],
+      ['platform_id =', filter.platformId],
+      ['responsible_id =', filter.responsibleId],
+      ['id >', page.after],
+    ],
+    page,
+  );
   return sql.query<Client>(
-    `select ${columns} from access.clients where ${text} order by id limit ${page.limit + 1}`,
+    `select ${columns} from access.clients where ${text} order by id limit ${most}`,
     values,
   );
 }

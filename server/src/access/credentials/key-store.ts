@@ -133,8 +133,8 @@ export async function listKeys(
   return sql.query<IssuedKey>(
     `select ${columns} from access.api_keys
      where ${state} and organisation_id = $2 and client_id = $3 and ($4::text is null or id > $4)
-     order by id limit ${page.limit + 1}`,
-    [filter.now, client.organisationId, client.id, page.after],
+     order by id limit $5`,
+    [filter.now, client.organisationId, client.id, page.after, page.limit + 1],
   );
 }
 

@@ -96,7 +96,7 @@ export function createGuards(parts: GuardParts): Guards {
         sessions: createSessionGuard({
           baseUrl,
           cache: caches.sessions,
-          find: (tokenHash) => inTime(findSession(database.frequent, tokenHash, now())),
+          find: (tokenHash) => inTime(findSession(database.system, tokenHash, now())),
           failedAuthentication,
           factorsRequired: parts.factorsRequired,
           now,
@@ -125,7 +125,7 @@ function lookUp(
     grantId,
     personId,
   };
-  return inTime(findCredentials(database.frequent, asked));
+  return inTime(findCredentials(database.system, asked));
 }
 
 /** One cache for each kind of caller. */

@@ -39,7 +39,7 @@ function clientAdapter(database: Database): Adapter {
   return {
     ...unsupported('Client'),
     async find(id) {
-      const client = await findOAuthClient(database.frequent, id);
+      const client = await findOAuthClient(database.system, id);
       if (client?.state !== 'active' || client.organisation?.state !== 'active') return undefined;
       const { scopes, stopped } = rightsOf(client, client.person);
       return stopped === null ? clientMetadata({ ...client, scopes }) : undefined;

@@ -107,7 +107,6 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
   const breaking: Database = {
     ...database,
     system: breakable(database.system),
-    frequent: breakable(database.frequent),
   };
   const wrapping = wrappingWith(options.secret ?? testSecret, randomBytes);
   const attempts = createAttempts(breaking, clock);

@@ -47,7 +47,7 @@ const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
 
 export function createFeed(options: {
-  readonly database: Pick<Database, 'frequent' | 'system'>;
+  readonly database: Pick<Database, 'system'>;
   readonly notifications: Notifications;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -138,11 +138,11 @@ export function createFeed(options: {
 }
 
 /** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 100 ms. */
-function numberingLoop(database: Pick<Database, 'frequent'>, failed: (error: unknown) => void): Loop {
+function numberingLoop(database: Pick<Database, 'system'>, failed: (error: unknown) => void): Loop {
   return createLoop({
     name: 'feed_numbering',
     async turn(turn) {
-      const numbered = await numberChanges(database.frequent, numberAtOnce);
+      const numbered = await numberChanges(database.system, numberAtOnce);
       if (numbered !== 0) turn.nextAfter(numbered === numberAtOnce ? soonMs : busyMs);
     },
     everyMs: idleMs,

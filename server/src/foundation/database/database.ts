@@ -1,16 +1,27 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { countStatement, countWait, currentCall } from './call-statements.ts';
 import type { Connection } from './connection.ts';
-import { beginStatement, functionCall, nameAfterCall } from './connection-name.ts';
+import { beginStatement, functionCall, setAhead, workSet } from './connection-settings.ts';
 import { DatabaseUnavailable, isConnectionFault, unreached } from './database-faults.ts';
+import {
+  answerLimitMs,
+  callStatementLimitMs,
+  openPool,
+  statementLimitMs,
+  waitForConnectionMs,
+} from './pool.ts';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
+import { createStatementNames, type StatementNames } from './prepared-statements.ts';
 import { refuseStandby } from './refuse-standby.ts';
-import { openSession, prepareSession, type SessionSettings } from './session.ts';
+import { openSession } from './session.ts';
 
 export type { Connection };
 
-/** A connection that runs statements; rows are typed by the store that wrote the statement, and nowhere else. */
+/**
+ * A connection that runs statements; rows are typed by the store that wrote the statement, and nowhere else. Each text is
+ * parsed and planned once a connection, for whatever values: what differs from call to call is a parameter.
+ */
 export interface Sql {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -40,11 +51,9 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   readonly system: Sql;
-  /** The same for statements that come by the thousand: each is parsed and planned once a connection. */
-  readonly frequent: Sql;
   /**
-   * The same on connections of its own, for a queue that is worked by many short statements: each is parsed and planned once,
-   * by indexes alone, and nobody waits until its commit is on the disk. What a crash takes away is done again.
+   * The same on connections of its own, for a queue that is worked by many short statements: nobody waits until its commit
+   * is on the disk. What a crash takes away is done again.
    */
   readonly queue: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -54,100 +63,89 @@ export interface Database {
   waiting(): readonly Waiting[];
   /** How each pool is used right now. */
   pools(): readonly PoolFigures[];
+  /** How many different texts have been prepared: a number that goes on growing tells of one that varies with a value. */
+  statements(): number;
   close(): Promise<void>;
 }
 
-const waitForConnectionMs = 2_000;
 const mostWaiting = 2_000;
-/** What PostgreSQL gives a statement of a job, and one of a call, whose caller waits. */
-const statementLimitMs = 15_000;
-const callStatementLimitMs = 8_000;
-/** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
-function answerLimitMs(statementMs: number): number {
-  return statementMs + 2_000;
+
+/** A pool, and the names by which its connections prepare statements. */
+interface Source {
+  readonly pool: pg.Pool;
+  readonly names: StatementNames;
 }
 
-/** What differs from pool to pool; `settings` are PostgreSQL's, for each of its connections. */
-interface PoolTerms {
-  readonly waitMs?: number;
-  readonly statementMs?: number;
-  readonly settings?: SessionSettings;
-}
-
-function pool(
-  connection: Connection,
-  role: string,
-  size: number,
-  { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = {} }: PoolTerms = {},
-): pg.Pool {
-  const made = new pg.Pool({
-    ...connection,
-    max: size,
-    connectionTimeoutMillis: waitMs,
-    query_timeout: answerLimitMs(statementMs),
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    // What is asked before the last answer is sent at once; see nameAfterCall.
-    pipeline: true,
-    application_name: `customs-portal ${role}`,
-    async onConnect(client) {
-      await refuseStandby(client);
-      await prepareSession(client, {
-        role,
-        statement_timeout: String(statementMs),
-        idle_in_transaction_session_timeout: '30000',
-        ...settings,
-      });
-    },
-  });
-  // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
-  // beside both, and unheard it would end the process.
-  made.on('error', () => {});
-  made.on('connect', (client) => client.on('error', () => {}));
-  return made;
-}
-
-function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
+/** Statements on a connection; what it was set to ahead of them must hold before an answer is used. */
+function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknown> | null = null): Sql {
   return {
     async query<Row extends pg.QueryResultRow>(
       text: string,
       values: readonly unknown[] = [],
     ): Promise<Row[]> {
-      const result = await countStatement(text, () => client.query<Row>(text, [...values]));
+      const ask = { name: names.of(text), text, values: [...values] };
+      const result = await countStatement(text, () => client.query<Row>(ask));
+      if (set) await set;
       return result.rows;
     },
   };
 }
 
-async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  if (from.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
-  const client = await countWait(() => connectionOf(from)).catch(unreached);
+async function withClient<T>(
+  { pool, names }: Source,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  if (pool.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
+  const client = await countWait(() => connectionOf(pool)).catch(unreached);
+  generationOf.set(client, generationOf.get(client) ?? names.generation());
   let broken = false;
   try {
-    if (!currentCall()) nameAfterCall(client);
     return await work(client);
   } catch (error) {
     broken = isConnectionFault(error);
     throw error;
   } finally {
-    client.release(broken);
+    client.release(broken || generationOf.get(client) !== names.generation());
   }
 }
 
-async function inTransaction<T>(
-  client: pg.PoolClient,
+/** The generation of names in which a connection began to prepare statements. */
+const generationOf = new WeakMap<pg.PoolClient, number>();
+
+/** Work without a transaction, on a connection that is set for it. */
+function reading<T>(
+  source: Source,
+  organisationId: string | undefined,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  return withClient(source, (client) =>
+    workSet(client, organisationId, (set) => work(sqlOf(client, source.names, set))),
+  );
+}
+
+function inTransaction<T>(
+  source: Source,
+  organisationId: string | undefined,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  await countStatement('begin', () => client.query(beginStatement()));
-  try {
-    const result = await work({ ...sqlOf(client), transaction: true });
-    const end = isRefusal(result) ? 'rollback' : 'commit';
-    await countStatement(end, () => client.query(end));
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  return withClient(source, async (client) => {
+    nameOfJob(client);
+    await countStatement('begin', () => client.query(beginStatement(organisationId)));
+    try {
+      const result = await work({ ...sqlOf(client, source.names), transaction: true });
+      const end = isRefusal(result) ? 'rollback' : 'commit';
+      await countStatement(end, () => client.query(end));
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** A job's connection has the pool's own name, not that of a call before it. */
+function nameOfJob(client: pg.PoolClient): void {
+  if (!currentCall()) setAhead(client);
 }
 
 /** A refusal that a transaction's work returns rolls it back; a thrown fault does so anyway. */
@@ -155,103 +153,68 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refusal';
 }
 
-/** Parsed once a connection, since these are the calls that come by the thousand. */
-async function called<Row extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  functionName: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const ask = functionCall(functionName, values);
-  return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
-}
-
-const names = new Map<string, string>();
-
-/** Parsed and planned once a connection; the texts are those of the stores, so there are few. */
-async function prepared<Row extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const name = names.get(text) ?? `statement-${names.size + 1}`;
-  names.set(text, name);
-  const ask = { name, text, values: [...values] };
-  return (await countStatement(text, () => client.query<Row>(ask))).rows;
-}
-
-const organisationOf = new WeakMap<pg.PoolClient, string>();
-
-// The setting lives with the connection; it is set before BEGIN, so no rollback can take it back.
-async function workFor(client: pg.PoolClient, organisationId: string): Promise<void> {
-  if (organisationOf.get(client) === organisationId) return;
-  organisationOf.delete(client);
-  const text = "select set_config('portal.organisation_id', $1, false)";
-  await countStatement(text, () => client.query({ name: 'work-for', text, values: [organisationId] }));
-  organisationOf.set(client, organisationId);
-}
-
 /**
- * Opens the two pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. A call waits `waitMs` for a
+ * Opens the pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. A call waits `waitMs` for a
  * connection; tests have more patience.
  */
 export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
-  const request = pool(connection, 'portal_request', poolSize, {
-    waitMs,
-    statementMs: callStatementLimitMs,
-  });
-  const system = pool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs });
-  const queue = pool(connection, 'portal_system', Math.ceil(poolSize / 3), {
-    // Nobody waits for an answer there.
-    waitMs: statementLimitMs,
-    // A plan that is kept may have been made when the tables were empty.
-    settings: { synchronous_commit: 'off', plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
+  const names = createStatementNames();
+  const sourceOf = (pool: pg.Pool): Source => ({ pool, names });
+  const request = sourceOf(
+    openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs }),
+  );
+  const system = sourceOf(openPool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs }));
+  const queue = sourceOf(
+    openPool(connection, 'portal_system', Math.ceil(poolSize / 3), {
+      // Nobody waits for an answer there.
+      waitMs: statementLimitMs,
+      settings: { synchronous_commit: 'off' },
+    }),
+  );
+  const sqlFrom = (source: Source): Sql => ({
+    query: (text, values) => reading(source, undefined, (sql) => sql.query(text, values)),
   });
   return {
-    organisation: (organisationId, work) =>
+    organisation: (organisationId, work) => reading(request, organisationId, work),
+    organisationTransaction: (organisationId, work) => inTransaction(request, organisationId, work),
+    callFor: <Row extends pg.QueryResultRow>(
+      organisationId: string,
+      functionName: string,
+      values: readonly unknown[],
+    ) =>
       withClient(request, async (client) => {
-        nameAfterCall(client);
-        await workFor(client, organisationId);
-        return work(sqlOf(client));
+        nameOfJob(client);
+        const ask = functionCall(functionName, [organisationId, ...values]);
+        return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
       }),
-    organisationTransaction: (organisationId, work) =>
-      withClient(request, async (client) => {
-        await workFor(client, organisationId);
-        return inTransaction(client, work);
-      }),
-    callFor: (organisationId, functionName, values) =>
-      withClient(request, (client) => called(client, functionName, [organisationId, ...values])),
-    system: {
-      query: (text, values) =>
-        withClient(system, (client) => {
-          nameAfterCall(client);
-          return sqlOf(client).query(text, values);
-        }),
-    },
-    frequent: { query: (text, values) => withClient(system, (client) => prepared(client, text, values)) },
-    queue: { query: (text, values) => withClient(queue, (client) => prepared(client, text, values)) },
-    systemTransaction: (work) => withClient(system, (client) => inTransaction(client, work)),
-    async connect() {
-      const client = await openSession(
-        connection,
-        'notifications',
-        { role: 'portal_system' },
-        {
-          connectionTimeoutMillis: waitForConnectionMs,
-          query_timeout: answerLimitMs(statementLimitMs),
-          keepAlive: true,
-        },
-      );
-      await refuseStandby(client);
-      return client;
-    },
-    waiting: () => [waitingFor(request), waitingFor(system)],
+    system: sqlFrom(system),
+    queue: sqlFrom(queue),
+    systemTransaction: (work) => inTransaction(system, undefined, work),
+    connect: () => openListener(connection),
+    waiting: () => [waitingFor(request.pool), waitingFor(system.pool)],
     pools: () => [
-      poolFigures('request', request),
-      poolFigures('system', system),
-      poolFigures('queue', queue),
+      poolFigures('request', request.pool),
+      poolFigures('system', system.pool),
+      poolFigures('queue', queue.pool),
     ],
+    statements: names.count,
     async close() {
-      await Promise.all([request.end(), system.end(), queue.end()]);
+      await Promise.all([request, system, queue].map(({ pool }) => pool.end()));
     },
   };
+}
+
+async function openListener(connection: Connection): Promise<pg.Client> {
+  const client = await openSession(
+    connection,
+    'notifications',
+    { role: 'portal_system' },
+    {
+      connectionTimeoutMillis: waitForConnectionMs,
+      query_timeout: answerLimitMs(statementLimitMs),
+      keepAlive: true,
+    },
+  );
+  await refuseStandby(client);
+  return client;
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { StandbyRefused } from './database-faults.ts';
+import { driverConnection } from './driver-connection.ts';
 
 /*
  * A standby may be behind by any time: what it does not know yet to be revoked it would let pass. A pooler, an address that
@@ -11,7 +12,7 @@ const limitMs = 2_000;
 /** Asks a new connection where it leads, before anything else; a standby is refused, and what becomes one is left. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   // PostgreSQL tells of itself when that changes, and a pooler when it changes servers.
-  connectionOf(client).on('parameterStatus', (status: Readonly<Record<string, unknown>>) => {
+  driverConnection(client).on('parameterStatus', (status: Readonly<Record<string, unknown>>) => {
     if (status.parameterName === 'in_hot_standby' && status.parameterValue === 'on') leave(client);
   });
   const late = setTimeout(() => leave(client), limitMs);
@@ -29,10 +30,5 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 function leave(client: pg.ClientBase): void {
-  connectionOf(client).stream.destroy();
-}
-
-function connectionOf(client: pg.ClientBase): pg.Connection {
-  if (client instanceof pg.Client) return client.connection;
-  throw new Error('a connection is not one of the driver');
+  driverConnection(client).stream.destroy();
 }

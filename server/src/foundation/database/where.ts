@@ -15,3 +15,12 @@ export function where(conditions: readonly (readonly [condition: string, value: 
     values: applied.map(([, value]) => value),
   };
 }
+
+/** The same for a page: `most` is the place of the parameter that says how many rows, one more than the page shows. */
+export function wherePage(
+  conditions: Parameters<typeof where>[0],
+  { limit }: { readonly limit: number },
+): Where & { readonly most: string } {
+  const { text, values } = where(conditions);
+  return { text, values: [...values, limit + 1], most: `$${values.length + 1}` };
+}

@@ -18,6 +18,8 @@ export interface MetricSources {
   /** Of callers. */
   readonly connections: () => ConnectionFigures;
   readonly pools: () => readonly PoolFigures[];
+  /** How many different texts of statements were prepared. */
+  readonly statements: () => number;
   readonly caches: () => Readonly<Record<string, CacheFigures>>;
   /** What goes on beside the requests. */
   readonly loops: () => readonly LoopState[];
@@ -72,6 +74,9 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   );
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
+  gauge('portal_database_statements', 'Different statements that have been prepared', () => [
+    [{}, sources.statements()],
+  ]);
   tellCaches(gauge, counter, sources.caches);
   tellLoops(gauge, counter, sources.loops);
   return async () =>

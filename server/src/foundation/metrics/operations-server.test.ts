@@ -16,6 +16,7 @@ const settings: OperationsSettings = {
   deliveries: () => new Map([['delivered', 2]]),
   connections: () => ({ open: 4, refused: { address: 2, all: 1 }, cut: 3 }),
   pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],
+  statements: () => 321,
   caches: () => ({ openapi: { entries: 7, hits: 40, misses: 8 } }),
   loops: () => [
     {

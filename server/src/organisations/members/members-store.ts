@@ -26,8 +26,8 @@ export function listMembers(
 ): Promise<Member[]> {
   return sql.query<Member>(
     `select ${columns} from ${source}
-     where m.organisation_id = $1 and ($2::text is null or p.id > $2) order by p.id limit ${page.limit + 1}`,
-    [organisationId, page.after],
+     where m.organisation_id = $1 and ($2::text is null or p.id > $2) order by p.id limit $3`,
+    [organisationId, page.after, page.limit + 1],
   );
 }
 

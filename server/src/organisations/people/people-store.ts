@@ -202,8 +202,8 @@ export async function listPeople(
        and ($3::text is null or exists (
          select from organisations.memberships m where m.person_id = p.id and m.organisation_id = $3))
        and ($4::text is null or p.id > $4)
-     order by p.id limit ${page.limit + 1}`,
-    [filter.email ?? null, filter.state ?? null, filter.organisationId ?? null, page.after],
+     order by p.id limit $5`,
+    [filter.email ?? null, filter.state ?? null, filter.organisationId ?? null, page.after, page.limit + 1],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/reach.ts';
-import { where } from '../../foundation/database/where.ts';
+import { where, wherePage } from '../../foundation/database/where.ts';
 import type { Guarantee } from './guarantee.ts';
 
 const columns = `id, organisation_id as "organisationId", reference, amount::text, balance::text, currency,
@@ -56,15 +56,18 @@ export function listGuarantees(
   filter: { readonly organisationId?: string; readonly reference?: string; readonly state?: string },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Guarantee[]> {
-  const { text, values } = where([
-    ['organisation_id =', within],
-    ['organisation_id =', filter.organisationId],
-    ['reference =', filter.reference],
-    ['state =', filter.state],
-    ['id >', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['organisation_id =', within],
+      ['organisation_id =', filter.organisationId],
+      ['reference =', filter.reference],
+      ['state =', filter.state],
+      ['id >', page.after],
+    ],
+    page,
+  );
   return sql.query<Guarantee & Record<string, unknown>>(
-    `select ${columns} from processing.guarantees where ${text} order by id limit ${page.limit + 1}`,
+    `select ${columns} from processing.guarantees where ${text} order by id limit ${most}`,
     values,
   );
 }

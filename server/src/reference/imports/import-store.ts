@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where } from '../../foundation/database/where.ts';
+import { wherePage } from '../../foundation/database/where.ts';
 import type { LineFault, ListName } from '../lists/public.ts';
 import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
@@ -141,12 +141,15 @@ export async function listImports(
   list: ListName | undefined,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<ReferenceImport[]> {
-  const { text, values } = where([
-    ['list =', list],
-    ['id <', page.after],
-  ]);
+  const { text, values, most } = wherePage(
+    [
+      ['list =', list],
+      ['id <', page.after],
+    ],
+    page,
+  );
   return sql.query<ReferenceImport>(
-    `select ${columns} from reference.imports where ${text} order by id desc limit ${page.limit + 1}`,
+    `select ${columns} from reference.imports where ${text} order by id desc limit ${most}`,
     values,
   );
 }

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { currentCall, workOn } from './call-statements.ts';
+import { createStatementNames } from './prepared-statements.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+
+let portal: MigratedTestDatabase;
+before(async () => {
+  portal = await migratedTestDatabase();
+});
+after(() => portal.stop());
+
+const prepared = `select statement, generic_plans::integer as generic, custom_plans::integer as custom
+  from pg_prepared_statements where statement like '%answers%' order by 1`;
+
+describe('names of statements', () => {
+  test('a text keeps its name, another has another', () => {
+    const names = createStatementNames();
+    const first = names.of('select 1');
+    assert.notEqual(names.of('select 2'), first);
+    assert.equal(names.of('select 1'), first);
+    assert.equal(names.count(), 2);
+  });
+
+  test('too many texts begin a new generation, and no name comes again', () => {
+    const names = createStatementNames(2);
+    const before = ['select 1', 'select 2'].map(names.of);
+    assert.equal(names.generation(), 1);
+    const after = ['select 3', 'select 1'].map(names.of);
+    assert.equal(names.generation(), 2);
+    assert.equal(new Set([...before, ...after]).size, 4);
+    assert.equal(names.count(), 2);
+  });
+});
+
+describe('statements of the pools', () => {
+  test('are planned once, for any values, inside of transactions and outside', async () => {
+    const { database } = portal;
+    const text = 'select count(*) as answers from foundation.idempotency where key = $1';
+    const seen = await database.organisationTransaction('org_a', async (transaction) => {
+      for (const key of ['a', 'b', 'c']) await transaction.query(text, [key]);
+      return transaction.query(prepared);
+    });
+    assert.deepEqual(
+      seen.filter(({ statement }) => statement === text),
+      [{ statement: text, generic: 3, custom: 0 }],
+    );
+  });
+
+  test('go by indexes where there is one, however small the table is', async () => {
+    const text = 'explain select from organisations.organisations where id = $1';
+    for (const plan of [
+      portal.database.system.query<{ 'QUERY PLAN': string }>(text, ['org_a']),
+      portal.database.queue.query<{ 'QUERY PLAN': string }>(text, ['org_a']),
+      portal.database.organisation('org_a', (sql) => sql.query<{ 'QUERY PLAN': string }>(text, ['org_a'])),
+    ]) {
+      const lines = (await plan).map((row) => row['QUERY PLAN']).join('\n');
+      assert.match(lines, /Index/);
+      assert.doesNotMatch(lines, /Seq Scan/);
+    }
+  });
+});
+
+describe('what is set ahead of a reading', () => {
+  const settings = `select current_setting('portal.organisation_id', true) as organisation,
+    current_setting('application_name') as name`;
+  const call = (id: string) => ({ id, statements: null, isAnswered: false });
+
+  test('the organisation and the call, also where the organisation needs quotes', async () => {
+    const organisation = `o'; drop table "x\\`;
+    const seen = await new Promise((resolve) => {
+      workOn(call('7'), () => {
+        resolve(portal.database.organisation(organisation, (sql) => sql.query(settings)));
+      });
+    });
+    assert.deepEqual(seen, [{ organisation, name: 'customs-portal call 7' }]);
+  });
+
+  test('where it fails, no answer is used, and the next reading is set anew', async () => {
+    const { database } = portal;
+    const own = (organisation: string) => database.organisation(organisation, (sql) => sql.query(settings));
+    await own('org_a');
+    // PostgreSQL takes no text with a zero in it: the setting fails, and the statement behind it would answer.
+    const refused = Array.from({ length: 20 }, () => own('org_\0b'));
+    for (const outcome of await Promise.allSettled(refused)) assert.equal(outcome.status, 'rejected');
+    assert.equal(currentCall(), null);
+    const seen = await Promise.all(Array.from({ length: 20 }, () => own('org_c')));
+    for (const [row] of seen) assert.equal(row?.organisation, 'org_c');
+  });
+});
