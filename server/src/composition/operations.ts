@@ -1,7 +1,7 @@
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { keyEnvironment } from '../access/credentials/public.ts';
 import { endRightsOf } from '../access/people/public.ts';
-import { createHeldCalls } from '../declarations/feed/public.ts';
+import { createHeldCalls, createUnchanged } from '../declarations/feed/public.ts';
 import type { ClientLimits } from '../foundation/http/client-limits.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
 import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';
@@ -61,6 +61,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     feed,
     // Counted together, whatever is held open.
     held: createHeldCalls(),
+    unchanged: createUnchanged({ database, feed }),
     reference,
     customs: decisions,
     customsNow,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
 import { ownOperations } from '../callers/for-people.ts';
-import { createHeldCalls } from '../declarations/feed/public.ts';
+import { createHeldCalls, createUnchanged } from '../declarations/feed/public.ts';
 import { blindFeed } from '../declarations/testing/declarations.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
 import { wire } from '../foundation/http/operation.ts';
@@ -28,6 +28,7 @@ before(async () => {
       wire<DeclarationParts>(ownOperations<DeclarationParts>(declarationDefinitions), {
         database,
         feed: blindFeed,
+        unchanged: createUnchanged({ database, feed: blindFeed }),
         held: createHeldCalls(),
         source,
         customsNow: source.now,

@@ -24,3 +24,34 @@ export async function findAssessment(
   );
   return row ?? null;
 }
+
+/** The same as the declarant is shown it; `calculation` is JSON. */
+export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
+  readonly calculation: string;
+  /** Whether it is of the version that the declaration has: then no later one is to come by itself. */
+  readonly current: boolean;
+}
+
+function dutiesBy(column: string): string {
+  return `select s.*, s.version = d.version as current from declarations.declarations d
+    cross join lateral (
+      select a.version, a.assessed_at as "assessedAt", a.currency, a.payable, a.suspended, a.calculation::text
+      from declarations.assessments a where a.organisation_id = d.organisation_id and a.declaration_id = d.id
+      order by a.version desc limit 1) s
+    where d.organisation_id = $1 and ${column} = $2`;
+}
+
+const dutiesStatements = { id: dutiesBy('d.id'), lrn: dutiesBy('d.lrn'), mrn: dutiesBy('d.mrn') } as const;
+
+/** The duties of the latest version that was assessed, of the declaration that a path names. */
+export async function findDuties(
+  sql: Sql,
+  organisationId: string,
+  { by, value }: { readonly by: keyof typeof dutiesStatements; readonly value: string },
+): Promise<AssessedText | null> {
+  const [row] = await sql.query<AssessedText & Record<string, unknown>>(dutiesStatements[by], [
+    organisationId,
+    value,
+  ]);
+  return row ?? null;
+}

@@ -1,4 +1,4 @@
-export { type AssessmentRow, findAssessment } from './assessment-store.ts';
+export { type AssessedText, type AssessmentRow, findAssessment, findDuties } from './assessment-store.ts';
 export { cancelBills, readBills, storeAssessments, storeBills, sumSecured } from './bill-store.ts';
 export {
   adjust,

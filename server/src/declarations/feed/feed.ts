@@ -16,8 +16,13 @@ export interface Feed {
   learn(organisationId: string, head: number): void;
   /** Resolves when the head has moved past `head`, after `ms`, or when the signal fires. */
   moved(organisationId: string, head: number, ms: number, signal: AbortSignal): Promise<void>;
-  /** Something was committed here: number it soon. */
-  committed(): void;
+  /**
+   * A moment of an organisation's changes: as long as it is the same, nothing of what was lodged has changed. Null when this
+   * node does not surely know.
+   */
+  moment(organisationId: string): number | null;
+  /** Something was committed here, for an organisation or, without one, for any: number it soon. */
+  committed(organisationId?: string): void;
   /** Starts numbering and reading heads. */
   start(): void;
   stop(): Promise<void>;
@@ -31,6 +36,8 @@ interface Followed {
   head: number;
   /** Whether a read has told the head since this node began to follow. */
   known: boolean;
+  /** Another one with every change that this node learns of. */
+  moment: number;
   usedAt: number;
   readonly waiting: Set<() => void>;
 }
@@ -56,16 +63,27 @@ export function createFeed(options: {
   const { database, notifications, clock, failed } = options;
   const followed = new LRUCache<string, Followed>({ max: mostFollowed });
 
+  /** Counts on whatever happens to whichever organisation: no moment comes again. */
+  let moments = 0;
+  /** When something was committed here of nobody knows whom. */
+  let ofAll = 0;
+  const nextMoment = (): number => {
+    moments += 1;
+    return moments;
+  };
+
   function advance(organisationId: string, head: number): void {
     const entry = followed.peek(organisationId);
     if (!entry || head <= entry.head) return;
     entry.head = head;
+    entry.moment = nextMoment();
     for (const wake of [...entry.waiting]) wake();
   }
 
   function forgetAll(): void {
     for (const entry of followed.values()) {
       entry.known = false;
+      entry.moment = nextMoment();
       for (const wake of [...entry.waiting]) wake();
     }
   }
@@ -94,16 +112,24 @@ export function createFeed(options: {
   const everyMs = readHeadsEveryMs;
   const reading = createLoop({ name: 'feed_heads', turn: readHeadsInUse, everyMs, firstMs: everyMs, failed });
 
+  /** What is surely known of an organisation. */
+  function knownOf(organisationId: string): Followed | null {
+    const entry = followed.get(organisationId);
+    if (!entry?.known || !notifications.fresh()) return null;
+    entry.usedAt = clock();
+    return entry;
+  }
+
   return {
-    head(organisationId) {
-      const entry = followed.get(organisationId);
-      if (!entry?.known || !notifications.fresh()) return null;
-      entry.usedAt = clock();
-      return entry.head;
+    head: (organisationId) => knownOf(organisationId)?.head ?? null,
+    moment(organisationId) {
+      const entry = knownOf(organisationId);
+      return entry && Math.max(entry.moment, ofAll);
     },
     follow(organisationId) {
       if (followed.has(organisationId)) return;
-      followed.set(organisationId, { head: 0, known: false, usedAt: clock(), waiting: new Set() });
+      const [moment, usedAt] = [nextMoment(), clock()];
+      followed.set(organisationId, { head: 0, known: false, moment, usedAt, waiting: new Set() });
     },
     learn(organisationId, head) {
       advance(organisationId, head);
@@ -125,7 +151,13 @@ export function createFeed(options: {
         signal.addEventListener('abort', wake, { once: true });
       });
     },
-    committed: numbering.wake,
+    committed(organisationId) {
+      // It has no number yet, and whoever was told of it may ask at once.
+      const entry = organisationId === undefined ? undefined : followed.peek(organisationId);
+      if (organisationId === undefined) ofAll = nextMoment();
+      else if (entry) entry.moment = nextMoment();
+      numbering.wake();
+    },
     loops: [numbering, reading],
     start() {
       numbering.start();

@@ -11,3 +11,4 @@ export {
 export { createHeldCalls } from './held-calls.ts';
 export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
 export { readHeads, readStatus } from './status-store.ts';
+export { createUnchanged, type Told, type Unchanged } from './unchanged.ts';

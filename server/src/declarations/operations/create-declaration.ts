@@ -159,7 +159,7 @@ export const createDeclaration = declarantOperation(
         return existing ? refuseLrn(existing, after.contentHash.toString('hex'), baseUrl) : 'freed_meanwhile';
       }
       if (outcome === 'storage_full') return refuseStorage('drafts', storage);
-      if (outcome.kind === 'answer' && event !== null) feed.committed();
+      if (outcome.kind === 'answer' && event !== null) feed.committed(after.organisationId);
       return outcome;
     }
 

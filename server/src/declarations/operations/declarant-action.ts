@@ -161,6 +161,7 @@ async function store<Code extends string>(
         )
       : changeDeclaration(database, change, toRemember),
   );
-  if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed();
+  if (typeof outcome !== 'string' && outcome.kind === 'answer')
+    feed.committed(after.organisationId);
   return outcome;
 }

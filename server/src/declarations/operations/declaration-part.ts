@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Declarant } from '../../callers/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import { openPage } from '../../foundation/http/listing.ts';
-import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import type { Answer, RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { findId, parseReference } from '../record/public.ts';
+import type { Told, Unchanged } from '../feed/public.ts';
+import { findId, parseReference, type Reference } from '../record/public.ts';
 
 export interface PartDependencies {
-  readonly database: Database;
+  readonly unchanged: Unchanged;
   readonly cursorKey: Uint8Array;
   readonly baseUrl: string;
 }
@@ -23,10 +23,12 @@ type Call<Query> = {
 
 /** One page of what a declaration counts, oldest first; 404 when the declaration is not the caller's. */
 export async function answerPage<Row, Item>(
-  { database, cursorKey }: Pick<PartDependencies, 'database' | 'cursorKey'>,
+  { unchanged, cursorKey }: Pick<PartDependencies, 'unchanged' | 'cursorKey'>,
   { caller, params, query, request }: Call<{ readonly limit?: number; readonly cursor?: string }>,
   list: {
     readonly name: string;
+    /** Whether only what was lodged has them: then what there is changes by numbered changes alone. */
+    readonly lasting: boolean;
     readonly read: (
       sql: Sql,
       organisationId: string,
@@ -42,41 +44,58 @@ export async function answerPage<Row, Item>(
   const page = openPage(cursorKey, [list.name, organisationId, params.id], query);
   if (page.kind === 'refusal') return page;
   const after = page.after === null ? 0 : Number(page.after);
-  const found = await database.organisation(organisationId, async (sql) => {
-    const declaration = await findId(sql, organisationId, parseReference(params.id));
-    if (!declaration) return null;
-    const { id } = declaration;
-    return { id, rows: await list.read(sql, organisationId, id, after, page.limit + 1) };
+  const found = await unchanged.answer(organisationId, request, async (sql) => {
+    const reading = (id: string) => list.read(sql, organisationId, id, after, page.limit + 1);
+    const whole = await withId(sql, organisationId, parseReference(params.id), reading);
+    if (!whole) return null;
+    const { id, found: rows } = whole;
+    const closed = page.close(
+      rows,
+      (row) => String(list.positionOf(row)),
+      (row) => list.itemOf(row, id),
+    );
+    return tagged(JSON.stringify(closed), list.lasting && rows.length > 0);
   });
-  if (!found) return refuse(notFound);
-  const { id, rows } = found;
-  const closed = page.close(
-    rows,
-    (row) => String(list.positionOf(row)),
-    (row) => list.itemOf(row, id),
-  );
-  return answerTagged(request, JSON.stringify(closed));
+  return found ?? refuse(notFound);
 }
 
 /** One thing that a declaration counts; 404 when it is not there, or the declaration is not the caller's. */
 export async function answerPart<Row>(
-  database: Database,
+  unchanged: Unchanged,
   { caller, params, request }: Omit<Call<unknown>, 'query'>,
-  read: (sql: Sql, organisationId: string, id: string) => Promise<Row | null>,
-  textOf: (row: Row, id: string) => string,
+  part: {
+    readonly lasting: boolean;
+    readonly read: (sql: Sql, organisationId: string, id: string) => Promise<Row | null>;
+    readonly textOf: (row: Row, id: string) => string;
+  },
 ): Promise<Answer | Refusal<'not_found'>> {
   const organisationId = caller.organisation.id;
-  const text = await database.organisation(organisationId, async (sql) => {
-    const declaration = await findId(sql, organisationId, parseReference(params.id));
-    const row = declaration && (await read(sql, organisationId, declaration.id));
-    return declaration && row && textOf(row, declaration.id);
+  const answered = await unchanged.answer(organisationId, request, async (sql) => {
+    const reading = (id: string) => part.read(sql, organisationId, id);
+    const whole = await withId(sql, organisationId, parseReference(params.id), reading);
+    return whole?.found ? tagged(part.textOf(whole.found, whole.id), part.lasting) : null;
   });
-  return text === null ? refuse(notFound) : answerTagged(request, text);
+  return answered ?? refuse(notFound);
 }
 
-/** 304 when the caller has this text, else 200 with it; the tag is of the text. */
-function answerTagged(request: RequestFacts, text: string): Answer {
+/** Reads by a declaration's id, at once where the path says it; null when the organisation has no such declaration. */
+async function withId<Found>(
+  sql: Sql,
+  organisationId: string,
+  reference: Reference,
+  read: (id: string) => Promise<Found>,
+): Promise<{ readonly id: string; readonly found: Found } | null> {
+  const finding = findId(sql, organisationId, reference);
+  if (reference.by === 'id') {
+    const [declaration, found] = await Promise.all([finding, read(reference.value)]);
+    return declaration && { id: declaration.id, found };
+  }
+  const declaration = await finding;
+  return declaration && { id: declaration.id, found: await read(declaration.id) };
+}
+
+/** Tagged by its text. */
+export function tagged(text: string, lasting: boolean): Told {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
-  return answer(200, text, ['ETag', tag]);
+  return { tag, text, lasting };
 }

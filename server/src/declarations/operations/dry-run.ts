@@ -55,9 +55,9 @@ export function answerDryRun(
   idempotency: Idempotency,
   baseUrl: string,
 ) {
-  return idempotency.once(database, 200, async (transaction) => {
+  return idempotency.onceReading(database, 200, async (sql) => {
     const lrn = { by: 'lrn', value: document.lrn } as const;
-    const existing = await findDeclaration(transaction, organisationId, lrn);
+    const existing = await findDeclaration(sql, organisationId, lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {

@@ -36,6 +36,7 @@ export const listAmendments = declarantOperation(
   (deps: PartDependencies) => (input) =>
     answerPage(deps, input, {
       name: 'amendments',
+      lasting: true,
       read: readPage,
       positionOf: (row) => row.number,
       itemOf: (row, id) => amendmentOf(row, id, deps.baseUrl),

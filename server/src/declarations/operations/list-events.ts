@@ -65,6 +65,7 @@ export const listDeclarationEvents = declarantOperation(
   (deps: PartDependencies) => (input) =>
     answerPage(deps, input, {
       name: 'events',
+      lasting: true,
       read: listEvents,
       positionOf: (row) => Number(row.id),
       itemOf: eventOf,

@@ -31,6 +31,7 @@ export const listQueries = declarantOperation(
   (deps: PartDependencies) => (input) =>
     answerPage(deps, input, {
       name: 'queries',
+      lasting: true,
       read: readPage,
       positionOf: (row) => row.number,
       itemOf: (row, id) => queryOf(row, id, deps.baseUrl),

@@ -32,6 +32,7 @@ export const listVersions = declarantOperation(
   (deps: PartDependencies) => (input) =>
     answerPage(deps, input, {
       name: 'versions',
+      lasting: false,
       read: readPage,
       positionOf: (row) => row.version,
       itemOf: (row, id) => versionOf(row, id, deps.baseUrl),

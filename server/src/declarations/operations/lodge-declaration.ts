@@ -122,7 +122,8 @@ export const lodgeDeclaration = declarantOperation(
       const outcome = await idempotency.inOneCall(made, 201, (toRemember) =>
         changeDeclaration(database, change, toRemember),
       );
-      if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed();
+      if (typeof outcome !== 'string' && outcome.kind === 'answer')
+        feed.committed(change.after.organisationId);
       return outcome;
     }
   },

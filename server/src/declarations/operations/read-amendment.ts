@@ -1,9 +1,9 @@
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { AmendmentBody, amendmentExample, amendmentOf, findAmendment } from '../companions/public.ts';
 import { differenceOf } from '../document/public.ts';
 import { parseDocument } from '../record/public.ts';
+import type { Unchanged } from '../feed/public.ts';
 import { answerPart } from './declaration-part.ts';
 import { partParams } from './numbered-part.ts';
 
@@ -37,15 +37,14 @@ export const readAmendment = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly database: Database; readonly baseUrl: string }) => (input) =>
-    answerPart(
-      deps.database,
-      input,
-      (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
-      (row, id) => {
+  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
+    answerPart(deps.unchanged, input, {
+      lasting: true,
+      read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
+      textOf(row, id) {
         const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
         const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
         return `${told.slice(0, -1)},"document":${row.document}}`;
       },
-    ),
+    }),
 );

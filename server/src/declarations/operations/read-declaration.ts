@@ -1,17 +1,16 @@
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { answerVersion } from '../../foundation/http/version-tag.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { Unchanged } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   companionsOf,
   DeclarationWithHistory,
-  findFullDeclaration,
+  findWithHistory,
   fullExample,
   fullText,
   parseReference,
-  readHistory,
   referenceParams,
 } from '../record/public.ts';
 
@@ -42,18 +41,19 @@ export const readDeclaration = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly database: Database; readonly customsNow: CustomsClock; readonly baseUrl: string }) => {
-    const { database, customsNow: now, baseUrl } = deps;
+  (deps: { readonly unchanged: Unchanged; readonly customsNow: CustomsClock; readonly baseUrl: string }) => {
+    const { unchanged, customsNow: now, baseUrl } = deps;
     return async ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
-      const found = await database.organisation(organisationId, async (sql) => {
-        const row = await findFullDeclaration(sql, organisationId, parseReference(params.id));
-        return row && { row, history: await readHistory(sql, organisationId, row.id) };
+      const found = await unchanged.answer(organisationId, request, async (sql) => {
+        const row = await findWithHistory(sql, organisationId, parseReference(params.id));
+        if (!row) return null;
+        const { history } = row;
+        const beside = companionsOf(row, baseUrl);
+        const text = fullText(row, row.document, now(organisationId), beside, history ?? []);
+        return { tag: versionTag(row.revision), text, lasting: row.lodgedAt !== null };
       });
-      if (!found) return refuse(notFound);
-      const { row, history } = found;
-      const text = fullText(row, row.document, now(organisationId), companionsOf(row, baseUrl), history);
-      return answerVersion(request.header('if-none-match'), row.revision, text);
+      return found ?? refuse(notFound);
     };
   },
 );

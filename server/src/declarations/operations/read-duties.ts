@@ -1,12 +1,13 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
+import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { DutiesElement, dutiesExample } from '../../tariff/public.ts';
-import { type AssessmentRow, findAssessment } from '../bills/public.ts';
-import { referenceParams } from '../record/public.ts';
-import { answerPart } from './declaration-part.ts';
+import { type AssessedText, findDuties } from '../bills/public.ts';
+import type { Unchanged } from '../feed/public.ts';
+import { parseReference, referenceParams } from '../record/public.ts';
+import { tagged } from './declaration-part.ts';
 
 function money(description: string) {
   return Type.String({ description: `${description}, a decimal` });
@@ -62,13 +63,19 @@ export const readDuties = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly database: Database }) => (input) =>
-    answerPart(deps.database, input, findAssessment, (row) => JSON.stringify(dutiesOf(row))),
+  (deps: { readonly unchanged: Unchanged }) =>
+    async ({ caller, params, request }) => {
+      const organisationId = caller.organisation.id;
+      const answered = await deps.unchanged.answer(organisationId, request, async (sql) => {
+        const row = await findDuties(sql, organisationId, parseReference(params.id));
+        return row && tagged(textOf(row), row.current);
+      });
+      return answered ?? refuse(notFound);
+    },
 );
 
-function dutiesOf(row: AssessmentRow): Omit<Static<typeof AssessedDuties>, 'calculation'> {
-  return {
-    ...row,
-    assessedAt: row.assessedAt.toISOString(),
-  };
+/** The calculation stands in it as it was stored, not parsed and written again. */
+function textOf({ version, assessedAt, currency, payable, suspended, calculation }: AssessedText): string {
+  const sums = { version, assessedAt: assessedAt.toISOString(), currency, payable, suspended };
+  return `${JSON.stringify(sums).slice(0, -1)},"calculation":${calculation}}`;
 }

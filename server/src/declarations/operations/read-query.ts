@@ -1,7 +1,7 @@
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findQuery, QueryBody, queryExample, queryOf } from '../companions/public.ts';
+import type { Unchanged } from '../feed/public.ts';
 import { answerPart } from './declaration-part.ts';
 import { partParams } from './numbered-part.ts';
 
@@ -26,11 +26,10 @@ export const readQuery = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly database: Database; readonly baseUrl: string }) => (input) =>
-    answerPart(
-      deps.database,
-      input,
-      (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
-      (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
-    ),
+  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
+    answerPart(deps.unchanged, input, {
+      lasting: true,
+      read: (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
+      textOf: (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
+    }),
 );

@@ -1,7 +1,7 @@
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findVersion, VersionBody, versionExample, versionOf } from '../companions/public.ts';
+import type { Unchanged } from '../feed/public.ts';
 import { answerPart } from './declaration-part.ts';
 import { partParams } from './numbered-part.ts';
 
@@ -31,12 +31,12 @@ export const readVersion = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly database: Database; readonly baseUrl: string }) => (input) =>
-    answerPart(
-      deps.database,
-      input,
-      (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
-      (row, id) =>
+  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
+    answerPart(deps.unchanged, input, {
+      // That of a draft may be replaced.
+      lasting: false,
+      read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
+      textOf: (row, id) =>
         `${JSON.stringify(versionOf(row, id, deps.baseUrl)).slice(0, -1)},"document":${row.document}}`,
-    ),
+    }),
 );

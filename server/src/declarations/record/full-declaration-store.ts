@@ -1,6 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
-import { declarationColumns, type Reference, referenceColumn } from './store.ts';
+import { declarationColumns, type HistoryRow, mostHistory, type Reference, referenceColumn } from './store.ts';
 
 /** A declaration with its document and with what stands beside its state now. Times in here are JSON texts. */
 export interface FullDeclaration extends DeclarationWithDocument {
@@ -46,7 +47,107 @@ export interface FullDeclaration extends DeclarationWithDocument {
   } | null;
 }
 
-// Each of these is a look into an index of its own; most declarations have nothing there.
+// Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
+const bills = `select b.number, b.reference, b.state, b.amount::text, b.currency, b.due_by as "dueBy",
+  b.settled_at as "settledAt", b.guarantee_reference as "guaranteeReference" from declarations.bills b
+  where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
+const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text
+  from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
+  order by s.version desc limit 1`;
+const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
+  from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
+    order by c.id limit ${mostHistory}) c`;
+
+function fullColumns(more: string): string {
+  return `${declarationColumns}, v.document,
+    (select jsonb_agg(to_jsonb(b) - 'number' order by b.number) from (${bills}) b) as bills,
+    (select to_jsonb(s) from (${duties}) s) as duties ${more}`;
+}
+
+function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
+  const by = (column: string): string => `select ${fullColumns(more)}
+    from declarations.declarations d join declarations.versions v
+      on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+    where d.organisation_id = $1 and ${column} = $2`;
+  return { id: by(referenceColumn.id), lrn: by(referenceColumn.lrn), mrn: by(referenceColumn.mrn) };
+}
+
+const withoutHistory = statementsOf('');
+const withHistory = statementsOf(`, (${history}) as history`);
+
+/** What few declarations have beside them. */
+type Companions = Pick<
+  FullDeclaration,
+  'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation'
+>;
+type Beside = Omit<FullDeclaration, keyof Companions>;
+
+/** A change as the history has it: event, time, actor, state, lane, reason. */
+export type HistoryEntry = readonly [
+  event: string,
+  at: string,
+  actor: HistoryRow['actor'],
+  status: Status,
+  lane: Lane | null,
+  reason: string | null,
+];
+
+export interface FullWithHistory extends FullDeclaration {
+  /** Every change since the lodgement, oldest first; null when there is none. */
+  readonly history: readonly HistoryEntry[] | null;
+}
+
+/** A declaration with everything that its declarant is shown of it; the history stands apart. */
+export function findFullDeclaration(
+  sql: Sql,
+  organisationId: string,
+  { by, value }: Reference,
+): Promise<FullDeclaration | null> {
+  return findBeside<FullDeclaration>(sql, withoutHistory[by], organisationId, value);
+}
+
+/** The same with its history: one statement, unless the row says that there is more to ask for. */
+export function findWithHistory(
+  sql: Sql,
+  organisationId: string,
+  { by, value }: Reference,
+): Promise<FullWithHistory | null> {
+  return findBeside<FullWithHistory>(sql, withHistory[by], organisationId, value);
+}
+
+async function findBeside<Full extends FullDeclaration>(
+  sql: Sql,
+  text: string,
+  organisationId: string,
+  value: string,
+): Promise<(Omit<Full, keyof Companions> & Companions) | null> {
+  for (;;) {
+    const [row] = await sql.query<Omit<Full, keyof Companions> & Beside & Record<string, unknown>>(text, [
+      organisationId,
+      value,
+    ]);
+    if (!row) return null;
+    if (!mayHaveCompanions(row)) return { ...row, ...noCompanions };
+    const companions = await findCompanions(sql, row);
+    // Where it has changed between the two, what stood in the first is no longer true: once more.
+    if (companions) return { ...row, ...companions };
+  }
+}
+
+const noCompanions: Companions = {
+  openQuery: null,
+  pendingAmendment: null,
+  amendments: 0,
+  queries: 0,
+  presentation: null,
+};
+
+/** Each of them leaves its mark in the row for good: in a track, or in the version that an amendment has made. */
+function mayHaveCompanions({ lifecycle, version }: Beside): boolean {
+  const { query, amendment, presented } = lifecycle;
+  return query !== 'none' || amendment !== 'none' || presented || version > 1;
+}
+
 const openQuery = `select q.number, q.question, q.requested_documents as "requestedDocuments",
   q.opened_at as "openedAt", q.due_by as "dueBy" from declarations.queries q
   where q.organisation_id = d.organisation_id and q.declaration_id = d.id and q.state = 'open'`;
@@ -55,48 +156,38 @@ const pendingAmendment = `select a.number, a.reason, a.base_version as "baseVers
   where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.state = 'requested'`;
 const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "arrivedAt", p.office, p.goods_location as "goodsLocation"
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
-const bills = `select b.number, b.reference, b.state, b.amount::text, b.currency, b.due_by as "dueBy",
-  b.settled_at as "settledAt", b.guarantee_reference as "guaranteeReference" from declarations.bills b
-  where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
-const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text
-  from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
-  order by s.version desc limit 1`;
 
-/** A declaration with everything that its declarant is shown of it, in one statement; the history stands apart. */
-export async function findFullDeclaration(
+/** What stands beside this revision of a declaration; null when there is another one now. */
+async function findCompanions(
   sql: Sql,
-  organisationId: string,
-  reference: Reference,
-): Promise<FullDeclaration | null> {
-  const [row] = await sql.query<FullDeclaration & Record<string, unknown>>(
-    `select ${declarationColumns}, v.document,
-       (select to_jsonb(q) from (${openQuery}) q) as "openQuery",
+  { organisationId, id, revision }: Beside,
+): Promise<Companions | null> {
+  const [row] = await sql.query<Companions & Record<string, unknown>>(
+    `select (select to_jsonb(q) from (${openQuery}) q) as "openQuery",
        (select to_jsonb(a) from (${pendingAmendment}) a) as "pendingAmendment",
        (select count(*)::integer from declarations.amendments a
         where a.organisation_id = d.organisation_id and a.declaration_id = d.id) as amendments,
        (select count(*)::integer from declarations.queries q
         where q.organisation_id = d.organisation_id and q.declaration_id = d.id) as queries,
-       (select to_jsonb(p) from (${presentation}) p) as presentation,
-       (select jsonb_agg(to_jsonb(b) - 'number' order by b.number) from (${bills}) b) as bills,
-       (select to_jsonb(s) from (${duties}) s) as duties
-     from declarations.declarations d join declarations.versions v
-       on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
-     where d.organisation_id = $1 and ${referenceColumn[reference.by]} = $2`,
-    [organisationId, reference.value],
+       (select to_jsonb(p) from (${presentation}) p) as presentation
+     from declarations.declarations d where d.organisation_id = $1 and d.id = $2 and d.revision = $3`,
+    [organisationId, id, revision],
   );
   return row ?? null;
 }
+
+const idStatements = {
+  id: 'select d.id from declarations.declarations d where d.organisation_id = $1 and d.id = $2',
+  lrn: 'select d.id from declarations.declarations d where d.organisation_id = $1 and d.lrn = $2',
+  mrn: 'select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $2',
+} as const;
 
 /** The id of the declaration that a path names; null when the organisation has none. */
 export async function findId(
   sql: Sql,
   organisationId: string,
-  reference: Reference,
+  { by, value }: Reference,
 ): Promise<{ readonly id: string } | null> {
-  const [row] = await sql.query<{ id: string }>(
-    `select d.id from declarations.declarations d
-     where d.organisation_id = $1 and ${referenceColumn[reference.by]} = $2`,
-    [organisationId, reference.value],
-  );
+  const [row] = await sql.query<{ id: string }>(idStatements[by], [organisationId, value]);
   return row ?? null;
 }

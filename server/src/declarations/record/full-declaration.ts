@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { DraftDeclaration } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import type { FullDeclaration } from './full-declaration-store.ts';
+import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
 import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } from './representation.ts';
-import type { HistoryRow } from './store.ts';
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
@@ -169,9 +168,13 @@ export function fullText(
   document: string,
   now: Date,
   beside: CompanionsBody,
-  history?: readonly HistoryRow[],
+  history?: readonly HistoryEntry[],
 ): string {
-  return resourceText(row, document, now, { ...beside, ...(history && { history }) });
+  return resourceText(row, document, now, { ...beside, ...(history && { history: history.map(changeOf) }) });
+}
+
+function changeOf([event, at, actor, status, lane, reason]: HistoryEntry): Static<typeof HistoryElement> {
+  return { event, at: time(at), actor, status, lane, reason };
 }
 
 const noCompanions: CompanionsBody = {

@@ -18,7 +18,7 @@ export {
   hrefOf,
   PresentationElement,
 } from './full-declaration.ts';
-export { type FullDeclaration, findFullDeclaration, findId } from './full-declaration-store.ts';
+export { type FullDeclaration, findFullDeclaration, findId, findWithHistory } from './full-declaration-store.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';

@@ -43,11 +43,14 @@ export interface HistoryRow {
   readonly reason: string | null;
 }
 
+/** Changes that a history shows. */
+export const mostHistory = 1_000;
+
 /** Every change since the lodgement, oldest first. */
 export function readHistory(sql: Sql, organisationId: string, id: string): Promise<HistoryRow[]> {
   return sql.query<HistoryRow>(
     `select c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
-     from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2 order by c.id limit 1000`,
+     from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2 order by c.id limit ${mostHistory}`,
     [organisationId, id],
   );
 }

@@ -23,6 +23,7 @@ import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { createHeldCalls } from '../feed/held-calls.ts';
 import { numberChanges } from '../feed/status-store.ts';
+import { createUnchanged } from '../feed/unchanged.ts';
 import type { Action } from '../lifecycle/facts.ts';
 import type { DecidingActor } from '../record/declaration-change.ts';
 import { findDeclaration } from '../record/store.ts';
@@ -91,6 +92,7 @@ export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
 /** Knows no head, so that every call looks into the database. */
 export const blindFeed: Feed = {
   head: () => null,
+  moment: () => null,
   follow: () => {},
   learn: () => {},
   moved: () => Promise.resolve(),
@@ -123,15 +125,17 @@ export async function openTestDesk(
   const { database } = testing;
   const source = testSource();
   let committed = 0;
+  const tested: Feed = {
+    ...blindFeed,
+    committed: () => {
+      committed += 1;
+    },
+    ...feed,
+  };
   const parts: TestParts = {
     database: through(database),
-    feed: {
-      ...blindFeed,
-      committed: () => {
-        committed += 1;
-      },
-      ...feed,
-    },
+    feed: tested,
+    unchanged: createUnchanged({ database: through(database), feed: tested }),
     held: createHeldCalls(),
     source,
     now: source.now,

@@ -128,6 +128,17 @@ class Idempotency {
     );
   }
 
+  /** The same for work that only reads: without a key there is nothing to keep, and so no transaction. */
+  async onceReading<Code extends string = never>(
+    database: Pick<Database, 'organisation' | 'organisationTransaction'>,
+    status: MadeStatus,
+    work: (sql: Sql) => Promise<Made | Refusal<Code>>,
+  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
+    if (this.isKeyed) return this.once(database, status, work);
+    const made = await database.organisation(this.#owner.organisationId, work);
+    return made.kind === 'refusal' ? made : answerNow(made, status);
+  }
+
   /**
    * The same in one round trip: `store` hands all of it to one function of the database, which looks the call up, does the
    * work and remembers its answer. It tells what stood against that; null when all is stored.

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import type { Feed } from './feed.ts';
+import { readHead } from './log-store.ts';
+
+/*
+ * A conditional read of what was lodged is answered from memory, like a poll, as long as nothing of its organisation has
+ * changed since this node told it (decision 0042).
+ */
+
+/** What a read tells. */
+export interface Told {
+  readonly tag: string;
+  readonly text: string;
+  /** Whether it cannot change without a numbered change: what a draft shows can. */
+  readonly lasting: boolean;
+}
+
+export interface Unchanged {
+  /** 304 or 200 with what `read` tells, which is not asked where memory will do; null when it finds nothing. */
+  answer(
+    organisationId: string,
+    request: RequestFacts,
+    read: (sql: Sql) => Promise<Told | null>,
+  ): Answer | Promise<Answer | null>;
+}
+
+/** Some 250 bytes each. */
+const mostKept = 50_000;
+
+export function createUnchanged({
+  database,
+  feed,
+}: {
+  readonly database: Pick<Database, 'organisation'>;
+  readonly feed: Pick<Feed, 'moment' | 'follow' | 'learn'>;
+}): Unchanged {
+  const kept = new LRUCache<string, { readonly tag: string; readonly moment: number }>({ max: mostKept });
+
+  async function readAnew(
+    organisationId: string,
+    request: RequestFacts,
+    moment: number | null,
+    read: (sql: Sql) => Promise<Told | null>,
+  ): Promise<Answer | null> {
+    const asked = request.header('if-none-match');
+    // Whoever asks so comes again: from then on this node follows its organisation.
+    const begins = moment === null && asked !== undefined;
+    if (begins) feed.follow(organisationId);
+    const [head, told] = await database.organisation(organisationId, (sql) =>
+      Promise.all([begins ? readHead(sql, organisationId) : null, read(sql)]),
+    );
+    if (head !== null) feed.learn(organisationId, head);
+    if (told === null) return null;
+    // The moment is from before the reading: what changed meanwhile has made it another.
+    if (told.lasting && moment !== null) kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
+    return matchesTag(asked, told.tag) ? unmodified(told.tag) : answer(200, told.text, ['ETag', told.tag]);
+  }
+
+  return {
+    answer(organisationId, request, read) {
+      const moment = feed.moment(organisationId);
+      const asked = request.header('if-none-match');
+      const known =
+        moment === null || asked === undefined ? undefined : kept.get(keyOf(organisationId, request));
+      if (known !== undefined && known.moment === moment && matchesTag(asked, known.tag))
+        return unmodified(known.tag);
+      return readAnew(organisationId, request, moment, read);
+    },
+  };
+}
+
+function keyOf(organisationId: string, { path, queryString }: RequestFacts): string {
+  return `${organisationId} ${path}?${queryString}`;
+}
+
+function unmodified(tag: string): Answer {
+  return answer(304, undefined, ['ETag', tag]);
+}
