@@ -19,12 +19,16 @@ export function newId<Prefix extends string>(prefix: Prefix, source: IdSource): 
 
 /** The id whose 128 bits these are. */
 export function idOfBytes<Prefix extends string>(prefix: Prefix, bytes: Uint8Array): Id<Prefix> {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  let text = '';
-  for (let index = 0; index < 26; index += 1) {
-    text = alphabet.charAt(Number(bits & 31n)) + text;
-    bits >>= 5n;
+  let [text, rest, bits] = ['', 0, 2];
+  // Two bits of nothing go ahead of the 128: 26 letters have 130.
+  for (const byte of bytes) {
+    rest = (rest << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += alphabet.charAt((rest >> bits) & 31);
+    }
+    rest &= 31;
   }
   return `${prefix}_${text}`;
 }

@@ -29,6 +29,26 @@ const widestLook = 10_000;
 
 const members = `c.sequence::float8 as sequence, c.event, c.at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status`;
 
+/** A page of the log, and the head of the same snapshot; `$3` is how much to look at, `$4` how much to show of it. */
+function logText(filter: string): string {
+  return `with looked as materialized (
+       select c.sequence, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.changes c
+       where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3
+     ),
+     found as (
+       select c.*, d.lrn from looked c
+         join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
+       ${filter} order by c.sequence limit $4
+     )
+     select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head,
+       (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status)
+         order by f.sequence) from found f) as found,
+       (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
+}
+
+const wholeLog = logText('');
+const logOfSome = logText('where c.event = any ($5)');
+
 /** The changes after a number, of some events or of all, and the head of the same snapshot. */
 export async function readLog(
   sql: Sql,
@@ -37,23 +57,15 @@ export async function readLog(
   events: readonly string[] | undefined,
   limit: number,
 ): Promise<LogPage> {
-  const [seen] = await sql.query<{ head: number; found: readonly LoggedRow[] | null; last: number | null }>(
-    `with looked as materialized (
-       select c.* from declarations.changes c
-       where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $5
-     ),
-     found as (
-       select ${members} from looked c
-         join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
-       where $3::text[] is null or c.event = any ($3) order by c.sequence limit $4
-     )
-     select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head,
-       (select json_agg(f) from found f) as found,
-       (select max(l.sequence)::float8 from looked l having count(*) = $5) as last`,
-    [organisationId, after, events ?? null, limit + 1, events ? widestLook : limit + 1],
-  );
+  const look = events ? widestLook : limit + 1;
+  const values = [organisationId, after, look, limit + 1, ...(events ? [events] : [])];
+  const [seen] = await sql.query<{
+    head: number;
+    found: readonly LoggedArray[] | null;
+    last: number | null;
+  }>(events ? logOfSome : wholeLog, values);
   const { head, last } = seen ?? { head: 0, last: null };
-  const found = (seen?.found ?? []).map((row) => ({ ...row, at: new Date(row.at) }));
+  const found = (seen?.found ?? []).map(changeOf);
   const entries = found.slice(0, limit);
   if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
   // Not every change was looked at: go on behind the last one that was.
@@ -61,9 +73,19 @@ export async function readLog(
   return { entries, position: Math.max(after, head), more: false, head };
 }
 
-/** As JSON brings it. */
-interface LoggedRow extends Omit<LoggedChange, 'at'> {
-  readonly at: string;
+/** A change as JSON brings it. */
+type LoggedArray = readonly [
+  sequence: number,
+  event: string,
+  at: string,
+  declarationId: string,
+  lrn: string,
+  mrn: string | null,
+  status: string,
+];
+
+function changeOf([sequence, event, at, declarationId, lrn, mrn, status]: LoggedArray): LoggedChange {
+  return { sequence, event, at: new Date(at), declarationId, lrn, mrn, status };
 }
 
 /** The changes of a period after a number, in the order of the numbers. */

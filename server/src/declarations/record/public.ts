@@ -18,7 +18,12 @@ export {
   hrefOf,
   PresentationElement,
 } from './full-declaration.ts';
-export { type FullDeclaration, findFullDeclaration, findId, findWithHistory } from './full-declaration-store.ts';
+export {
+  type FullDeclaration,
+  findFullDeclaration,
+  findId,
+  findWithHistory,
+} from './full-declaration-store.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';
@@ -32,9 +37,11 @@ export {
   NextActionElement,
   ownMembers,
   resourceText,
+  type Shown,
   summaryExample,
   summaryMembers,
   summaryOf,
+  summaryText,
   Warnings,
 } from './representation.ts';
 export {

@@ -3,12 +3,10 @@ import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { DeclarationType, DraftDeclaration } from '../document/public.ts';
 import {
-  actorsOf,
-  allActions,
-  allowedActions,
   allStatuses,
+  declarantsActions,
+  declarantsActionsText,
   goodsOutcomes,
-  type LifecycleState,
   lanes,
   type NextAction,
   newLifecycle,
@@ -142,6 +140,15 @@ export type Shown = Omit<
 
 /** A declaration without its document, as its declarant sees it now. */
 export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
+  return { ...plainSummaryOf(row), actions: declarantsActions(row.lifecycle, now) };
+}
+
+function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextActionElement> {
+  return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
+}
+
+/** The same without what may be done. */
+function plainSummaryOf(row: Shown): Omit<Static<typeof DeclarationSummary>, 'actions'> {
   const { lifecycle } = row;
   const { control, payment, amendment, invalidation, query } = lifecycle;
   const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
@@ -161,33 +168,23 @@ export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSumma
     lodgedAt: row.lodgedAt?.toISOString() ?? null,
     tracks: { control, payment, amendment, invalidation, query },
     outcome: lifecycle.outcome ?? null,
-    actions: declarantsActions(lifecycle, now),
   };
 }
 
-function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextActionElement> {
-  return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
+/** A declaration without its document, as JSON. */
+export function summaryText(row: Shown, now: Date): string {
+  return `${openSummary(row, now)}}`;
 }
 
-function declarantsActions(
-  lifecycle: LifecycleState,
-  now: Date,
-): Record<string, Static<typeof ActionElement>> {
-  // Whoever presents goods says that they have arrived.
-  const allowances = allowedActions(lifecycle, 'declarant', { now, arrivedAt: now.toISOString() });
-  const own = allActions.filter((action) => actorsOf(action).includes('declarant'));
-  return Object.fromEntries(
-    own.map((action) => {
-      const allowance = allowances[action];
-      return [action, allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason }];
-    }),
-  );
+function openSummary(row: Shown, now: Date): string {
+  const plain = JSON.stringify(plainSummaryOf(row)).slice(0, -1);
+  return `${plain},"actions":${declarantsActionsText(row.lifecycle, now)}`;
 }
 
 /** The answer's text: the document stands in it as it was received, not parsed and written again. */
 export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
-  const summary = JSON.stringify({ ...summaryOf(row, now), ...more }).slice(0, -1);
-  return `${summary},"document":${document}}`;
+  const others = JSON.stringify(more).slice(1, -1);
+  return `${openSummary(row, now)}${others && `,${others}`},"document":${document}}`;
 }
 
 const example = {

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
-import { DeclarationSummary, summaryExample, summaryOf } from '../record/public.ts';
+import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
 import { periodQuery, readPeriod } from './period.ts';
 import { searchDeclarations } from './search-store.ts';
 
@@ -81,10 +81,7 @@ export const listDeclarations = declarantOperation(
         searchDeclarations(sql, organisationId, narrowed, page.after, page.limit),
       );
       const at = now(organisationId);
-      return answer(
-        200,
-        page.closeAt(rows, position, (row) => summaryOf(row, at)),
-      );
+      return answer(200, pageText(page.closeAt(rows, position, (row) => summaryText(row, at))));
     };
   },
 );

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
-import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import type { Shown } from '../record/public.ts';
 import {
   type Bind,
   conditionsOf,
@@ -10,8 +10,19 @@ import {
   selectiveCondition,
 } from './search-filters.ts';
 
+/** What a list shows of a declaration. */
+export type ListedDeclaration = Shown & Record<string, unknown>;
+
+function listedColumns(row: 'd' | 'w'): string {
+  const plain = ['id', 'lrn', 'mrn', 'type', 'office', 'lifecycle', 'version'].map(
+    (name) => `${row}.${name}`,
+  );
+  return `${plain.join(', ')}, ${row}.created_at as "createdAt", ${row}.changed_at as "changedAt",
+    ${row}.lodged_at as "lodgedAt"`;
+}
+
 export interface SearchPage {
-  readonly rows: readonly DeclarationRow[];
+  readonly rows: readonly ListedDeclaration[];
   /** Where to go on; null when there is nothing more. */
   readonly position: string | null;
 }
@@ -75,11 +86,11 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
     ...behind('d', after, byLodging, bind),
     ...conditionsOf({ ...filters, [name]: undefined }, bind),
   ];
-  const rows = await sql.query<DeclarationRow>(
+  const rows = await sql.query<ListedDeclaration>(
     `with looked as materialized (
        select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}
      )
-     select ${declarationColumns} from looked l cross join lateral (${oneDeclaration}) d
+     select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
      where ${allOf(conditions)} order by ${orderOf('d', byLodging)} limit ${bind(limit + 1)}`,
     values,
   );
@@ -92,11 +103,15 @@ async function walk(search: Search): Promise<SearchPage> {
   const { values, bind } = parameters(organisationId);
   const path = pathOf(search, bind);
   const conditions = conditionsOf(path.left, bind);
+  if (conditions.length === 0 && path.rows) {
+    const found = await sql.query<ListedDeclaration>(path.rows(bind(limit + 1)), values);
+    return pageOf(found, byLodging, limit, null);
+  }
   const most = conditions.length === 0 ? limit + 1 : mostLookedAt;
-  const rows = await sql.query<(DeclarationRow | { readonly id: null }) & Reached>(
+  const rows = await sql.query<(ListedDeclaration | { readonly id: null }) & Reached>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
-       select ${declarationColumns} from looked l cross join lateral (${oneDeclaration}) d
+       select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
        where ${allOf(conditions)} order by ${orderOf('d', byLodging)} limit ${bind(limit + 1)}
      ),
      reached as (
@@ -110,7 +125,7 @@ async function walk(search: Search): Promise<SearchPage> {
   const [first] = rows;
   const cutShort = conditions.length > 0 && first?.looked === most;
   const reached = cutShort ? positionAt(byLodging ? first.lastAt : null, first.lastId) : null;
-  const found = rows.filter((row): row is DeclarationRow & Reached => row.id !== null);
+  const found = rows.filter((row): row is ListedDeclaration & Reached => row.id !== null);
   return pageOf(found, byLodging, limit, reached);
 }
 
@@ -124,6 +139,8 @@ interface Reached {
 interface Path {
   /** The ids along an index, `most` of them; `at` is the time of lodging where the list goes by it. */
   readonly ids: (most: string) => string;
+  /** The rows themselves, where the path is an index of their own table: for when no filter is left. */
+  readonly rows?: (most: string) => string;
   /** The filters that the path does not take care of. */
   readonly left: ListFilters;
 }
@@ -136,6 +153,13 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
       `select ${id} as id, ${byLodging ? 'w.lodged_at' : 'null::timestamptz'} as at ${from}
        and ${allOf(conditions)} order by ${byLodging ? 'w.lodged_at desc, ' : ''}${id} desc limit ${most}`;
   };
+  const along = (conditions: readonly string[]): Pick<Path, 'ids' | 'rows'> => ({
+    ids: own(conditions),
+    rows: (
+      most,
+    ) => `select ${listedColumns('w')} from declarations.declarations w where w.organisation_id = $1
+      and ${allOf(conditions)} order by ${byLodging ? 'w.lodged_at desc, ' : ''}w.id desc limit ${most}`,
+  });
   const { lodgedFrom, lodgedBefore, statusGroup, status, lane } = filters;
   if (byLodging) {
     const period = [
@@ -144,7 +168,7 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
       ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
     ];
     const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
-    return { ids: own([...period, ...behind('w', after, true, bind)]), left };
+    return { ...along([...period, ...behind('w', after, true, bind)]), left };
   }
   for (const kind of ['importer', 'exporter'] as const) {
     const value = filters[kind];
@@ -169,9 +193,9 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
     };
   }
   if (lane === 'yellow' || lane === 'red') {
-    return { ids: own([`w.lane = '${lane}'`, ...further]), left: { ...filters, lane: undefined } };
+    return { ...along([`w.lane = '${lane}'`, ...further]), left: { ...filters, lane: undefined } };
   }
-  return { ids: own(further), left: filters };
+  return { ...along(further), left: filters };
 }
 
 // OFFSET 0 keeps these look-ups, one by one: a join that is planned for the average organisation reads all of a large one.
@@ -206,7 +230,7 @@ function positionAt(lodgedAt: Date | null, id: string): string {
 
 /** `reached` is where a walk that was cut short goes on. */
 function pageOf(
-  rows: readonly DeclarationRow[],
+  rows: readonly ListedDeclaration[],
   byLodging: boolean,
   limit: number,
   reached: string | null,

@@ -48,6 +48,11 @@ export interface Page<Item> {
   readonly more: boolean;
 }
 
+/** The body of a page whose items are JSON already. */
+export function pageText({ items, cursor, more }: Page<string>): string {
+  return `{"items":[${items.join(',')}],"cursor":${JSON.stringify(cursor)},"more":${more}}`;
+}
+
 /** A page that was asked for: read one row more than `limit`, after the position `after`, and `close` it. */
 export interface PageRequest {
   readonly kind: 'page';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { LoggedChange } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
@@ -48,11 +48,10 @@ export type PortalEvent = Static<typeof PortalEvent>;
 /** The event of a change. Its id follows from its place in the log, so that every tap tells the same one. */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
   const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
-  const type = eventNames.find((each) => each === event);
-  if (!type) throw new Error(`the log has an event of an unknown type: ${event}`);
+  if (!isEventName(event)) throw new Error(`the log has an event of an unknown type: ${event}`);
   return {
     id: idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`)),
-    type,
+    type: event,
     sequence,
     occurredAt: at.toISOString(),
     organisationId,
@@ -60,9 +59,15 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
   };
 }
 
+const known: ReadonlySet<string> = new Set(eventNames);
+
+function isEventName(text: string): text is (typeof eventNames)[number] {
+  return known.has(text);
+}
+
 /** 128 bits that follow from a text. */
 export function digestOf(text: string): Uint8Array {
-  return createHash('sha256').update(text).digest().subarray(0, 16);
+  return hash('sha256', text, 'buffer').subarray(0, 16);
 }
 
 export const eventExample: PortalEvent = {

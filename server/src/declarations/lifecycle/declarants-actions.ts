@@ -1,0 +1,58 @@
+import { type ConditionName, conditionTable } from './conditions.ts';
+import { allowedActions } from './decide.ts';
+import { type Action, allActions, type Facts } from './facts.ts';
+import { cellOf, rowOf } from './lifecycle.ts';
+import type { LifecycleState } from './state.ts';
+import { allStatuses, type Status } from './statuses.ts';
+
+/** Whether the declarant may take an action now, and why not. */
+export type ShownAllowance =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: string };
+
+const own: readonly Action[] = allActions.filter((action) => rowOf(action).who.includes('declarant'));
+
+/** What the declarant may do now, and why not where it may not. */
+export function declarantsActions(state: LifecycleState, now: Date): Record<string, ShownAllowance> {
+  const allowances = allowedActions(state, 'declarant', factsAt(now));
+  return Object.fromEntries(
+    own.map((action) => {
+      const allowance = allowances[action];
+      return [action, allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason }];
+    }),
+  );
+}
+
+// Whoever presents goods says that they have arrived.
+function factsAt(now: Date): Facts {
+  return { now, arrivedAt: now.toISOString() };
+}
+
+/** The conditions that the table asks for the declarant's actions, by main state: nothing else is judged of a declaration. */
+const asked = new Map<Status, readonly ConditionName[]>(
+  allStatuses.map((status) => [status, conditionsIn(status)] as const),
+);
+
+function conditionsIn(status: Status): readonly ConditionName[] {
+  const names = own.flatMap((action) => {
+    const cell = cellOf(action, status);
+    return 'reason' in cell ? [] : (cell.when ?? []);
+  });
+  return [...new Set(names)];
+}
+
+/** By state and by which of its conditions hold: there are some dozens. */
+const texts = new Map<string, string>();
+
+/** The same as JSON, judged once for all declarations of which the same holds. */
+export function declarantsActionsText(state: LifecycleState, now: Date): string {
+  let judgement: string = state.status;
+  const facts = factsAt(now);
+  for (const name of asked.get(state.status) ?? [])
+    judgement += conditionTable[name].holds(state, facts) ? ' +' : ' -';
+  const known = texts.get(judgement);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(declarantsActions(state, now));
+  texts.set(judgement, text);
+  return text;
+}
