@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../foundation/database/database.ts';
 import { createDatabaseClock } from '../foundation/database/database-clock.ts';
 import type { IdSource } from '../foundation/ids.ts';
-import type { AnswerLine, Log } from '../foundation/log.ts';
+import type { Log, OpenLog } from '../foundation/log.ts';
 import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
@@ -18,8 +18,8 @@ export interface AppParts {
   readonly gatherFigures: GatherFigures;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
-  /** Writes one line for each answer. */
-  readonly answered: (line: AnswerLine) => void;
+  readonly answered: OpenLog['answered'];
+  readonly polled: OpenLog['polled'];
 }
 
 /** Monotonic, in ms. */

@@ -18,9 +18,8 @@ import { createLoadShedding } from '../foundation/http/server/load-shedding.ts';
 import { createRequestIds } from '../foundation/http/server/request-ids.ts';
 import { createPortalServer, type PortalServer } from '../foundation/http/server/server.ts';
 import { lazy } from '../foundation/lazy.ts';
-import type { AnswerLine, Log } from '../foundation/log.ts';
+import type { Log } from '../foundation/log.ts';
 import { createOperationsServer, type Operations } from '../foundation/metrics/operations-server.ts';
-import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
 import { readBacklogs } from '../foundation/system/backlog.ts';
 import { readOperatorRuns } from '../foundation/system/operator-runs.ts';
 import { decisionKeySet, verifyDecision } from '../papers/decisions/public.ts';
@@ -31,8 +30,8 @@ import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { type Loops, openLoops } from './loops.ts';
 import { portalOperations } from './operations.ts';
 import { readReadiness } from './readiness.ts';
-import { tellSlowCall } from './slow-call.ts';
 import { type Running, startModules } from './start-modules.ts';
+import { tellAnswer } from './tell-answer.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -43,7 +42,7 @@ export interface App {
 
 /** The modules in their order, their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, answered, tracing } = parts;
+  const { database, tracing } = parts;
   const { baseUrl } = parts.config;
   const running = await startModules(parts);
   const { notifications, origins, addressOf } = running;
@@ -70,23 +69,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       isRegisteredOrigin: origins,
     },
     handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
-    finished(exchange) {
-      const status = exchange.response.statusCode;
-      const line = lineOf(exchange, status);
-      told.answered({
-        method: exchange.method,
-        status,
-        code: exchange.code ?? '',
-        operation: exchange.operationId,
-        ms: line.ms,
-      });
-      answered(line);
-      if (line.ms >= parts.config.slowCallMs) tellSlowCall(parts.log, exchange, line);
-      tracing?.finished(exchange, line);
-      recordCall(calls, exchange, line);
-    },
+    finished: (exchange) => tell(exchange),
   });
   const told = operationsServer(parts, running, { calls, portal, loops });
+  const tell = tellAnswer(parts, { count: told.answered, calls });
   loops.start();
   return {
     portal,
@@ -188,36 +174,6 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
       oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
     } else if (!servePages(exchange)) pipeline.run(exchange);
   };
-}
-
-function lineOf(exchange: Exchange, status: number): AnswerLine {
-  return {
-    requestId: exchange.id,
-    method: exchange.method,
-    path: withoutSecrets(exchange.path),
-    operation: exchange.operationId,
-    client: exchange.clientId,
-    status,
-    code: exchange.code,
-    ms: Math.round((clock() - exchange.startedAt) * 100) / 100,
-  };
-}
-
-const longestPath = 500;
-
-/** Only what a client made goes on its account; people's deeds are in the audit log. */
-function recordCall(calls: CallRecorder, exchange: Exchange, line: AnswerLine): void {
-  const { account, operationId: operation } = exchange;
-  if (!account || operation === null) return;
-  const { status, code, ms } = line;
-  calls.record({ account, at: source.now().getTime(), operation, status, code, durationMs: ms }, () => ({
-    requestId: exchange.id,
-    method: exchange.method,
-    path: withoutSecrets(exchange.path).slice(0, longestPath),
-    address: exchange.address,
-    // It names members that it does not know, whatever somebody took for a name.
-    problem: exchange.problem === null ? null : withoutSecrets(exchange.problem),
-  }));
 }
 
 /** An unexpected fault becomes an answer here, and only here: 503 when the database is away, else 500. */

@@ -28,14 +28,23 @@ export async function startNode(
   portalSecrets: PortalSecrets,
   gatherFigures: GatherFigures = ownFigures,
 ): Promise<RunningNode | StartRefusal> {
-  const { log, answered, flush } = openLog(logFileOf(config));
+  const { log, flush, ...answers } = openLog(logFileOf(config));
   const tracing = await openTraces(config, log);
   const opened = openDatabase(connection);
   const database = tracing?.database(opened) ?? opened;
   const wrapping = secretRing(portalSecrets, randomBytes);
   const secrets = await openSecrets(database.system, wrapping, randomBytes);
   if (!secrets) throw new Error('the secrets were opened before and cannot be now');
-  const app = await createApp({ config, database, secrets, wrapping, log, gatherFigures, answered, tracing });
+  const app = await createApp({
+    config,
+    database,
+    secrets,
+    wrapping,
+    log,
+    gatherFigures,
+    tracing,
+    ...answers,
+  });
   const { portal, operations } = app;
   const bound =
     (await bind(portal.http, config.host, config.port)) ??

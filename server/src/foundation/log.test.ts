@@ -89,6 +89,25 @@ test('no answer is lost, however many there are', async () => {
   );
 });
 
+test('polls are a line a client, among the others, and those of the last moment are written too', async () => {
+  const file = newFile();
+  const { answered, polled, flush } = await opened(file);
+  for (let index = 0; index < 50; index += 1) polled('cli_1', 'readStatus', 0.2, index > 0);
+  polled('cli_2', 'readStatus', 40_000, true);
+  answered({ ...line, status: 503, code: 'service_unavailable' });
+  flush();
+  const [refused, first, second] = linesOf(file);
+  assert.equal(refused?.code, 'service_unavailable');
+  const { time, ...rest } = first ?? {};
+  assert.match(String(time), /^\d{4}-\d\d-\d\dT/);
+  const told = { operation: 'readStatus', client: 'cli_1', polls: 50, unchanged: 49, p99: 0.25 };
+  assert.deepEqual(rest, { level: 30, pid: process.pid, ...told, msg: 'polls' });
+  assert.equal(second?.client, 'cli_2');
+  assert.equal(second?.p99, null);
+  flush();
+  assert.equal(linesOf(file).length, 3);
+});
+
 test('the longest paths are whole', { timeout: 120_000 }, async () => {
   const file = newFile();
   const { answered, flush } = await opened(file);

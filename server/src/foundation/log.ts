@@ -1,5 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
+import { type PollSum, sumPolls } from './poll-sums.ts';
 
 export type Log = Logger;
 
@@ -8,6 +9,7 @@ const largestFile = 50 * 1024 * 1024;
 /** What is written in one piece: a system call for each line would cost more than the line. */
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
+const pollsEveryMs = 1_000;
 /** What waits while nothing can be written; lines beyond it are lost. */
 const mostWaitingBytes = 8 * 1024 * 1024;
 
@@ -26,6 +28,9 @@ export interface OpenLog {
   readonly log: Log;
   /** One line for each answer. Its members are chosen one by one: there is nothing in them to be redacted. */
   readonly answered: (line: AnswerLine) => void;
+  /** Sums polls: one line a client and second, with those that were unchanged and have no line of their own. */
+  readonly polled: (client: string, operation: string, ms: number, unchanged: boolean) => void;
+  /** Writes all that waits, the polls of the last second too. */
   readonly flush: () => void;
 }
 
@@ -52,21 +57,26 @@ export function openLog(file: string | null): OpenLog {
     },
     destination,
   );
-  const answers = collectLines((text) => destination.write(text));
-  const timer = setInterval(() => {
-    answers.pass();
-    destination.flush();
-  }, flushEveryMs);
-  timer.unref();
+  const lines = collectLines((text) => destination.write(text));
+  const polls = sumPolls((sum) => lines.add(textOfPolls(sum)));
+  const timers = [
+    setInterval(() => {
+      lines.pass();
+      destination.flush();
+    }, flushEveryMs).unref(),
+    setInterval(polls.pass, pollsEveryMs).unref(),
+  ];
   return {
     log,
-    answered: answers.add,
+    answered: (line) => lines.add(textOf(line)),
+    polled: polls.add,
     flush() {
-      answers.pass();
+      polls.pass();
+      lines.pass();
       if (canWrite()) destination.flushSync();
       else {
         // It would try for ever, now and when the process ends.
-        clearInterval(timer);
+        for (const timer of timers) clearInterval(timer);
         destination.destroy();
       }
     },
@@ -92,7 +102,6 @@ function watchWriting(destination: ReturnType<typeof pino.destination>): () => b
  * server takes no longer path than 16 kB.
  */
 function collectLines(passOn: (text: string) => void) {
-  const time = isoTime();
   const block = Buffer.allocUnsafe(2 * blockBytes);
   let length = 0;
   const pass = (): void => {
@@ -101,19 +110,24 @@ function collectLines(passOn: (text: string) => void) {
   };
   return {
     pass,
-    add(line: AnswerLine): void {
-      length += block.write(textOf(line, time()), length);
+    add(line: string): void {
+      length += block.write(line, length);
       if (length >= blockBytes) pass();
     },
   };
 }
 
 const { pid } = process;
+const time = isoTime();
 
 // Only the path is the caller's own text; all else is of the portal's making or a word that the parser knows.
-function textOf(line: AnswerLine, time: string): string {
+function textOf(line: AnswerLine): string {
   const { requestId, method, path, operation, client, status, code, ms } = line;
-  return `{"level":30,"time":"${time}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms},"msg":"answered"}\n`;
+  return `{"level":30,"time":"${time()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms},"msg":"answered"}\n`;
+}
+
+function textOfPolls({ client, operation, polls, unchanged, p99 }: PollSum): string {
+  return `{"level":30,"time":"${time()}","pid":${pid},"operation":"${operation}","client":"${client}","polls":${polls},"unchanged":${unchanged},"p99":${p99},"msg":"polls"}\n`;
 }
 
 function quoted(word: string | null): string {

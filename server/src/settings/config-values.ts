@@ -16,6 +16,17 @@ export function wholeNumber(text: string, least: number, most: number): Parsed<n
   };
 }
 
+/** One of some words. */
+export function oneOf<Choice extends string>(
+  ...choices: readonly Choice[]
+): (text: string) => Parsed<Choice> {
+  return (text) => {
+    const value = choices.find((choice) => choice === text);
+    if (value !== undefined) return { ok: true, value };
+    return { ok: false, complaint: `must be ${choices.join(' or ')}, not ${shown(text)}.` };
+  };
+}
+
 /** An IP address, or a name that resolves to one. */
 export function listenAddress(text: string): Parsed<string> {
   const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/;

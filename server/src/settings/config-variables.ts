@@ -103,6 +103,12 @@ export const configVariables = [
     description:
       'A call that takes as many ms or longer gets a line of its own in the log, with what the database took of it',
   },
+  {
+    name: 'PORTAL_LOG_POLLS',
+    default: 'summed',
+    description:
+      '`summed`: polls that told nothing new share a line of the log a client and second; `each`: every one has its own',
+  },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
   {
     name: 'PORTAL_SECRET',

@@ -46,6 +46,7 @@ describe('defaults', () => {
       clearAfterHours: 24,
       requestLogDays: 30,
       slowCallMs: 1_000,
+      logPolls: 'summed',
       webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
       sandboxMails: 'shown',
       workerProcesses: 1,
@@ -287,6 +288,11 @@ const refused: [string, Environment, RegExp][] = [
     'mails for some',
     { PORTAL_SANDBOX_MAILS: 'some' },
     /^PORTAL_SANDBOX_MAILS must be shown or hidden, not "some"/,
+  ],
+  [
+    'some polls in the log',
+    { PORTAL_LOG_POLLS: 'some' },
+    /^PORTAL_LOG_POLLS must be summed or each, not "some"/,
   ],
   [
     'production that trusts everybody as a proxy',

@@ -15,6 +15,7 @@ import {
   listenAddress,
   mailAddress,
   officeCodes,
+  oneOf,
   type Parsed,
   smtpUrl,
   wholeNumber,
@@ -59,6 +60,8 @@ export type Config = {
   requestLogDays: number;
   /** PORTAL_SLOW_CALL_MS */
   slowCallMs: number;
+  /** PORTAL_LOG_POLLS */
+  logPolls: 'summed' | 'each';
   /** PORTAL_WORKERS */
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
@@ -126,7 +129,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     return fallback;
   };
 
-  const profile = value('PORTAL_PROFILE', profileName, 'sandbox');
+  const profile = value('PORTAL_PROFILE', oneOf('sandbox', 'production'), 'sandbox');
   const port = value('PORTAL_PORT', portNumber, 8080);
   const operationsPort = value('PORTAL_OPERATIONS_PORT', portNumber, 9090);
   if (port === operationsPort && port !== 0) {
@@ -161,6 +164,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     slowCallMs: value('PORTAL_SLOW_CALL_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
+    logPolls: value('PORTAL_LOG_POLLS', oneOf('summed', 'each'), 'summed'),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     ...readSecrets(given, profile, surroundings, complain),
     webhookAllowedAddresses: value(
@@ -170,7 +174,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     ),
     sandboxMails: value(
       'PORTAL_SANDBOX_MAILS',
-      shownOrHidden,
+      oneOf('shown', 'hidden'),
       isLoopbackHost(host) && isLoopback(publicUrl) ? 'shown' : 'hidden',
     ),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
@@ -215,16 +219,6 @@ function traces(value: Value, given: Given): Config['traces'] {
 /** Who mails come from, unless it is told. */
 export function noReply(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`;
-}
-
-function profileName(text: string): Parsed<Config['profile']> {
-  if (text === 'sandbox' || text === 'production') return { ok: true, value: text };
-  return { ok: false, complaint: `must be sandbox or production, not ${JSON.stringify(text)}.` };
-}
-
-function shownOrHidden(text: string): Parsed<Config['sandboxMails']> {
-  if (text === 'shown' || text === 'hidden') return { ok: true, value: text };
-  return { ok: false, complaint: `must be shown or hidden, not ${JSON.stringify(text)}.` };
 }
 
 function portNumber(text: string): Parsed<number> {

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type Answer, answer, type Outcome, type RequestFacts } from '../../foundation/http/operation.ts';
+import {
+  type Answer,
+  answer,
+  type Outcome,
+  type PollAnswer,
+  type RequestFacts,
+} from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -125,13 +131,13 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
     const after = await followed.positionOf(caller, query);
     if (after === null) return cursorRefusal(followed.cursorName);
     const told = await look(input, after);
-    if (!query.wait || isNews(told, request)) return answerTold(told, request);
+    if (!query.wait || isNews(told, request)) return answerTold(told, request, 'looked_up');
     if (!held.begin(caller.client.id)) return tooManyHeld();
     try {
       const outcome = await hold(input, told, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
       const drained = request.ended.aborted && !isNews(outcome, request);
-      return drained ? answerDrained(input, outcome) : answerTold(outcome, request);
+      return drained ? answerDrained(input, outcome) : answerTold(outcome, request, 'looked_up');
     } finally {
       held.end(caller.client.id);
     }
@@ -152,7 +158,7 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
     const told = toldTo.get(caller);
     const fromMemory = told !== undefined && told.queryString === request.queryString;
     if (fromMemory && feed.head(caller.organisation.id) === told.head && !query.wait) {
-      return answerTold(told, request);
+      return answerTold(told, request, 'known');
     }
     return answerAnew(input);
   };
@@ -170,11 +176,12 @@ function isNews(told: Told, request: RequestFacts): boolean {
   return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
 }
 
-function answerTold(told: Told, request: RequestFacts): Answer {
+function answerTold(told: Told, request: RequestFacts, otherwise: PollAnswer): Answer {
+  const headers = ['ETag', told.tag];
   if (matchesTag(request.header('if-none-match'), told.tag)) {
-    return { ...answer(304, undefined, ['ETag', told.tag]), unchanged: true };
+    return { kind: 'answer', status: 304, headers, poll: 'unchanged' };
   }
-  return answer(200, told.text, ['ETag', told.tag]);
+  return { kind: 'answer', status: 200, body: told.text, headers, poll: otherwise };
 }
 
 /** 429: held calls and streams of a client are counted together. */

@@ -275,7 +275,7 @@ async function answered(operation: Operation, outcome: Answer): Promise<TestAnsw
     if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(parsed), []);
     else assert.equal(text, '');
   }
-  return { status, code: null, text, body: parsed, headers, unchanged: outcome.unchanged === true };
+  return { status, code: null, text, body: parsed, headers, unchanged: outcome.poll === 'unchanged' };
 }
 
 function mapOf(list: readonly string[] = []): Map<string, string> {

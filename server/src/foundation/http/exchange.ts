@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallStatements, CountedCall } from '../database/call-statements.ts';
 import type { BodyClock } from './body/body-clock.ts';
 import { type Chunk, writeChunks } from './body/stream.ts';
-import type { RequestFacts } from './operation.ts';
+import type { PollAnswer, RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { headOf, type RequestHead } from './server/request-head.ts';
@@ -43,6 +43,7 @@ export class Exchange implements RequestFacts, CountedCall {
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
+  poll: PollAnswer | null = null;
   account: CallAccount | null = null;
   /** The problem document that was answered. */
   problem: string | null = null;

@@ -81,6 +81,12 @@ export interface RequestFacts {
   readonly recheck: () => Promise<PipelineRefusal | null>;
 }
 
+/**
+ * What a poll was told: nothing new, with 304, so that its rate token is given back (contract 3, rule 13); what it was told
+ * before; or something that was looked up.
+ */
+export type PollAnswer = 'unchanged' | 'known' | 'looked_up';
+
 export interface Answer {
   readonly kind: 'answer';
   readonly status: AnswerStatus | 304;
@@ -93,8 +99,8 @@ export interface Answer {
   /** One of the contract's alternatives; otherwise the body has the contract's own media type. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
-  /** An unchanged poll: its rate token is given back (contract 3, rule 13). */
-  readonly unchanged?: boolean;
+  /** Of a call that follows changes. */
+  readonly poll?: PollAnswer;
 }
 
 export function answer(status: AnswerStatus | 304, body?: unknown, headers?: readonly string[]): Answer {

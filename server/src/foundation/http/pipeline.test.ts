@@ -24,7 +24,7 @@ const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' }
 const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
   '200': () => answer(200, { ok: true }, ['ETag', '"1"']),
   '204': () => answer(204),
-  '304': () => ({ ...answer(304, undefined, ['ETag', '"1"']), unchanged: true }),
+  '304': () => ({ ...answer(304, undefined, ['ETag', '"1"']), poll: 'unchanged' }),
   '409': () => refuse(versionConflict),
   text: () => answer(200, '{"as":"written"}', ['ETag', '"1"']),
   later: async () => answer(200, { ok: true }, ['ETag', '"1"']),

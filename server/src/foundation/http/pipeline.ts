@@ -112,8 +112,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 
   function conclude(exchange: Exchange, serving: Served, outcome: Answer | Refusal): void {
     if (outcome.kind === 'refusal') return exchange.refuse(asMissing(outcome));
-    if (outcome.unchanged && exchange.clientId !== null && !limits.countUnchangedPoll(exchange.clientId)) {
-      return refuseRate(exchange, exchange.clientId);
+    const { poll } = outcome;
+    if (poll !== undefined) {
+      const { clientId } = exchange;
+      if (poll === 'unchanged' && clientId !== null && !limits.countUnchangedPoll(clientId)) {
+        return refuseRate(exchange, clientId);
+      }
+      exchange.poll = poll;
     }
     const headers = headersOf(serving, outcome);
     const { chunks, openEnded = false } = outcome;

@@ -1,0 +1,57 @@
+import type { CallRecorder } from '../audit/public.ts';
+import type { Exchange } from '../foundation/http/exchange.ts';
+import type { AnswerLine } from '../foundation/log.ts';
+import type { AnswerFigures } from '../foundation/metrics/answer-figures.ts';
+import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
+import { type AppParts, clock, source } from './app-parts.ts';
+import { tellSlowCall } from './slow-call.ts';
+
+/** Who is told of an answer: the metrics, the log, the traces, and the account of the client that called. */
+export function tellAnswer(
+  { config, log, answered, polled, tracing }: AppParts,
+  { count, calls }: { readonly count: AnswerFigures['answered']; readonly calls: CallRecorder },
+): (exchange: Exchange) => void {
+  const sumsPolls = config.logPolls === 'summed';
+
+  return (exchange) => {
+    const status = exchange.response.statusCode;
+    const { poll, clientId, operationId: operation } = exchange;
+    const ms = Math.round((clock() - exchange.startedAt) * 100) / 100;
+    count({ method: exchange.method, status, code: exchange.code ?? '', operation, ms });
+    const summed = sumsPolls && poll !== null && clientId !== null && operation !== null;
+    if (summed) polled(clientId, operation, ms, poll !== 'looked_up');
+    if (!summed || poll === 'looked_up') answered(lineOf(exchange, status, ms));
+    if (ms >= config.slowCallMs) tellSlowCall(log, exchange, lineOf(exchange, status, ms));
+    tracing?.finished(exchange, { status, path: withoutSecrets(exchange.path) });
+    recordCall(calls, exchange, status, ms);
+  };
+}
+
+function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
+  return {
+    requestId: exchange.id,
+    method: exchange.method,
+    path: withoutSecrets(exchange.path),
+    operation: exchange.operationId,
+    client: exchange.clientId,
+    status,
+    code: exchange.code,
+    ms,
+  };
+}
+
+const longestPath = 500;
+
+/** Only what a client made goes on its account; people's deeds are in the audit log. */
+function recordCall(calls: CallRecorder, exchange: Exchange, status: number, durationMs: number): void {
+  const { account, code, operationId: operation } = exchange;
+  if (!account || operation === null) return;
+  calls.record({ account, at: source.now().getTime(), operation, status, code, durationMs }, () => ({
+    requestId: exchange.id,
+    method: exchange.method,
+    path: withoutSecrets(exchange.path).slice(0, longestPath),
+    address: exchange.address,
+    // It names members that it does not know, whatever somebody took for a name.
+    problem: exchange.problem === null ? null : withoutSecrets(exchange.problem),
+  }));
+}

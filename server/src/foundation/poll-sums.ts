@@ -1,0 +1,76 @@
+/** Polls of one client within about a second. */
+export interface PollSum {
+  readonly client: string;
+  readonly operation: string;
+  /** All that were answered, and how many of them told nothing new. */
+  polls: number;
+  unchanged: number;
+  /** 99 % of them took at most so many ms: the bound of a bucket; null when that is more than the last bound. */
+  p99: number | null;
+}
+
+export interface PollSums {
+  add(client: string, operation: string, ms: number, unchanged: boolean): void;
+  /** Tells what was summed up to now, and begins anew. */
+  pass(): void;
+}
+
+interface OpenSum extends PollSum {
+  readonly buckets: number[];
+}
+
+/** In ms; what took longer than the last is in one more bucket. */
+const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000] as const;
+/** Whoever is one more has all told at once: the memory is bounded, and nothing is lost. */
+const mostSums = 10_000;
+
+/** Counts polls by client and operation. A sum without an unchanged poll is not told: each of its polls has been. */
+export function sumPolls(tell: (sum: PollSum) => void): PollSums {
+  let sums = new Map<string, OpenSum>();
+  // A caller in a loop is often its own successor, and its name need not be put together.
+  let latest: OpenSum | null = null;
+
+  function find(client: string, operation: string): OpenSum {
+    const name = `${client} ${operation}`;
+    const found = sums.get(name);
+    if (found) return found;
+    if (sums.size === mostSums) pass();
+    const buckets = Array<number>(bounds.length + 1).fill(0);
+    const opened = { client, operation, polls: 0, unchanged: 0, p99: null, buckets };
+    sums.set(name, opened);
+    return opened;
+  }
+
+  function pass(): void {
+    const all = sums;
+    sums = new Map();
+    latest = null;
+    for (const sum of all.values()) {
+      sum.p99 = p99Of(sum);
+      if (sum.unchanged > 0) tell(sum);
+    }
+  }
+
+  return {
+    pass,
+    add(client, operation, ms, unchanged) {
+      const sum =
+        latest?.client === client && latest.operation === operation ? latest : find(client, operation);
+      latest = sum;
+      sum.polls += 1;
+      if (unchanged) sum.unchanged += 1;
+      let bucket = 0;
+      while (bucket < bounds.length && ms > (bounds[bucket] ?? 0)) bucket += 1;
+      sum.buckets[bucket] = (sum.buckets[bucket] ?? 0) + 1;
+    },
+  };
+}
+
+function p99Of({ polls, buckets }: OpenSum): number | null {
+  let left = Math.ceil(polls * 0.99);
+  const bucket = buckets.findIndex((count) => {
+    left -= count;
+    return left <= 0;
+  });
+  return bounds[bucket] ?? null;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { at, textAt } from '../conformance/json.ts';
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/** What the log says of polls. */
+interface Logged {
+  readonly lines: readonly unknown[];
+  /** The sum of a number over the lines that tell of many polls of a client. */
+  sum(client: string, name: 'polls' | 'unchanged'): number;
+  /** The codes and states of polls that have their own line. */
+  readonly single: readonly string[];
+}
+
+/** Polls 20 times with what it knows, 3 times without, and once with a cursor that is none. */
+async function poll(trader: PortalClient): Promise<void> {
+  const first = await trader.call('GET', '/openapi/status');
+  const since = `/openapi/status?since=${textAt(first.body, 'cursor')}`;
+  const tag = (await trader.call('GET', since)).headers.get('etag') ?? '';
+  const polls = Array.from({ length: 20 }, () =>
+    trader.call('GET', since, { headers: { 'If-None-Match': tag } }),
+  );
+  for (const { status } of await Promise.all(polls)) assert.equal(status, 304);
+  for (let known = 0; known < 3; known += 1) assert.equal((await trader.call('GET', since)).status, 200);
+  assert.equal((await trader.call('GET', '/openapi/status?since=made-up')).status, 400);
+}
+
+describe('polls in the log', () => {
+  let shared: SharedDatabase;
+  let data: DataDirectory;
+  let node: PortalProcess;
+  before(async () => {
+    shared = await startSharedDatabase();
+    data = await makeDataDirectory();
+    node = await shared.startNode({ data });
+  });
+  after(async () => {
+    await shared?.stop();
+    await data?.remove();
+  });
+
+  async function readLog(pid: number): Promise<Logged> {
+    const text = await readFile(join(data.path, 'portal.log'), 'utf8');
+    const all: unknown[] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const lines = all.filter((line) => at(line, 'pid') === pid);
+    const told = lines.filter((line) => at(line, 'msg') === 'polls');
+    return {
+      lines,
+      sum: (client, name) =>
+        told.reduce<number>(
+          (sum, line) => sum + (at(line, 'client') === client ? Number(at(line, name)) : 0),
+          0,
+        ),
+      single: lines.flatMap((line) =>
+        at(line, 'operation') === 'readStatus' && at(line, 'msg') === 'answered'
+          ? [`${at(line, 'status')} ${at(line, 'code')}`]
+          : [],
+      ),
+    };
+  }
+
+  test('are summed a client; what has news or is refused has its line, and the end loses none', async () => {
+    const { hostToHost, platform } = node.credentials;
+    await Promise.all([
+      poll(createPortalClient(node.baseUrl, hostToHost)),
+      createPortalClient(node.baseUrl, platform).token(),
+    ]);
+    await node.stop();
+    const { lines, single, sum } = await readLog(node.pid);
+    const { clientId } = hostToHost;
+    assert.equal(sum(clientId, 'unchanged'), 23);
+    assert.ok(sum(clientId, 'polls') >= 23 && sum(clientId, 'polls') <= 25);
+    assert.deepEqual(single, ['200 null', '200 null', '400 input_invalid']);
+    for (const line of lines.filter((each) => at(each, 'msg') === 'polls')) {
+      assert.equal(at(line, 'operation'), 'readStatus');
+      assert.equal(typeof at(line, 'p99'), 'number');
+    }
+    const rows = await shared.query<{ calls: number }>(
+      `select sum(calls)::int as calls from audit.usage
+       where client_id = $1 and operation = 'readStatus' and status = 304`,
+      [clientId],
+    );
+    assert.equal(rows[0]?.calls, 20);
+  });
+
+  test('have a line each where that is asked for', async () => {
+    const each = await shared.startNode({ data, environment: { PORTAL_LOG_POLLS: 'each' } });
+    await poll(createPortalClient(each.baseUrl, each.credentials.hostToHost));
+    await each.stop();
+    const { lines, single } = await readLog(each.pid);
+    assert.equal(lines.filter((line) => at(line, 'msg') === 'polls').length, 0);
+    assert.equal(single.filter((told) => told === '304 null').length, 20);
+    assert.equal(single.filter((told) => told === '200 null').length, 5);
+    assert.equal(single.filter((told) => told === '400 input_invalid').length, 1);
+  });
+});
