@@ -5,9 +5,9 @@ import { answer, withParts } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
 import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
-import type { Known } from './caller-cache.ts';
+import { type Authenticated, dependenciesOf } from './authenticated.ts';
 import type { Credentials } from './credentials-store.ts';
-import { type Authenticated, createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
+import { createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
 import type { AccessToken } from './token.ts';
 
 /*
@@ -83,7 +83,7 @@ const consented = {
 let token: AccessToken;
 let found: Credentials;
 let asked: (readonly Uint8Array[])[];
-let kept: Known<Authenticated>[];
+let kept: { readonly value: Authenticated; readonly expiresAt: number }[];
 let told: { readonly what: string; readonly of: unknown }[];
 let verdicts: Verdict[];
 let server: TestServer;
@@ -102,7 +102,7 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
     cache: {
       find: () => null,
       begin: () => 0,
-      keep: (_, known) => void kept.push(known),
+      keep: (_, value, expiresAt) => void kept.push({ value, expiresAt }),
       figures: () => ({ entries: 0, hits: 0, misses: 0 }),
     },
     look: async (_, digests) => {
@@ -172,8 +172,14 @@ async function refused(status: number, code: string, ...asking: Parameters<typeo
   return answered;
 }
 
-const dependsOn = () => kept.map((known) => known.dependsOn);
+const dependsOn = () => kept.map(({ value }) => dependenciesOf(value));
 const account = { organisationId: 'O1', clientId: 'C1', apiKeyId: 'K1' };
+/** Of what is kept of a caller, its account. */
+const accountOf = (verdict: Verdict | undefined) => {
+  assert.ok(verdict && verdict.kind !== 'refusal' && verdict.account);
+  const { organisationId, clientId, apiKeyId } = verdict.account;
+  return { organisationId, clientId, apiKeyId };
+};
 
 describe('200', () => {
   test('goes on the account of the client’s owner, whomever it acts for, and counts as a use of the key', async () => {
@@ -188,7 +194,17 @@ describe('200', () => {
       responsibleId: null,
       userType: 'host_to_host',
     };
-    assert.deepEqual(verdicts, [{ kind: 'admitted', caller, clientId: 'C1', account }]);
+    const verdict = verdicts[0];
+    assert.equal(verdicts.length, 1);
+    assert.deepEqual(
+      { ...verdict, account: accountOf(verdict) },
+      {
+        kind: 'admitted',
+        caller,
+        clientId: 'C1',
+        account,
+      },
+    );
     assert.deepEqual(told, [{ what: 'used', of: 'K1' }]);
   });
 });
@@ -297,7 +313,7 @@ describe('403 organisation_suspended', () => {
     await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });
     for (const verdict of verdicts) {
       assert.ok(verdict.kind === 'held');
-      assert.deepEqual([verdict.clientId, verdict.account], ['C1', account]);
+      assert.deepEqual([verdict.clientId, accountOf(verdict)], ['C1', account]);
     }
     assert.deepEqual(told, Array(2).fill({ what: 'used', of: 'K1' }));
   });

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '../../callers/public.ts';
-import { addressIsIn, type Cidr, parseCidr } from '../../foundation/http/address.ts';
-import type { CallAccount, Exchange } from '../../foundation/http/exchange.ts';
+import { addressIsIn } from '../../foundation/http/address.ts';
+import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { normaliseOrigin } from '../../platforms/public.ts';
+import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, missingCredentials, scopeRefusal } from '../challenge.ts';
 import type { KeyDigest } from '../credentials/public.ts';
 import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
@@ -25,28 +26,11 @@ import {
   tokenInvalid,
 } from '../guard-problems.ts';
 import type { ProofJudge } from '../proof.ts';
-import { rightsOf } from '../responsible.ts';
-import type { CallerCache } from './caller-cache.ts';
+import { type Authenticated, authenticatedOf, type CallerTerms } from './authenticated.ts';
 import type { Credentials, KeyStanding } from './credentials-store.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
-import { type Genuine, intersection, isGenuine, standingRefusal } from './standing.ts';
+import { isGenuine } from './standing.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
-
-/** What rules 5 to 8 found out about a pair of token and key; it holds until something that it depends on changes. */
-export interface Authenticated {
-  readonly caller: Caller;
-  readonly account: CallAccount;
-  /** Rule 8: a standing refusal, kept so that a suspended client costs no look-ups. */
-  readonly suspended: Refusal | null;
-  readonly platform: { readonly id: string; readonly active: boolean } | null;
-  /** Rule 10: of the platform, or of the client itself; normalised. */
-  readonly domains: ReadonlySet<string>;
-  readonly networks: readonly Cidr[];
-  /** Of a bound token: the thumbprint of the key that each call has to prove. */
-  readonly boundTo: string | null;
-  /** Of a replaced key, what each answer to it tells: the header with the end of its overlap. */
-  readonly keyEnds: readonly string[] | null;
-}
 
 export interface OpenApiGuardSettings {
   readonly baseUrl: string;
@@ -86,7 +70,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
     if (!token || key === undefined) return missingCredentials(challenge, headers.values, ['token', 'key']); // 4
-    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'base64');
+    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'latin1');
     headers.credentialsDigest = name;
     const known = find(name);
     if (known) return judgeKnown(exchange, operation, known);
@@ -103,7 +87,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     operation: OperationContract,
     known: Authenticated,
   ): Verdict | Promise<Verdict> {
-    const { boundTo } = known;
+    const { boundTo } = known.terms;
     if (boundTo === null) return decide(exchange, operation, known);
     const token = tokenOf(exchange.headers.values.authorization)?.token ?? '';
     return settings
@@ -151,7 +135,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if (digest && stored.pepperVersion < pepperVersion) settings.rehash(stored.id, { digest, pepperVersion });
     const authenticated = authenticatedOf(token, found, stored);
     const expiresAt = Math.min(token.expiresAt, endOf(stored), endOf(found.grant));
-    cache.keep(name, { value: authenticated, expiresAt, dependsOn: dependenciesOf(token, found) }, begun);
+    cache.keep(name, authenticated, expiresAt, begun);
     return authenticated;
   }
 
@@ -170,27 +154,26 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
   /** Rules 8 to 12, which look at this call's headers and operation. */
   function decide(exchange: Exchange, operation: OperationContract, known: Authenticated): Verdict {
-    const { caller, keyEnds } = known;
+    const { caller, clientId, terms } = known;
     // A held call is judged again, and has been given the header then.
-    if (keyEnds !== null && exchange.account === null) exchange.always.push(...keyEnds);
+    if (terms.keyEnds !== null && exchange.account === null) exchange.always.push(...terms.keyEnds);
     const refusal =
-      known.suspended ?? // 8
-      platformFault(exchange, known) ?? // 9
-      originFault(exchange, known) ?? // 10
-      addressFault(exchange, known) ?? // 11
+      terms.suspended ?? // 8
+      platformFault(exchange, terms) ?? // 9
+      originFault(exchange, terms) ?? // 10
+      addressFault(exchange, terms) ?? // 11
       (operation.scope !== null && !caller.scopes.has(operation.scope)
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12
     settings.used(caller.apiKeyId);
     if (refusal?.problem === platformRefused) tellForeignPlatform(exchange, known);
-    const { account } = known;
-    if (refusal) return { kind: 'held', clientId: account.clientId, account, refusal };
-    return { kind: 'admitted', caller, clientId: account.clientId, account };
+    if (refusal) return { kind: 'held', clientId, account: known, refusal };
+    return { kind: 'admitted', caller, clientId, account: known };
   }
 
   const told = new WeakSet<Authenticated>();
   function tellForeignPlatform(exchange: Exchange, known: Authenticated): void {
-    if (exchange.headers.values.id_platform === known.platform?.id || told.has(known)) return;
+    if (exchange.headers.values.id_platform === known.terms.platform?.id || told.has(known)) return;
     told.add(known);
     settings.foreignPlatform(known.caller, exchange);
   }
@@ -198,74 +181,13 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   return { judge };
 }
 
-const noDomains: ReadonlySet<string> = new Set();
-
 /** Milliseconds since 1970; never, of what has no end. */
 function endOf(what: { readonly expiresAt: Date | null } | null): number {
   return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): Authenticated {
-  const { client, organisation, actingOrganisation, platform } = found;
-  const rights = rightsOf(client, found.responsible);
-  const base = {
-    organisation: { id: actingOrganisation.id, name: actingOrganisation.name },
-    client: { id: client.id },
-    apiKeyId: key.id,
-    scopes: intersection(token.scopes, rights.scopes, key.scopes),
-    personId: token.grantId === null ? null : token.subject,
-    grantId: token.grantId,
-    responsibleId: client.responsible?.id ?? null,
-  };
-  const suspended = standingRefusal(client, rights, [organisation, actingOrganisation]);
-  const account = { organisationId: organisation.id, clientId: client.id, apiKeyId: key.id };
-  const networks = key.cidrs.map(parseCidr);
-  const { boundTo } = token;
-  const keyEnds =
-    key.replacedBy !== null && key.expiresAt ? ['Portal-Api-Key-Ends', key.expiresAt.toUTCString()] : null;
-  if (client.userType === 'platform') {
-    const id = platform?.id ?? '';
-    return {
-      caller: { ...base, userType: 'platform', platform: { id } },
-      account,
-      suspended,
-      platform: { id, active: platform?.state === 'active' },
-      domains: new Set(platform?.domains),
-      networks,
-      boundTo,
-      keyEnds,
-    };
-  }
-  const domains = client.domains.length === 0 ? noDomains : new Set(client.domains);
-  return {
-    caller: { ...base, userType: 'host_to_host' },
-    account,
-    suspended,
-    platform: null,
-    domains,
-    networks,
-    boundTo,
-    keyEnds,
-  };
-}
-
-function dependenciesOf(token: AccessToken, found: Genuine) {
-  const { client, organisation, actingOrganisation, platform } = found;
-  return [
-    `token:${token.id}` as const,
-    `client:${token.clientId}` as const,
-    `organisation:${organisation.id}` as const,
-    `organisation:${actingOrganisation.id}` as const,
-    ...(platform ? [`platform:${platform.id}` as const] : []),
-    ...(client.responsible ? [`person:${client.responsible.id}` as const] : []),
-    ...(token.grantId === null
-      ? []
-      : [`grant:${token.grantId}` as const, `person:${token.subject}` as const]),
-  ];
-}
-
 /** Rule 9. For host-to-host clients the header is ignored whatever it holds. */
-function platformFault(exchange: Exchange, { platform }: Authenticated): Refusal | null {
+function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal | null {
   if (!platform) return null;
   const given = exchange.headers.values.id_platform;
   if (given === undefined || given === '')
@@ -274,7 +196,7 @@ function platformFault(exchange: Exchange, { platform }: Authenticated): Refusal
 }
 
 /** Rule 10: exact after normalisation; a host-to-host client may leave it out, or has no domains registered. */
-function originFault(exchange: Exchange, { platform, domains }: Authenticated): Refusal | null {
+function originFault(exchange: Exchange, { platform, domains }: CallerTerms): Refusal | null {
   const { origin } = exchange.headers.values;
   if (origin === undefined) {
     return platform
@@ -291,7 +213,7 @@ function nameHeader(name: string, expected: string) {
 }
 
 /** Rule 11. */
-function addressFault(exchange: Exchange, { networks }: Authenticated): Refusal | null {
+function addressFault(exchange: Exchange, { networks }: CallerTerms): Refusal | null {
   if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
   return refuse(addressRefused);
 }

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../../audit/public.ts';
-import type { Caller, PersonCaller } from '../../callers/public.ts';
+import type { Caller } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { DatabaseUnavailable } from '../../foundation/database/database-faults.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
@@ -8,17 +8,18 @@ import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { Guard } from '../../foundation/http/pipeline.ts';
 import type { Loop } from '../../foundation/loop.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
+import { type CacheFigures, createCallerCache } from '../caller-cache.ts';
 import type { KeyEnvironment } from '../credentials/public.ts';
 import { rehashKey, rememberKeyUse } from '../credentials/public.ts';
 import { putRecordOnce } from '../oauth/public.ts';
 import { createProofJudge } from '../proof.ts';
 import { findSession } from '../sessions/public.ts';
-import { type CacheFigures, createCallerCache } from './caller-cache.ts';
+import { dependenciesOf } from './authenticated.ts';
 import { type Credentials, findCredentials } from './credentials-store.ts';
 import { countFailedAuthentication } from './failed-authentication.ts';
-import { type Authenticated, createOpenApiGuard } from './guard.ts';
-import { type AuthenticatedManagement, createManagementGuard } from './management-guard.ts';
-import { createSessionGuard } from './session-guard.ts';
+import { createOpenApiGuard } from './guard.ts';
+import { createManagementGuard, managementDependencies } from './management-guard.ts';
+import { createSessionGuard, sessionDependencies } from './session-guard.ts';
 import { type AccessToken, createTokenVerifier } from './token.ts';
 
 export interface GuardParts {
@@ -130,9 +131,9 @@ function lookUp(
 
 /** One cache for each kind of caller. */
 function openCaches(notifications: Notifications) {
-  const openapi = createCallerCache<Authenticated>(notifications);
-  const management = createCallerCache<AuthenticatedManagement>(notifications);
-  const sessions = createCallerCache<PersonCaller>(notifications);
+  const openapi = createCallerCache(notifications, dependenciesOf);
+  const management = createCallerCache(notifications, managementDependencies);
+  const sessions = createCallerCache(notifications, sessionDependencies);
   const figures = (): Readonly<Record<string, CacheFigures>> => ({
     openapi: openapi.figures(),
     management: management.figures(),

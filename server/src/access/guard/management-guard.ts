@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto';
 import type { AnyoneCaller, ManagementClient } from '../../callers/public.ts';
+import type { AccessChange } from '../../foundation/events/access-changes.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { CallAccount, Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
+import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, scopeRefusal } from '../challenge.ts';
 import { tokenExpired, tokenInvalid } from '../guard-problems.ts';
 import { refuseRole } from '../permission.ts';
 import type { ProofJudge } from '../proof.ts';
 import { rightsOf } from '../responsible.ts';
 import { personRequired } from '../session-problems.ts';
-import type { CallerCache } from './caller-cache.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import type { SessionGuard } from './session-guard.ts';
@@ -22,6 +23,10 @@ import type { AccessToken, TokenVerifier } from './token.ts';
 export interface AuthenticatedManagement {
   readonly caller: ManagementClient;
   readonly account: CallAccount;
+  /** The token's `jti`. */
+  readonly tokenId: string;
+  /** Who answers for the client, whatever became of them. */
+  readonly answererId: string | null;
   readonly suspended: Refusal | null;
   /** As in the guard of `/openapi`. */
   readonly boundTo: string | null;
@@ -50,7 +55,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (!token) return settings.sessions(exchange, operation);
     // No token could be right, so none is looked at.
     if (operation.access !== undefined) return refuse(personRequired);
-    const name = hash('sha256', `${token.scheme} ${token.token}`, 'base64');
+    const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
     const known = cache.find(name, now().getTime());
     if (known) return judgeKnown(exchange, operation, known, token.token);
     return authenticate(exchange, token, name).then((found) =>
@@ -91,15 +96,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const found = await settings.look(token, []);
     const authenticated = authenticatedOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
-    const { organisation } = authenticated.caller;
-    const answerer = found.client?.responsible?.id;
-    const dependsOn = [
-      `token:${token.id}` as const,
-      `client:${token.clientId}` as const,
-      `organisation:${organisation.id}` as const,
-      ...(answerer === undefined ? [] : [`person:${answerer}` as const]),
-    ];
-    cache.keep(name, { value: authenticated, expiresAt: token.expiresAt, dependsOn }, begun);
+    cache.keep(name, authenticated, token.expiresAt, begun);
     return authenticated;
   }
 
@@ -149,7 +146,20 @@ function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedM
       reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
     },
     account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
+    tokenId: token.id,
+    answererId: client.responsible?.id ?? null,
     boundTo: token.boundTo,
     suspended: standingRefusal(client, rights, [organisation]),
   };
+}
+
+/** What makes such a caller void when it changes. */
+export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
+  const { account, tokenId, answererId } = known;
+  return [
+    `token:${tokenId}`,
+    `client:${account.clientId}`,
+    `organisation:${account.organisationId}`,
+    ...(answererId === null ? [] : [`person:${answererId}` as const]),
+  ];
 }

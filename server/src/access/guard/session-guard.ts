@@ -1,8 +1,10 @@
 import { isCustomsRole, type ManagementPerson, type PersonCaller } from '../../callers/public.ts';
+import type { AccessChange } from '../../foundation/events/access-changes.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Verdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, missingCredentials } from '../challenge.ts';
 import { organisationSuspended } from '../guard-problems.ts';
 import { refusePerson } from '../permission.ts';
@@ -25,7 +27,6 @@ import {
   sessionTokenOf,
   tokenHash,
 } from '../sessions/public.ts';
-import type { CallerCache } from './caller-cache.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 
 export interface SessionGuardSettings {
@@ -57,7 +58,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
       found.seenAt.getTime() + idleMs,
       found.expiresAt.getTime(),
     );
-    cache.keep(name, { value: person, expiresAt, dependsOn: dependenciesOf(person) }, begun);
+    cache.keep(name, person, expiresAt, begun);
     return person;
   }
 
@@ -82,10 +83,11 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
   };
 }
 
-function dependenciesOf({ sessionId, person, organisation }: PersonCaller) {
+/** What makes a person with a session void when it changes. */
+export function sessionDependencies({ sessionId, person, organisation }: PersonCaller): AccessChange[] {
   return [
-    `session:${sessionId}` as const,
-    `person:${person.id}` as const,
+    `session:${sessionId}`,
+    `person:${person.id}`,
     ...(organisation ? [`organisation:${organisation.id}` as const] : []),
   ];
 }

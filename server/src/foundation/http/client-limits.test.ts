@@ -51,6 +51,18 @@ describe('429', () => {
     assert.equal(polls, 200);
   });
 
+  test('clients that come and go change nothing for one whose pool is not full yet', () => {
+    const { at, limits, calls } = limitsAt(100);
+    assert.equal(calls('a'), 200);
+    for (at.ms = 1; at.ms < 2_000; at.ms += 1) limits.takeCall(`other ${at.ms}`);
+    at.ms = 1_000;
+    assert.equal(calls('a'), 100);
+    at.ms = 4_000;
+    for (let other = 0; other < 10; other += 1) limits.takeCall(`another ${other}`);
+    assert.equal(calls('a'), 200);
+    assert.equal(calls('a'), 0);
+  });
+
   test('Retry-After is at least a second', () => {
     const { limits, calls } = limitsAt(100);
     calls('a');

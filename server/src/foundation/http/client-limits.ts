@@ -54,6 +54,7 @@ export function createClientLimits(options: {
       const { calls, unchangedPolls } = settings();
       found = { calls: fullPool(calls, now), unchangedPolls: fullPool(unchangedPolls, now) };
       pools.set(clientId, found);
+      dropFull(pools, now - (calls.burst / calls.rate) * 1_000);
     }
     return found;
   };
@@ -93,6 +94,17 @@ export function createClientLimits(options: {
       };
     },
   };
+}
+
+/** A pool that is full again is worth no more than none: for each client that comes, up to two of these go. */
+function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void {
+  for (let dropped = 0; dropped < 2; dropped += 1) {
+    const oldest = pools.rkeys().next().value;
+    const found = oldest === undefined ? undefined : pools.peek(oldest);
+    if (oldest === undefined || !found) return;
+    if (Math.max(found.calls.filledAt, found.unchangedPolls.filledAt) > fullSince) return;
+    pools.delete(oldest);
+  }
 }
 
 /** The settings of a client's pools: they change only when a process comes or goes. */

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { Notifications } from '../../foundation/database/notifications.ts';
-import { type CallerCache, createCallerCache, type Known } from './caller-cache.ts';
+import type { Notifications } from '../foundation/database/notifications.ts';
+import type { AccessChange } from '../foundation/events/access-changes.ts';
+import { type CallerCache, createCallerCache } from './caller-cache.ts';
+
+interface Known {
+  readonly name: string;
+  readonly dependsOn: readonly AccessChange[];
+}
 
 let told: (change: string) => void;
 let lose: () => void;
 let isFresh: boolean;
-let cache: CallerCache<string>;
+let cache: CallerCache<Known>;
 
 beforeEach(() => {
   const heard: ((payload: string) => void)[] = [];
@@ -27,21 +33,20 @@ beforeEach(() => {
   lose = () => {
     for (const listener of lost) listener();
   };
-  cache = createCallerCache(notifications);
+  cache = createCallerCache(notifications, (known) => known.dependsOn);
 });
 
-const known = (value: string, ...dependsOn: Known<string>['dependsOn']): Known<string> => ({
-  value,
-  expiresAt: 1_000,
-  dependsOn,
-});
-const keep = (key: string, entry: Known<string>): void => cache.keep(key, entry, cache.begin());
+const known = (name: string, ...dependsOn: AccessChange[]): Known => ({ name, dependsOn });
+const keepFor = (key: string, value: Known, begun = cache.begin()): void =>
+  cache.keep(key, value, 1_000, begun);
+const keep = (key: string, value: Known): void => keepFor(key, value);
+const find = (key: string, nowMs: number): string | null => cache.find(key, nowMs)?.name ?? null;
 
 describe('what is known', () => {
   test('is found under its own key only', () => {
     keep('a', known('A', 'client:1'));
-    assert.equal(cache.find('a', 0), 'A');
-    assert.equal(cache.find('b', 0), null);
+    assert.equal(find('a', 0), 'A');
+    assert.equal(find('b', 0), null);
   });
 
   test('is dropped when one of the things that it depends on changes, and nothing else is', () => {
@@ -50,18 +55,18 @@ describe('what is known', () => {
       keep('a', known('A', ...changes));
       keep('b', known('B', ...changes.filter((other) => other !== change)));
       told(change);
-      assert.equal(cache.find('a', 0), null, change);
-      assert.equal(cache.find('b', 0), 'B', change);
+      assert.equal(find('a', 0), null, change);
+      assert.equal(find('b', 0), 'B', change);
     }
   });
 
   test('is dropped although another that depended on the same has gone before', () => {
     for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
     for (const key of ['a', 'c']) told(`client:${key}`);
-    assert.equal(cache.find('b', 0), 'b');
+    assert.equal(find('b', 0), 'b');
     keep('b', known('B', 'organisation:1', 'organisation:1'));
     told('organisation:1');
-    assert.equal(cache.find('b', 0), null);
+    assert.equal(find('b', 0), null);
   });
 
   test('is dropped for all who depend on it, and for those who are left when others have gone', () => {
@@ -69,38 +74,38 @@ describe('what is known', () => {
     for (const gone of [[], ['the first'], ['the third', 'the first']]) {
       for (const key of keys) keep(key, known(key, 'organisation:1', `client:${key}`));
       for (const key of gone) told(`client:${key}`);
-      for (const key of keys) assert.equal(cache.find(key, 0), gone.includes(key) ? null : key);
+      for (const key of keys) assert.equal(find(key, 0), gone.includes(key) ? null : key);
       told('organisation:1');
-      for (const key of keys) assert.equal(cache.find(key, 0), null);
+      for (const key of keys) assert.equal(find(key, 0), null);
     }
   });
 
   test('stays when something changes that nobody depends on, or whose name only begins alike', () => {
     keep('a', known('A', 'client:1'));
     for (const change of ['client:2', 'client:11', 'client:', '', 'organisation:1']) told(change);
-    assert.equal(cache.find('a', 0), 'A');
+    assert.equal(find('a', 0), 'A');
   });
 
   test('goes with the signing keys, all of it', () => {
     keep('a', known('A', 'client:1'));
     keep('b', known('B'));
     told('signing-keys');
-    assert.equal(cache.find('a', 0), null);
-    assert.equal(cache.find('b', 0), null);
+    assert.equal(find('a', 0), null);
+    assert.equal(find('b', 0), null);
   });
 
   test('goes when something may have been missed, all of it', () => {
     keep('a', known('A', 'client:1'));
     lose();
-    assert.equal(cache.find('a', 0), null);
+    assert.equal(find('a', 0), null);
   });
 
   test('is kept again after it was dropped, and dropped again', () => {
     for (let time = 0; time < 3; time += 1) {
       keep('a', known('A', 'client:1'));
-      assert.equal(cache.find('a', 0), 'A');
+      assert.equal(find('a', 0), 'A');
       told('client:1');
-      assert.equal(cache.find('a', 0), null);
+      assert.equal(find('a', 0), null);
     }
   });
 
@@ -108,9 +113,9 @@ describe('what is known', () => {
     keep('a', known('old', 'client:1', 'token:1'));
     keep('a', known('new', 'client:1', 'token:2'));
     told('token:1');
-    assert.equal(cache.find('a', 0), 'new');
+    assert.equal(find('a', 0), 'new');
     told('client:1');
-    assert.equal(cache.find('a', 0), null);
+    assert.equal(find('a', 0), null);
   });
 });
 
@@ -118,15 +123,15 @@ describe('a look-up', () => {
   test('amid which anything changed is not kept: it may have read what was before', () => {
     const begun = cache.begin();
     told('client:2');
-    cache.keep('a', known('A', 'client:1'), begun);
-    assert.equal(cache.find('a', 0), null);
+    keepFor('a', known('A', 'client:1'), begun);
+    assert.equal(find('a', 0), null);
   });
 
   test('amid which the connection was lost is not kept', () => {
     const begun = cache.begin();
     lose();
-    cache.keep('a', known('A', 'client:1'), begun);
-    assert.equal(cache.find('a', 0), null);
+    keepFor('a', known('A', 'client:1'), begun);
+    assert.equal(find('a', 0), null);
   });
 
   test('amid which several things happened is not kept: none makes up for another', () => {
@@ -134,8 +139,8 @@ describe('a look-up', () => {
       change: () => told('client:2'),
       loss: () => lose(),
       'clock set back': () => {
-        cache.find('a', 20_000);
-        cache.find('a', 0);
+        find('a', 20_000);
+        find('a', 0);
       },
     };
     for (const [one, first] of Object.entries(happenings)) {
@@ -143,8 +148,8 @@ describe('a look-up', () => {
         const begun = cache.begin();
         first();
         second();
-        cache.keep('a', known('A', 'client:1'), begun);
-        assert.equal(cache.find('a', 0), null, `${one}, ${other}`);
+        keepFor('a', known('A', 'client:1'), begun);
+        assert.equal(find('a', 0), null, `${one}, ${other}`);
       }
     }
   });
@@ -152,9 +157,9 @@ describe('a look-up', () => {
   test('that ends while changes are not surely heard is not kept', () => {
     const begun = cache.begin();
     isFresh = false;
-    cache.keep('a', known('A'), begun);
+    keepFor('a', known('A'), begun);
     isFresh = true;
-    assert.equal(cache.find('a', 0), null);
+    assert.equal(find('a', 0), null);
   });
 });
 
@@ -162,27 +167,27 @@ describe('a hit', () => {
   test('is none while changes are not surely heard', () => {
     keep('a', known('A'));
     isFresh = false;
-    assert.equal(cache.find('a', 0), null);
+    assert.equal(find('a', 0), null);
     isFresh = true;
-    assert.equal(cache.find('a', 0), 'A');
+    assert.equal(find('a', 0), 'A');
   });
 
   test('looks at the end of token and key every time', () => {
     keep('a', known('A'));
-    assert.equal(cache.find('a', 999), 'A');
-    assert.equal(cache.find('a', 1_000), null);
-    assert.equal(cache.find('a', 0), null);
+    assert.equal(find('a', 999), 'A');
+    assert.equal(find('a', 1_000), null);
+    assert.equal(find('a', 0), null);
   });
 
   test('nor after a clock that was set back: a token of later is not valid yet', () => {
-    assert.equal(cache.find('a', 10_000), null);
-    cache.keep('a', { ...known('A'), expiresAt: 20_000 }, cache.begin());
-    assert.equal(cache.find('a', 5_000), 'A');
+    assert.equal(find('a', 10_000), null);
+    cache.keep('a', known('A'), 20_000, cache.begin());
+    assert.equal(find('a', 5_000), 'A');
     const begun = cache.begin();
-    assert.equal(cache.find('a', 4_999), null);
-    assert.equal(cache.find('a', 10_000), null);
-    cache.keep('a', { ...known('A'), expiresAt: 20_000 }, begun);
-    assert.equal(cache.find('a', 10_000), null);
+    assert.equal(find('a', 4_999), null);
+    assert.equal(find('a', 10_000), null);
+    cache.keep('a', known('A'), 20_000, begun);
+    assert.equal(find('a', 10_000), null);
   });
 });
 
@@ -191,13 +196,14 @@ describe('the figures', () => {
     assert.deepEqual(cache.figures(), { entries: 0, hits: 0, misses: 0 });
     keep('a', known('A', 'client:1'));
     keep('b', known('B', 'client:2'));
-    cache.find('a', 0);
-    cache.find('a', 0);
-    cache.find('b', 0);
-    cache.find('c', 0);
+    find('a', 0);
+    find('a', 0);
+    find('b', 0);
+    find('c', 0);
     assert.deepEqual(cache.figures(), { entries: 2, hits: 3, misses: 2 });
     told('client:1');
-    cache.find('b', 1_000);
+    find('a', 0);
+    find('b', 1_000);
     assert.deepEqual(cache.figures(), { entries: 0, hits: 3, misses: 2 });
   });
 });
