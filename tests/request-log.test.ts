@@ -61,6 +61,31 @@ describe('the calls of a client', () => {
     assert.equal(at(usage.body, 'total', 'unchanged'), 1, usage.text);
   });
 
+  test('a token is counted, not logged; one that is refused is logged too', async () => {
+    const { clientId, clientSecret } = portal.credentials.hostToHost;
+    const ask = async (secret: string): Promise<string> => {
+      const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      });
+      await answer.text();
+      return answer.headers.get('x-request-id') ?? '';
+    };
+    const given = [await ask(clientSecret), await ask(clientSecret)];
+    const { body } = await logged(await ask('wrong'));
+    assert.deepEqual(
+      ['operation', 'status', 'code', 'clientId'].map((name) => at(body, name)),
+      ['issueToken', 401, 'invalid_client', clientId],
+    );
+    for (const id of given) {
+      assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
+    }
+    const counted = await customs.call('GET', `/management/usage?clientId=${clientId}&operation=issueToken`);
+    assert.equal(at(counted.body, 'total', 'refused'), 1, counted.text);
+    assert.ok(Number(at(counted.body, 'total', 'succeeded')) >= 2, counted.text);
+  });
+
   test('a refused credential is nobody’s', async () => {
     const id = randomUUID();
     const answer = await fetch(`${portal.baseUrl}/openapi/status`, { headers: { 'X-Request-Id': id } });

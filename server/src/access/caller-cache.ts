@@ -10,6 +10,8 @@ export interface CallerCache<Value> {
   find(key: string, nowMs: number): Value | null;
   /** Marks the start of a look-up: what changes meanwhile must not be kept. */
   begin(): number;
+  /** Whether nothing has changed since a look-up began, as far as this node surely hears. */
+  isCurrent(begun: number): boolean;
   /** `expiresAt` is in ms since 1970: the end of the token or the key, whichever is first. */
   keep(key: string, value: Value, expiresAt: number, begun: number): void;
   figures(): CacheFigures;
@@ -44,6 +46,7 @@ export function createCallerCache<Value>(
   let hits = 0;
   let misses = 0;
   let latestMs = Number.NEGATIVE_INFINITY;
+  const isCurrent = (begun: number): boolean => begun === changes.latest() && notifications.fresh();
   const holds = (entry: Entry<Value>): boolean => {
     const latest = changes.latest();
     if (entry.asOf === latest) return true;
@@ -71,8 +74,9 @@ export function createCallerCache<Value>(
       misses += 1;
       return changes.latest();
     },
+    isCurrent,
     keep(key, value, expiresAt, begun) {
-      if (begun !== changes.latest() || !notifications.fresh()) return;
+      if (!isCurrent(begun)) return;
       entries.set(key, { value, expiresAt: Math.floor(expiresAt / 1_000), asOf: begun });
       dropExpired(entries, latestMs);
     },

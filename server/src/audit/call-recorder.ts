@@ -31,8 +31,11 @@ export interface LostCalls {
 }
 
 export interface CallRecorder {
-  /** Takes an answered call: a few operations in memory, whatever the database does. Facts are asked for if it is logged. */
-  record(call: CountedCall, facts: () => CallFacts): void;
+  /**
+   * Takes an answered call: a few operations in memory, whatever the database does. Facts are asked for if it is logged;
+   * without them it is only counted.
+   */
+  record(call: CountedCall, facts: (() => CallFacts) | null): void;
   readonly lost: Readonly<LostCalls>;
   readonly loop: Loop;
   /** Writes what is left, and ends. */
@@ -79,7 +82,7 @@ export function recordCalls(
     loop,
     record(call, facts) {
       count(open, call);
-      if (call.status !== 304) log(open, call, facts, lost);
+      if (facts && call.status !== 304) log(open, call, facts, lost);
     },
     async stop() {
       await loop.stop();

@@ -1,4 +1,5 @@
 export { type Acting, actingAs, changeOf } from './acting.ts';
+export type { CallFacts } from './call.ts';
 export { type CallRecorder, recordCalls } from './call-recorder.ts';
 export { deleteOldCalls, writeCalls } from './call-store.ts';
 export type { AuditEntry } from './entry.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
+import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
@@ -8,6 +9,7 @@ import { consoleFiles } from '../foundation/documentation/console-files.ts';
 import { readGuideBook } from '../foundation/documentation/guide.ts';
 import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
+import { hearOwnChanges } from '../foundation/events/own-changes.ts';
 import { parseCidr } from '../foundation/http/address.ts';
 import { createClientLimits } from '../foundation/http/client-limits.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
@@ -31,7 +33,7 @@ import { type Loops, openLoops } from './loops.ts';
 import { portalOperations } from './operations.ts';
 import { readReadiness } from './readiness.ts';
 import { type Running, startModules } from './start-modules.ts';
-import { tellAnswer } from './tell-answer.ts';
+import { noteToken, tellAnswer } from './tell-answer.ts';
 
 export interface App {
   readonly portal: PortalServer;
@@ -127,7 +129,8 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   const { baseUrl } = config;
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
-  const operations = portalOperations(parts, running, { limits, loops: loops.states });
+  const heard = { ...parts, database: hearOwnChanges(database, running.notifications) };
+  const operations = portalOperations(heard, running, { limits, loops: loops.states });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({
@@ -171,7 +174,10 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   return (exchange) => {
     if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();
-      oauth.handle(exchange.message, exchange.response).catch((error: unknown) => fail(error, exchange));
+      const tell: TellClient = (client, error) => noteToken(exchange, client, error);
+      oauth
+        .handle(exchange.message, exchange.response, tell)
+        .catch((error: unknown) => fail(error, exchange));
     } else if (!servePages(exchange)) pipeline.run(exchange);
   };
 }

@@ -1,4 +1,5 @@
-import type { CallRecorder } from '../audit/public.ts';
+import type { AskingClient } from '../access/oauth/public.ts';
+import type { CallFacts, CallRecorder } from '../audit/public.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { AnswerLine } from '../foundation/log.ts';
 import type { AnswerFigures } from '../foundation/metrics/answer-figures.ts';
@@ -42,16 +43,37 @@ function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
 
 const longestPath = 500;
 
+/** What tokens are counted as. */
+const tokenOperation = 'issueToken';
+
+/** A token was asked for: what follows goes on the account of the client. */
+export function noteToken(
+  exchange: Exchange,
+  { id, organisationId }: AskingClient,
+  error: string | null,
+): void {
+  exchange.operationId = tokenOperation;
+  exchange.clientId = id;
+  exchange.account = { organisationId, clientId: id, apiKeyId: null };
+  exchange.code = error;
+}
+
 /** Only what a client made goes on its account; people's deeds are in the audit log. */
 function recordCall(calls: CallRecorder, exchange: Exchange, status: number, durationMs: number): void {
   const { account, code, operationId: operation } = exchange;
   if (!account || operation === null) return;
-  calls.record({ account, at: source.now().getTime(), operation, status, code, durationMs }, () => ({
+  const call = { account, at: source.now().getTime(), operation, status, code, durationMs };
+  const isToken = operation === tokenOperation && status === 200;
+  calls.record(call, isToken ? null : () => factsOf(exchange));
+}
+
+function factsOf(exchange: Exchange): CallFacts {
+  return {
     requestId: exchange.id,
     method: exchange.method,
     path: withoutSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
     // It names members that it does not know, whatever somebody took for a name.
     problem: exchange.problem === null ? null : withoutSecrets(exchange.problem),
-  }));
+  };
 }

@@ -102,6 +102,7 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
     cache: {
       find: () => null,
       begin: () => 0,
+      isCurrent: () => true,
       keep: (_, value, expiresAt) => void kept.push({ value, expiresAt }),
       figures: () => ({ entries: 0, hits: 0, misses: 0 }),
     },

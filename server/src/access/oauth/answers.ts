@@ -7,6 +7,7 @@ import { isConnectionFault } from '../../foundation/database/database-faults.ts'
 import { addressPool } from '../../foundation/http/address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { Attempts, Counted } from '../attempts.ts';
+import { ownProperties } from './client-metadata.ts';
 import type { FailureLimits } from './failure-limits.ts';
 import { askedRequest } from './incoming.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
@@ -16,6 +17,12 @@ import { completeTokenQuestion } from './token-questions.ts';
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 type Next = () => Promise<unknown>;
 
+/** A client at the token endpoint. */
+export interface AskingClient {
+  readonly id: string;
+  readonly organisationId: string;
+}
+
 export interface AnswerParts {
   readonly database: Database;
   readonly baseUrl: string;
@@ -24,6 +31,8 @@ export interface AnswerParts {
   readonly attempts: Attempts;
   readonly failures: FailureLimits;
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Told which client a request for a token names, and the error that it got. */
+  readonly tellClient: (request: IncomingMessage, client: AskingClient, error: string | null) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -57,6 +66,16 @@ async function shape(context: Context, next: Next, parts: AnswerParts): Promise<
   correctError(context);
   if (context.status === 401) await limitFailures(context, parts);
   else await completeTokenQuestion(context, parts);
+  tellClient(context, parts);
+}
+
+function tellClient(context: Context, parts: AnswerParts): void {
+  const client = context.oidc?.entities.Client;
+  if (!client || context.oidc.route !== 'token') return;
+  const { organisationId } = ownProperties(client);
+  const error: unknown = Object(context.body).error;
+  const code = typeof error === 'string' ? error : null;
+  parts.tellClient(askedRequest(context.req), { id: client.clientId, organisationId }, code);
 }
 
 function isRedirect(status: number): boolean {

@@ -11,8 +11,9 @@ import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
-import { shapeAnswers } from './answers.ts';
+import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
+import { type IssuingParts, issueAtOnce, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import { sendErrorPage, sendTooManyVisits, sendUnavailablePage, tooManyParameters } from './error-page.ts';
 import { failureLimits } from './failure-limits.ts';
@@ -27,7 +28,8 @@ import {
   withBody,
 } from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
-import { answerOptions, refuseMethod, sendError } from './plain-answers.ts';
+import { knowClients } from './known-clients.ts';
+import { answerOptions, refuseMethod, sendError, sendToken } from './plain-answers.ts';
 import { openProvider } from './provider.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
@@ -65,8 +67,8 @@ export interface AuthorizationServerParts {
 export interface AuthorizationServer {
   /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
   serves(pathname: string): boolean;
-  /** Answers a request whose path is served. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers a request whose path is served; tells which client asks for a token, before it is answered. */
+  handle(request: IncomingMessage, response: ServerResponse, tell?: TellClient): Promise<void>;
   /** The key set as published now: signing, next and retired keys. In memory. */
   publicKeys(): readonly PublicKey[];
   rotateSigningKey(rotation?: Rotation): Promise<void>;
@@ -77,8 +79,12 @@ export interface AuthorizationServer {
   stop(): Promise<void>;
 }
 
+/** Hears which client a request for a token names, and the error that it gets; null: it gets its token. */
+export type TellClient = (client: AskingClient, error: string | null) => void;
+
 interface State {
   readonly keys: readonly SigningKey[];
+  readonly signers: readonly TokenSigner[];
   readonly provider: Provider;
   readonly answer: ReturnType<Provider['callback']>;
 }
@@ -91,12 +97,15 @@ export async function startAuthorizationServer(
 ): Promise<AuthorizationServer> {
   const { database, wrapping, now } = parts;
   await ensureSigningKey(database, wrapping, now());
+  const clients = knowClients(database, parts.notifications, now);
+  const tells = new WeakMap<IncomingMessage, TellClient>();
+  const tellClient: HandlingParts['tellClient'] = (request, ...told) => tells.get(request)?.(...told);
   const failures = failureLimits(parts.failedAuthPerMinute);
   const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
   const openWith = (keys: readonly SigningKey[]): State => {
-    const provider = openProvider({ ...parts, keys });
-    shapeAnswers(provider, { ...parts, publicKeys, failures });
-    return { keys, provider, answer: provider.callback() };
+    const provider = openProvider({ ...parts, clients, keys });
+    shapeAnswers(provider, { ...parts, publicKeys, failures, tellClient });
+    return { keys, signers: keys.map(tokenSigner), provider, answer: provider.callback() };
   };
   let state = openWith(await readSigningKeys(database, wrapping, now()));
   let reading: Promise<void> = Promise.resolve();
@@ -116,8 +125,12 @@ export async function startAuthorizationServer(
   const prefix = pathOf(parts.baseUrl);
   return {
     serves: (pathname) => matchRoute(prefix, pathname) !== null,
-    handle: (request, response) =>
-      handle({ ...parts, ...state, publicKeys, interactions, visits: failures.visits }, request, response),
+    handle(request, response, tell) {
+      if (tell) tells.set(request, tell);
+      const { visits } = failures;
+      const handling = { ...parts, ...state, clients, publicKeys, interactions, visits, tellClient };
+      return handle(handling, request, response);
+    },
     publicKeys,
     async rotateSigningKey(rotation = 'overlap') {
       await database.systemTransaction((transaction) =>
@@ -143,8 +156,9 @@ function followKeys({ notifications, failed }: AuthorizationServerParts, reload:
   return loop;
 }
 
-interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts {
+interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts, IssuingParts {
   readonly visits: AttemptLimit;
+  readonly tellClient: AnswerParts['tellClient'];
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
 }
@@ -226,7 +240,11 @@ async function answerForm(
       return answerTokenQuestion(parts, request, body, response);
     case '/oauth/par':
       return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
-    default:
-      return parts.answer(withBody(request, body), response);
+    default: {
+      const issued = issueAtOnce(parts, request, body);
+      if (!issued) return parts.answer(withBody(request, body), response);
+      parts.tellClient(request, issued.client, null);
+      return sendToken(request, response, issued.body);
+    }
   }
 }

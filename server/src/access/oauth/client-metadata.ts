@@ -1,4 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
+import type { KnownClient } from './known-clients.ts';
 import type { OAuthClient } from './store.ts';
 
 /** Members of a client's metadata that are ours; the provider keeps them on its `Client` under these names. */
@@ -12,7 +13,7 @@ export interface OwnClientProperties {
 }
 
 /** What the provider knows of a client, in the words of RFC 7591. */
-export function clientMetadata(client: OAuthClient): AdapterPayload & Record<string, unknown> {
+export function clientMetadata(client: KnownClient): AdapterPayload & Record<string, unknown> {
   const signsIn = client.userType === 'platform' && client.redirectUris.length > 0;
   return {
     client_id: client.id,
@@ -31,12 +32,12 @@ export function clientMetadata(client: OAuthClient): AdapterPayload & Record<str
   };
 }
 
-function authentication(client: OAuthClient): AdapterPayload {
+function authentication(client: KnownClient): AdapterPayload {
   if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
   // Stands for both ways of sending a secret; what is kept is its digest, which compareClientSecret expects.
   return {
     token_endpoint_auth_method: 'client_secret_basic',
-    client_secret: (client.secretHash ?? Buffer.alloc(0)).toString('hex'),
+    client_secret: client.secretHash ?? '',
   };
 }
 

@@ -18,6 +18,19 @@ export function sendError(
   response.end(JSON.stringify({ error, error_description: description }));
 }
 
+/** An access token (RFC 6749 section 5.1), under the headers that the provider gives one. */
+export function sendToken(request: IncomingMessage, response: ServerResponse, body: string): void {
+  const { origin } = request.headers;
+  response.writeHead(200, {
+    ...jsonHeaders,
+    Vary: 'Origin',
+    'Access-Control-Expose-Headers': 'WWW-Authenticate',
+    ...(origin !== undefined && { 'Access-Control-Allow-Origin': origin }),
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
 export function refuseMethod(response: ServerResponse, route: OAuthRoute): void {
   response.setHeader('Allow', route.methods.join(', '));
   sendError(response, 405, 'invalid_request', `this path answers ${route.methods.join(', ')}`);

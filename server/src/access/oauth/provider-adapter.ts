@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { rightsOf } from '../responsible.ts';
 import { clientMetadata } from './client-metadata.ts';
+import type { KnownClients } from './known-clients.ts';
 import { errors, Provider } from './quiet-oidc-provider.ts';
 import {
   consumeRecord,
   deleteRecord,
   endGrant,
-  findOAuthClient,
   findRecord,
   findRecordByUid,
   organisationOfGrant,
@@ -30,19 +29,21 @@ const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
  * Keeps the provider's records in PostgreSQL. A code or refresh token works once, on whichever node and however many
  * try at once; a second use ends the grant.
  */
-export function providerAdapter(database: Database, now: () => Date): (model: string) => Adapter {
-  return (model) => (model === 'Client' ? clientAdapter(database) : recordAdapter(database, now, model));
+export function providerAdapter(
+  database: Database,
+  clients: KnownClients,
+  now: () => Date,
+): (model: string) => Adapter {
+  return (model) => (model === 'Client' ? clientAdapter(clients) : recordAdapter(database, now, model));
 }
 
-/** Clients come from access.clients, read at every use: a suspension holds from its commit on, and so does the role of whoever answers for one. */
-function clientAdapter(database: Database): Adapter {
+/** Clients come from access.clients: a suspension holds everywhere within a second, and so does the role of whoever answers for one. */
+function clientAdapter(clients: KnownClients): Adapter {
   return {
     ...unsupported('Client'),
     async find(id) {
-      const client = await findOAuthClient(database.system, id);
-      if (client?.state !== 'active' || client.organisation?.state !== 'active') return undefined;
-      const { scopes, stopped } = rightsOf(client, client.person);
-      return stopped === null ? clientMetadata({ ...client, scopes }) : undefined;
+      const client = await clients.find(id);
+      return client ? clientMetadata(client) : undefined;
     },
   };
 }

@@ -10,6 +10,7 @@ import { ownClientProperties, ownProperties, resourceOf } from './client-metadat
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { renderError } from './error-page.ts';
+import type { KnownClients } from './known-clients.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { keepProviderTime } from './provider-time.ts';
 import { errors, interactionPolicy, Provider } from './quiet-oidc-provider.ts';
@@ -18,6 +19,7 @@ import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-key
 export interface ProviderParts {
   readonly database: Database;
   readonly baseUrl: string;
+  readonly clients: KnownClients;
   readonly keys: readonly SigningKey[];
   readonly now: () => Date;
   /** The secret that cookie keys are derived from. */
@@ -46,9 +48,9 @@ export function openProvider(parts: ProviderParts): OidcProvider {
 }
 
 function configuration(parts: ProviderParts): Configuration {
-  const { database, keys, now } = parts;
+  const { database, clients, keys, now } = parts;
   return {
-    adapter: providerAdapter(database, now),
+    adapter: providerAdapter(database, clients, now),
     jwks: { keys: keys.map((key) => key.privateKey) },
     routes: routesOf(parts),
     cookies: cookiesOf(parts),

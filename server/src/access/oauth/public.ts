@@ -1,4 +1,5 @@
-export { startAuthorizationServer } from './authorization-server.ts';
+export type { AskingClient } from './answers.ts';
+export { startAuthorizationServer, type TellClient } from './authorization-server.ts';
 export { endGrantsOf } from './consent.ts';
 export { endConsentOperation } from './end-consent.ts';
 export { listConsentsOperation } from './list-consents.ts';

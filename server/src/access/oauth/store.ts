@@ -21,8 +21,8 @@ export interface OAuthClient {
   readonly state: 'active' | 'suspended';
   readonly scopes: readonly string[];
   readonly redirectUris: readonly string[];
-  /** SHA-256 of the secret; null for a client that signs assertions with the keys of `jwks`. */
-  readonly secretHash: Buffer | null;
+  /** SHA-256 of the secret, in hexadecimal; null for a client that signs assertions with the keys of `jwks`. */
+  readonly secretHash: string | null;
   readonly jwks: { readonly keys: readonly JWK[] } | null;
   readonly organisation: OrganisationStanding | null;
   readonly responsible: StoredResponsible | null;
@@ -34,7 +34,7 @@ export interface OAuthClient {
 export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient | null> {
   const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
     `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
-            c.name, c.state, c.scopes, c.redirect_uris as "redirectUris", c.secret_hash as "secretHash", c.jwks,
+            c.name, c.state, c.scopes, c.redirect_uris as "redirectUris", encode(c.secret_hash, 'hex') as "secretHash", c.jwks,
             ${organisationStanding('c.organisation_id')} as organisation, ${storedResponsible('c')} as responsible,
             ${personStanding('c.responsible_id', 'c.responsible_in')} as person
      from access.clients c where c.id = $1`,

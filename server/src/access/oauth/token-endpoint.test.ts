@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
+import { type AccessChange, announceChange } from '../../foundation/events/access-changes.ts';
 import {
   clients,
   openApiScopes,
@@ -305,18 +306,28 @@ describe('401', () => {
     assert.deepEqual([without.status, without.body.error], [401, 'invalid_client']);
   });
 
-  test('suspended: the client, then its organisation, from the next call on', async () => {
+  test('suspended: the client, then its organisation, as soon as it is heard', async () => {
     const { system } = portal.database;
     const { other } = clients;
     const asOther = { Authorization: basic(other.id, other.secret) };
     const attempt = async () => (await token(credentials, asOther)).status;
+    const change = async (text: string, change: AccessChange): Promise<void> => {
+      const heard = node.heard(change);
+      await system.query(text);
+      await announceChange(system, change);
+      await heard;
+    };
+    const client = `client:${other.id}` as const;
+    const organisation = 'organisation:org_second';
     assert.equal(await attempt(), 200);
-    await system.query(`update access.clients set state = 'suspended' where id = $1`, [other.id]);
+    await change(`update access.clients set state = 'suspended' where id = 'cli_other'`, client);
     assert.equal(await attempt(), 401);
-    await system.query(`update access.clients set state = 'active' where id = $1`, [other.id]);
-    await system.query(`update organisations.organisations set state = 'suspended' where id = 'org_second'`);
+    await change(`update access.clients set state = 'active' where id = 'cli_other'`, client);
+    const set = (state: string) =>
+      `update organisations.organisations set state = '${state}' where id = 'org_second'`;
+    await change(set('suspended'), organisation);
     assert.equal(await attempt(), 401);
-    await system.query(`update organisations.organisations set state = 'active' where id = 'org_second'`);
+    await change(set('active'), organisation);
     assert.equal(await attempt(), 200);
   });
 });

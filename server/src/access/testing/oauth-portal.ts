@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { type AccessChange, accessChannel } from '../../foundation/events/access-changes.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';
 import { createAttempts } from '../attempts.ts';
@@ -38,6 +38,10 @@ export interface TestNode {
   readonly server: AuthorizationServer;
   readonly notifications: Notifications;
   readonly faults: unknown[];
+  /** Whom its answers at the token endpoint were about, with their errors. */
+  readonly told: (readonly [clientId: string, error: string | null])[];
+  /** Resolves when it has heard of a change. */
+  heard(change: AccessChange): Promise<void>;
 }
 
 export interface TestPortal {
@@ -58,6 +62,8 @@ export interface NodeOptions {
   readonly secret?: string;
   /** Once the node has started, its questions to the database end in this. */
   readonly fault?: () => Error | null;
+  /** Whether it surely hears of changes, where that is not left to its notifications. */
+  readonly fresh?: () => boolean;
 }
 
 /** A migrated database with everybody in it; `node` starts authorization servers on it. */
@@ -95,7 +101,8 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
-  const notifications = await listen(database, [accessChannel], () => performance.now());
+  const heardOf = await listen(database, [accessChannel], () => performance.now());
+  const notifications = options.fresh ? { ...heardOf, fresh: options.fresh } : heardOf;
   const faults: unknown[] = [];
   let started = false;
   const breakable = (sql: Sql): Sql => ({
@@ -142,9 +149,14 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
     throw error;
   });
   started = true;
-  http.on('request', (request, response) => void server.handle(request, response));
+  const told: (readonly [string, string | null])[] = [];
+  http.on('request', (request, response) => {
+    void server.handle(request, response, ({ id }, error) => void told.push([id, error]));
+  });
+  const heard = (change: AccessChange): Promise<void> =>
+    new Promise((resolve) => notifications.on(accessChannel, (other) => other === change && resolve()));
   const address = `http://127.0.0.1:${portOf(http)}`;
-  return { http, node: { baseUrl, address, server, notifications, faults } };
+  return { http, node: { baseUrl, address, server, notifications, faults, told, heard } };
 }
 
 function portOf(http: Server): number {

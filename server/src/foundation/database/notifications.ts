@@ -18,6 +18,8 @@ export interface Notifications {
 
 export interface LiveNotifications extends Notifications {
   readonly loop: Loop;
+  /** Hears what this node itself has told the others. */
+  hear(channel: string, payload: string): void;
 }
 
 const beatEveryMs = 200;
@@ -39,11 +41,13 @@ export async function listen(
   let lastBeat = Number.NEGATIVE_INFINITY;
   let client: pg.Client | null = null;
 
+  function hear(channel: string, payload: string): void {
+    for (const heard of heardBy.get(channel) ?? []) heard(payload);
+  }
+
   async function open(): Promise<pg.Client> {
     const opened = await database.connect();
-    opened.on('notification', (message) => {
-      for (const heard of heardBy.get(message.channel) ?? []) heard(message.payload ?? '');
-    });
+    opened.on('notification', (message) => hear(message.channel, message.payload ?? ''));
     for (const channel of channels) await opened.query(`listen ${channel}`);
     // Whatever was told while nobody listened is unknown: forget first, be fresh after.
     for (const lost of lostListeners) lost();
@@ -102,6 +106,7 @@ export async function listen(
     onLost: (lost) => void lostListeners.push(lost),
     fresh: () => clock() - lastBeat < freshForMs,
     loop,
+    hear,
     async close() {
       // A turn that runs is not waited for: the database may be what it waits for.
       void loop.stop();

@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { newSigningKey, openSigningKey } from '../../foundation/secrets/signing-key.ts';
+import { clientSecretDigest } from '../credentials/client-secret.ts';
+import {
+  clients,
+  openApiScopes,
+  registeredOrigin,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from '../testing/oauth-portal.ts';
+
+import { issueAtOnce, tokenSigner } from './client-credentials.ts';
+import { knowClients } from './known-clients.ts';
+
+/*
+ * Tokens of clients that are in memory. Beside each node that trusts its memory stands one that never does: there the provider
+ * answers, and everything is asked of the database.
+ */
+
+let portal: TestPortal;
+let node: TestNode;
+let provider: TestNode;
+const state: { fresh: boolean; statements: number; fault: Error | null } = {
+  fresh: true,
+  statements: 0,
+  fault: null,
+};
+
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node({
+    fresh: () => state.fresh,
+    fault: () => {
+      state.statements += 1;
+      return state.fault;
+    },
+  });
+  provider = await portal.node({ baseUrl: node.baseUrl, fresh: () => false });
+});
+after(() => portal.stop());
+
+const form = 'application/x-www-form-urlencoded';
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+const { host, management, platform } = clients;
+const asHost = basic(`${host.id}:${host.secret}`);
+const plain = 'grant_type=client_credentials';
+
+interface Asked {
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly path?: string;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Asks without any header that is not given; of the answer every header but the date. */
+function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sent = { 'Content-Type': form, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
+    const asked = httpRequest(`${at.address}${path}`, { method: 'POST', headers: sent }, async (response) => {
+      const text = (await response.toArray()).join('');
+      const found = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+        name === 'date' ? [] : [[name, String(values)] as const],
+      );
+      resolve({ status: response.statusCode ?? 0, headers: found.toSorted(), body: JSON.parse(text) });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** An answer without what is another in every token. */
+function comparable({ status, headers, body }: Answered): unknown {
+  if (typeof body.access_token !== 'string') return { status, headers, body: JSON.stringify(body) };
+  const { jti, iat, exp, ...claims } = decodeJwt(body.access_token);
+  assert.match(String(jti), /^[\w-]{43}$/);
+  return {
+    status,
+    headers,
+    // The order of the members too.
+    body: JSON.stringify({ ...body, access_token: body.access_token.length }),
+    header: JSON.stringify(decodeProtectedHeader(body.access_token)),
+    claims: JSON.stringify(claims),
+    lives: Number(exp) - Number(iat),
+  };
+}
+
+async function heard(text: string, values: unknown[], clientId: string): Promise<void> {
+  const change = `client:${clientId}` as const;
+  const hears = node.heard(change);
+  await portal.database.system.query(text, values);
+  await announceChange(portal.database.system, change);
+  await hears;
+}
+
+describe('the answer is the provider’s, header by header', () => {
+  const authorization = { Authorization: asHost };
+  const asPost = `${plain}&client_id=${host.id}&client_secret=${host.secret}`;
+  const all = openApiScopes.replaceAll(' ', '+');
+  const cases: Readonly<Record<string, Asked>> = {
+    'by HTTP Basic': { body: plain, headers: authorization },
+    'by secrets in the form': { body: asPost },
+    'of a management client': {
+      body: plain,
+      headers: { Authorization: basic(`${management.id}:${management.secret}`) },
+    },
+    'of a platform’s client': {
+      body: plain,
+      headers: { Authorization: basic(`${platform.id}:${platform.secret}`) },
+    },
+    'with a charset': {
+      body: plain,
+      headers: { ...authorization, 'Content-Type': `${form}; charset=UTF-8` },
+    },
+    'with another charset': {
+      body: plain,
+      headers: { ...authorization, 'Content-Type': `${form}; charset=latin1` },
+    },
+    'with a charset that there is not': {
+      body: plain,
+      headers: { ...authorization, 'Content-Type': `${form}; charset=none` },
+    },
+    'one scope': { body: `${plain}&scope=declarations%3Aread`, headers: authorization },
+    'scopes in another order': {
+      body: `scope=reference:read%20declarations:read&${plain}`,
+      headers: authorization,
+    },
+    'all scopes, one twice': { body: `${plain}&scope=${all}+declarations:read`, headers: authorization },
+    'no scope named': { body: `${plain}&scope=`, headers: authorization },
+    'blanks around a scope': { body: `${plain}&scope=+declarations:read`, headers: authorization },
+    'two blanks between scopes': {
+      body: `${plain}&scope=declarations:read++reference:read`,
+      headers: authorization,
+    },
+    'a scope that it may not have': { body: `${plain}&scope=management:read`, headers: authorization },
+    'a scope of other characters': { body: `${plain}&scope=%22`, headers: authorization },
+    'the scope twice': { body: `${plain}&scope=a&scope=b`, headers: authorization },
+    'the grant twice': { body: `${plain}&${plain}`, headers: authorization },
+    'another parameter': { body: `${plain}&colour=red`, headers: authorization },
+    'a parameter without a name': { body: `${plain}&=`, headers: authorization },
+    'the prototype as a parameter': { body: `${plain}&__proto__=x`, headers: authorization },
+    'its resource': { body: `${plain}&resource=RESOURCE`, headers: authorization },
+    'another resource': { body: `${plain}&resource=https://elsewhere.example`, headers: authorization },
+    'its id beside HTTP Basic': { body: `${plain}&client_id=${host.id}`, headers: authorization },
+    'another id beside HTTP Basic': { body: `${plain}&client_id=cli_other`, headers: authorization },
+    'an empty id beside HTTP Basic': { body: `${plain}&client_id=`, headers: authorization },
+    'two mechanisms': { body: asPost, headers: authorization },
+    'an empty secret in the form': { body: `${plain}&client_id=${host.id}&client_secret=` },
+    'its id alone': { body: `${plain}&client_id=${host.id}` },
+    'the id twice in the form': { body: `${asPost}&client_id=${host.id}` },
+    nobody: { body: plain },
+    'a wrong secret': { body: plain, headers: { Authorization: basic(`${host.id}:wrong`) } },
+    'a wrong secret in the form': { body: `${plain}&client_id=${host.id}&client_secret=wrong` },
+    'an unknown client': { body: plain, headers: { Authorization: basic('cli_nobody:cps_host') } },
+    'form-encoded in HTTP Basic': { body: plain, headers: { Authorization: basic('cli%5Fhost:cps_host') } },
+    'HTTP Basic without padding': {
+      body: plain,
+      headers: { Authorization: basic(`${host.id}:${host.secret}`).replaceAll('=', '') },
+    },
+    'HTTP Basic in lower case': { body: plain, headers: { Authorization: asHost.replace('Basic', 'basic') } },
+    'HTTP Basic with two blanks': {
+      body: plain,
+      headers: { Authorization: asHost.replace(' ', '  ') },
+    },
+    'no HTTP Basic': { body: plain, headers: { Authorization: 'Bearer token' } },
+    'an empty Authorization': { body: plain, headers: { Authorization: '' } },
+    'an origin that is registered': { body: plain, headers: { ...authorization, Origin: registeredOrigin } },
+    'another origin': { body: plain, headers: { ...authorization, Origin: 'https://evil.example' } },
+    'the origin null': { body: plain, headers: { ...authorization, Origin: 'null' } },
+    'a page as the answer': { body: plain, headers: { ...authorization, Accept: 'text/html' } },
+    'nothing that could be answered': { body: plain, headers: { ...authorization, Accept: 'image/png' } },
+    'a faulty DPoP proof': { body: plain, headers: { ...authorization, DPoP: 'x' } },
+    'an attestation': { body: plain, headers: { ...authorization, 'OAuth-Client-Attestation': 'x' } },
+    'a query': { body: plain, headers: authorization, path: '/oauth/token?scope=declarations:read' },
+    JSON: { body: '{}', headers: { ...authorization, 'Content-Type': 'application/json' } },
+    'another type': { body: plain, headers: { ...authorization, 'Content-Type': 'text/plain' } },
+    'no type': { body: plain, headers: { ...authorization, 'Content-Type': '' } },
+    'an empty body': { body: '', headers: authorization },
+    'another grant': { body: 'grant_type=password', headers: authorization },
+    'another case': { body: 'grant_type=Client_Credentials', headers: authorization },
+    'a broken encoding': { body: `${plain}&scope=%zz`, headers: authorization },
+    'more than is read': { body: `${plain}&colour=${'r'.repeat(70_000)}`, headers: authorization },
+    'too many parameters': { body: `${plain}${'&a=b'.repeat(100)}`, headers: authorization },
+  };
+
+  before(async () => {
+    for (const { id, secret } of [host, management, platform]) {
+      const asked = { body: plain, headers: { Authorization: basic(`${id}:${secret}`) } };
+      assert.equal((await ask(node, asked)).status, 200);
+    }
+  });
+
+  for (const [name, asked] of Object.entries(cases)) {
+    test(name, async () => {
+      const body = asked.body.replace('RESOURCE', encodeURIComponent(`${node.baseUrl}/openapi`));
+      const [ours, theirs] = await Promise.all([
+        ask(node, { ...asked, body }),
+        ask(provider, { ...asked, body }),
+      ]);
+      assert.deepEqual(comparable(ours), comparable(theirs));
+      assert.deepEqual(node.told.at(-1), provider.told.at(-1));
+    });
+  }
+});
+
+async function newKey() {
+  const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
+  const key = await newSigningKey(wrapping, 'signing-key');
+  const opened = openSigningKey(wrapping, 'signing-key', key);
+  return { ...opened, activeFrom: new Date(0), publishedUntil: null };
+}
+
+describe('200', () => {
+  test('is answered at once where nothing is out of the ordinary', async () => {
+    const signer = tokenSigner(await newKey());
+    const known = knowClients(portal.database, node.notifications, () => new Date());
+    await known.find(host.id);
+    const parts = { baseUrl: node.baseUrl, clients: known, signers: [signer], now: () => new Date() };
+    const headers = { 'content-type': form, authorization: asHost };
+    const issue = (body: string, sent: object = headers) =>
+      issueAtOnce(parts, { url: '/oauth/token', headers: { ...sent } }, body) !== null;
+    for (const scope of ['', '&scope=', '&scope=declarations:read+reference%3Aread']) {
+      assert.ok(issue(plain + scope), scope);
+    }
+    assert.ok(issue(`${plain}&client_id=${host.id}&client_secret=${host.secret}`, { 'content-type': form }));
+    assert.ok(!issue(`${plain}&colour=red`));
+    assert.ok(!issue(plain, { ...headers, dpop: 'x' }));
+    assert.ok(!issue(plain, { ...headers, authorization: basic(`${host.id}:wrong`) }));
+  });
+
+  test('of a client in memory: a signature, and no look-up', async () => {
+    const headers = { Authorization: asHost };
+    await ask(node, { body: plain, headers });
+    state.statements = 0;
+    for (const body of [plain, `${plain}&scope=declarations:read`]) {
+      assert.equal((await ask(node, { body, headers })).status, 200);
+    }
+    assert.equal(state.statements, 0);
+  });
+
+  test('each token has an id of its own', async () => {
+    const asked = { body: plain, headers: { Authorization: asHost } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(node, asked)));
+    const ids = answers.map(({ body }) => decodeJwt(String(body.access_token)).jti);
+    assert.equal(new Set(ids).size, 20);
+  });
+
+  test('a hundred at once of a client that nobody has seen: one look-up', async () => {
+    await heard('select', [], host.id);
+    state.statements = 0;
+    const asked = { body: plain, headers: { Authorization: asHost } };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(node, asked)));
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.equal(state.statements, 1);
+  });
+
+  test('by the key that signs now, after a rotation too', async () => {
+    const asked = { body: plain, headers: { Authorization: asHost } };
+    const kid = async () => decodeProtectedHeader(String((await ask(node, asked)).body.access_token)).kid;
+    const before = await kid();
+    await node.server.rotateSigningKey('at_once');
+    const after = await kid();
+    assert.notEqual(after, before);
+    assert.ok(node.server.publicKeys().some((key) => key.kid === after));
+  });
+});
+
+describe('401', () => {
+  const status = async (secret: string): Promise<number> => {
+    const headers = { Authorization: basic(`${host.id}:${secret}`) };
+    return (await ask(node, { body: plain, headers })).status;
+  };
+  const setSecret = (secret: string) =>
+    heard(
+      'update access.clients set secret_hash = $2 where id = $1',
+      [host.id, clientSecretDigest(secret)],
+      host.id,
+    );
+
+  test('the secret of before, once another is heard of; the other one passes', async () => {
+    assert.equal(await status(host.secret), 200);
+    await setSecret('cps_another');
+    assert.deepEqual([await status(host.secret), await status('cps_another')], [401, 200]);
+    await setSecret(host.secret);
+    assert.deepEqual([await status('cps_another'), await status(host.secret)], [401, 200]);
+  });
+
+  test('suspended, although nobody is heard to say so: memory that is not sure is not asked', async () => {
+    assert.equal(await status(host.secret), 200);
+    const set = `update access.clients set state = $2 where id = $1`;
+    await portal.database.system.query(set, [host.id, 'suspended']);
+    assert.equal(await status(host.secret), 200);
+    state.fresh = false;
+    assert.equal(await status(host.secret), 401);
+    state.fresh = true;
+    await heard(set, [host.id, 'active'], host.id);
+    assert.equal(await status(host.secret), 200);
+  });
+
+  test('whoever answers for it may not have its scopes any more', async () => {
+    const { system } = portal.database;
+    const role = async (name: string): Promise<void> => {
+      const hears = node.heard('person:per_vera');
+      await system.query(`update organisations.memberships set role = $1 where person_id = 'per_vera'`, [
+        name,
+      ]);
+      await announceChange(system, 'person:per_vera');
+      await hears;
+    };
+    const answered = `update access.clients set responsible_id = $2, responsible_in = $3 where id = $1`;
+    await heard(answered, [host.id, 'per_vera', 'org_trader'], host.id);
+    const asked = { body: plain, headers: { Authorization: asHost } };
+    const scope = async () => (await ask(node, asked)).body.scope;
+    assert.equal(await scope(), 'declarations:read reference:read');
+    await role('owner');
+    assert.equal(await scope(), openApiScopes);
+    await role('viewer');
+    assert.equal(await scope(), 'declarations:read reference:read');
+    await heard(answered, [host.id, null, null], host.id);
+  });
+});
+
+describe('503', () => {
+  test('when memory may not be trusted and the database is away; with a sure memory a token', async () => {
+    const asked = { body: plain, headers: { Authorization: asHost } };
+    assert.equal((await ask(node, asked)).status, 200);
+    state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    assert.equal((await ask(node, asked)).status, 200);
+    state.fresh = false;
+    const answered = await ask(node, asked);
+    assert.deepEqual([answered.status, answered.body.error], [503, 'temporarily_unavailable']);
+    Object.assign(state, { fresh: true, fault: null });
+    assert.equal((await ask(node, asked)).status, 200);
+  });
+});
+
+test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...provider.faults], []));

@@ -1,0 +1,143 @@
+import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { parse } from 'node:querystring';
+import { clientSecretMatches } from '../credentials/public.ts';
+import { resourceOf } from './client-metadata.ts';
+import type { KnownClient, KnownClients } from './known-clients.ts';
+import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
+
+/*
+ * A token by client credentials is what programs ask for most. Where nothing about the request is out of the ordinary and the
+ * client is in memory, it is signed here and reads as the provider's would, byte by byte; all else, and every refusal, is the
+ * provider's to answer.
+ */
+
+/** Signs access tokens with one key. */
+export interface TokenSigner {
+  /** The header of its tokens, encoded. */
+  readonly header: string;
+  readonly key: KeyObject;
+  readonly signs: SigningKey;
+}
+
+export interface IssuingParts {
+  readonly baseUrl: string;
+  readonly clients: Pick<KnownClients, 'inMemory'>;
+  readonly signers: readonly TokenSigner[];
+  readonly now: () => Date;
+}
+
+export interface IssuedToken {
+  readonly client: KnownClient;
+  /** The answer, as JSON. */
+  readonly body: string;
+}
+
+export function tokenSigner(signs: SigningKey): TokenSigner {
+  const { kid, kty, crv, x, y } = signs.publicKey;
+  const jwk = { kty, crv, x, y, d: signs.privateKey.d ?? '' };
+  const header = encoded({ alg: 'ES256', typ: 'at+jwt', kid });
+  return { header, key: createPrivateKey({ key: jwk, format: 'jwk' }), signs };
+}
+
+/** The answer to a request at the token endpoint with the given form; null: the provider answers it. */
+export function issueAtOnce(
+  parts: IssuingParts,
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+  form: string,
+): IssuedToken | null {
+  const asked = plainRequest(request, form);
+  if (!asked) return null;
+  const client = parts.clients.inMemory(asked.clientId);
+  if (!client?.secretHash) return null;
+  if (!clientSecretMatches(asked.clientSecret, Buffer.from(client.secretHash, 'hex'))) return null;
+  const scope = scopeOf(asked.scope, client.scopes);
+  const now = parts.now();
+  const signing = signingKeyAt(
+    parts.signers.map(({ signs }) => signs),
+    now,
+  );
+  const signer = parts.signers.find(({ signs }) => signs === signing);
+  if (scope === null || !signer) return null;
+  const token = accessToken(parts.baseUrl, signer, client, scope, now);
+  const answer = { access_token: token, expires_in: accessTokenSeconds, scope, token_type: 'Bearer' };
+  return { client, body: JSON.stringify(answer) };
+}
+
+function accessToken(
+  baseUrl: string,
+  { header, key }: TokenSigner,
+  client: KnownClient,
+  scope: string,
+  now: Date,
+): string {
+  const issuedAt = Math.floor(now.getTime() / 1_000);
+  const payload = encoded({
+    organisation_id: client.organisationId,
+    jti: randomBytes(32).toString('base64url'),
+    sub: client.id,
+    iat: issuedAt,
+    exp: issuedAt + accessTokenSeconds,
+    scope,
+    client_id: client.id,
+    iss: baseUrl,
+    aud: resourceOf(baseUrl, client.userType),
+  });
+  const text = `${header}.${payload}`;
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+interface PlainRequest {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string | undefined;
+}
+
+const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
+/** What has a meaning to the provider that is not looked at here. */
+const otherHeaders = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
+const plainParameters = new Set(['grant_type', 'scope', 'client_id', 'client_secret']);
+
+/** What is asked for, if it is a client's token by its secret and nothing else. */
+function plainRequest(
+  { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
+  form: string,
+): PlainRequest | null {
+  if (url?.includes('?') || !formType.test(headers['content-type'] ?? '')) return null;
+  if (otherHeaders.some((name) => headers[name] !== undefined)) return null;
+  const sent = parse(form);
+  for (const name of Object.keys(sent)) {
+    if (!plainParameters.has(name) || typeof sent[name] !== 'string') return null;
+  }
+  const { grant_type, scope, client_id, client_secret } = sent;
+  if (grant_type !== 'client_credentials' || Array.isArray(scope)) return null;
+  const { authorization } = headers;
+  if (authorization === undefined) {
+    if (typeof client_id !== 'string' || typeof client_secret !== 'string' || !client_secret) return null;
+    return { clientId: client_id, clientSecret: client_secret, scope };
+  }
+  if (client_id !== undefined || client_secret !== undefined) return null;
+  const basic = plainBasic(authorization);
+  return basic && { ...basic, scope };
+}
+
+const basicForm = /^basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i;
+
+/** Id and secret of HTTP Basic, in which no form-encoding could mean anything (RFC 6749 section 2.3.1). */
+function plainBasic(authorization: string): Pick<PlainRequest, 'clientId' | 'clientSecret'> | null {
+  const text = Buffer.from(basicForm.exec(authorization)?.[1] ?? '', 'base64').toString('latin1');
+  const [, clientId, clientSecret] = /^(\w+):(\w+)$/.exec(text) ?? [];
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+}
+
+/** All that the client may have where nothing is asked for; null where something else is. */
+function scopeOf(asked: string | undefined, allowed: readonly string[]): string | null {
+  if (asked === undefined || asked === '') return allowed.length === 0 ? null : allowed.join(' ');
+  const scopes = [...new Set(asked.split(' '))];
+  return scopes.every((scope) => allowed.includes(scope)) ? scopes.join(' ') : null;
+}

@@ -1,0 +1,23 @@
+import type { CallerCache } from './caller-cache.ts';
+
+/**
+ * Whoever asks for what is being looked up gets what that finds, unless something has changed since it began: what is shared
+ * is no older than what is kept would be. `look` is told when it began, for the cache.
+ */
+export type SharedLookUps<Found> = (key: string, look: (begun: number) => Promise<Found>) => Promise<Found>;
+
+export function shareLookUps<Found>(
+  cache: Pick<CallerCache<unknown>, 'begin' | 'isCurrent'>,
+): SharedLookUps<Found> {
+  const underWay = new Map<string, { readonly begun: number; readonly found: Promise<Found> }>();
+  return (key, look) => {
+    const running = underWay.get(key);
+    if (running && cache.isCurrent(running.begun)) return running.found;
+    const begun = cache.begin();
+    const found = look(begun).finally(() => {
+      if (underWay.get(key)?.found === found) underWay.delete(key);
+    });
+    underWay.set(key, { begun, found });
+    return found;
+  };
+}
