@@ -9,9 +9,10 @@ export interface Size {
 const tables = [
   'declarations',
   'versions',
-  'changes',
+  'change_log',
+  'numbers',
   'status_entries',
-  'heads',
+  'head_floors',
   'search_terms',
   'key_figures',
 ].map((name) => `declarations.${name}`);
@@ -55,19 +56,23 @@ const fill = [
   `insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
    select m.organisation_id, m.id, 1, t.document, t.content_hash, m.at
    from made m join template t using (variant) order by m.n`,
-  `insert into declarations.changes
-     (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, lane, mrn, next_actions,
-      sequence)
+  `insert into declarations.change_log
+     (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, lane, mrn, next_actions)
    select m.organisation_id, m.id, t.revision, 'declaration.accepted', m.at, 'customs', t.status, t.status_group, t.lane,
-     t.mrn, t.next_actions, m.place
+     t.mrn, t.next_actions
    from made m join template t using (variant) order by m.n`,
+  `insert into declarations.numbers (organisation_id, sequence, change_id)
+   select m.organisation_id, m.place, c.id
+   from made m join declarations.change_log c on c.organisation_id = m.organisation_id and c.declaration_id = m.id
+   order by m.n`,
+  `insert into declarations.numbering_floors select max(place) from declarations.change_log`,
   `insert into declarations.status_entries
      (organisation_id, declaration_id, sequence, lrn, mrn, type, office, status, status_group, lane, changed_at,
       next_actions)
    select m.organisation_id, m.id, m.place, 'GROWTH-' || m.n, t.mrn, t.type, t.office, t.status, t.status_group,
      t.lane, m.at, t.next_actions
    from made m join template t using (variant) order by m.n`,
-  `insert into declarations.heads (organisation_id, head)
+  `insert into declarations.head_floors (organisation_id, head)
    select m.organisation_id, max(m.place) from made m group by m.organisation_id`,
   `insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
    select m.organisation_id, m.id, t.kind, t.value

@@ -56,7 +56,7 @@ async function prepare({ socketDirectory }: LodgingPlace, id: string): Promise<B
   const rows = await Promise.all([
     rowOf(socketDirectory, 'declarations.declarations', 'id', id),
     rowOf(socketDirectory, 'declarations.versions', 'declaration_id', id),
-    rowOf(socketDirectory, 'declarations.changes', 'declaration_id', id),
+    rowOf(socketDirectory, 'declarations.change_log', 'declaration_id', id),
     rowOf(socketDirectory, 'audit.events', 'target_id', id),
   ]);
   await query(socketDirectory, 'postgres', 'create database bare template lodging');
@@ -70,7 +70,7 @@ async function rowOf(socketDirectory: string, table: string, key: string, id: st
     'lodging',
     `select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
-       and attname <> 'sequence' order by attnum`,
+       and attname <> 'place' order by attnum`,
     [table],
   );
   const names = columns.map(({ column }) => column);

@@ -100,7 +100,7 @@ export async function writeEvents(
       ).filter((one) => one !== undefined);
       if (some.length > 0) {
         await client.query(
-          `insert into declarations.changes
+          `insert into declarations.change_log
              (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
            select o, d, 1, 'query.closed', clock_timestamp(), 'customs', 'accepted', 'open', '[]'
            from unnest($1::text[], $2::text[]) as t(o, d)`,

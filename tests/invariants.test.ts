@@ -51,12 +51,12 @@ describe('the invariants of a database', () => {
       ],
       [
         'the feed is gapless',
-        'update declarations.changes set sequence = sequence + 1000 where declaration_id = $1',
+        'update declarations.numbers set sequence = sequence + 1000 where change_id in (select id from declarations.changes where declaration_id = $1)',
         [b],
       ],
       [
         'steps of the lifecycle',
-        `update declarations.changes set event = 'declaration.cleared' where declaration_id = $1 and revision = 1`,
+        `update declarations.change_log set event = 'declaration.cleared' where declaration_id = $1 and revision = 1`,
         [b],
       ],
       [

@@ -22,7 +22,7 @@ const batches = '9003_batches.sql';
 const migrations: Readonly<Record<string, string>> = {
   [column]: 'alter table declarations.declarations add column later text;\n',
   [index]:
-    '-- migrate: concurrently\ncreate index concurrently if not exists changes_later on declarations.changes (declaration_id, at);\n',
+    '-- migrate: concurrently\ncreate index concurrently if not exists entries_later on declarations.status_entries (declaration_id, changed_at);\n',
   [batches]: `-- migrate: batches
 with next as (select organisation_id, id from declarations.declarations where later is null order by id limit 500)
 update declarations.declarations d set later = 'done' from next where (d.organisation_id, d.id) = (next.organisation_id, next.id)
@@ -131,7 +131,7 @@ async function migrateInTheWay(postgres: DebianPostgres, directory: string): Pro
     await open.query('commit');
     // The index waits for every transaction that was there before it.
     await open.query('begin');
-    await open.query('update declarations.changes set at = at where false');
+    await open.query('update declarations.status_entries set lrn = lrn where false');
     await open.query('select pg_current_xact_id()');
     lines.push(...first.lines, ...second.lines);
     await until(() => second.lines.some((line) => line.includes(index)), 'the index waits for nobody');
@@ -171,7 +171,7 @@ async function startDump({ bin, connection }: DebianPostgres): Promise<ChildProc
     await until(async () => {
       const { rows } = await onlooker.query<{ count: number }>(
         `select count(*)::integer from pg_locks l join pg_stat_activity a using (pid)
-         where a.application_name = 'pg_dump' and l.relation = 'declarations.changes'::regclass`,
+         where a.application_name = 'pg_dump' and l.relation = 'declarations.status_entries'::regclass`,
       );
       return (rows[0]?.count ?? 0) > 0;
     }, 'pg_dump locks nothing');

@@ -44,6 +44,7 @@ export async function schemaText(connection: Connection, source: string): Promis
       parts.push(await told(client, sequences, oid));
       for (const { oid: table } of await oidsOf(client, tables, oid))
         parts.push(await tableText(client, table));
+      for (const { oid: view } of await oidsOf(client, views, oid)) parts.push(await viewText(client, view));
       for (const { oid: each } of await oidsOf(client, functions, oid))
         parts.push(await told(client, functionText, each));
     }
@@ -63,6 +64,13 @@ async function tableText(client: Client, table: number): Promise<string> {
   for (const part of [indexes, security, policies, tablePrivileges, columnPrivileges, triggers])
     rest.push(...(await linesOf(client, part, table)));
   return [open, `${members.map((line) => `  ${line}`).join(',\n')}`, close, ...rest].join('\n');
+}
+
+async function viewText(client: Client, view: number): Promise<string> {
+  const lines = [];
+  for (const part of [viewFrame, tablePrivileges, triggers])
+    lines.push(...(await linesOf(client, part, view)));
+  return lines.join('\n');
 }
 
 async function oidsOf(client: Client, text: string, of: number): Promise<{ readonly oid: number }[]> {
@@ -171,6 +179,12 @@ const columnPrivileges = `select format('grant %s (%s) on %s to %s;', privilege,
     from pg_attribute a, aclexplode(a.attacl) as g
     where a.attrelid = $1 and g.grantee <> (select relowner from pg_class where oid = $1)
     group by privilege_type, grantee) as each ${inOrder('who')}, privilege collate "C"`;
+
+const views = `select oid from pg_class where relnamespace = $1 and relkind = 'v' ${inOrder('relname')}`;
+
+const viewFrame = `select format(E'create view %s%s as\\n%s', oid::regclass,
+    ' with (' || array_to_string(reloptions, ', ') || ')', pg_get_viewdef(oid, true)) as line
+  from pg_class where oid = $1`;
 
 const triggers = `select pg_get_triggerdef(oid) || ';' as line from pg_trigger
   where tgrelid = $1 and not tgisinternal ${inOrder('tgname')}`;

@@ -155,10 +155,11 @@ export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiti
   return row ?? nothingWaiting;
 }
 
-/** Changes that the status feed does not show yet. */
+/** Changes that the status feed does not show yet; beyond 10,000 they are not counted. */
 export async function countUnnumbered(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
-    `select count(*)::integer as count, min(c.at) as oldest from declarations.changes c where c.sequence is null`,
+    `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
+       coalesce((select max(f.place) from declarations.numbering_floors f), 0), 10000) p`,
   );
   return row ?? nothingWaiting;
 }

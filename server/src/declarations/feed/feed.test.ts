@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { Client } from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
@@ -105,6 +106,85 @@ describe('numbering', () => {
     await desk.number();
     assert.equal(await numberChanges(desk.testing.database.system, 100), 0);
     assert.deepEqual(await sequences(trader), [1]);
+  });
+});
+
+describe('the floor of numbering', () => {
+  /** A connection that numbers, and says up to which place it surely need not look any more. */
+  async function numberer() {
+    const client = new Client(desk.testing.connection);
+    await client.connect();
+    const number = async (): Promise<number> =>
+      (await client.query('select declarations.number_changes(1000) as count')).rows[0].count;
+    const floor = async (): Promise<number> => {
+      const { rows } = await client.query(
+        "select split_part(current_setting('portal.numbering'), ' ', 1) as floor",
+      );
+      return Number(rows[0].floor);
+    };
+    return { number, floor, end: () => client.end() };
+  }
+  async function highest(): Promise<number> {
+    const [row] = await desk.testing.database.system.query<{ place: number }>(
+      'select max(place)::float8 as place from declarations.change_log',
+    );
+    return row?.place ?? 0;
+  }
+
+  test('rises while anybody holds a snapshot', async () => {
+    const reader = new Client(desk.testing.connection);
+    await reader.connect();
+    const node = await numberer();
+    try {
+      await reader.query('begin isolation level repeatable read');
+      await reader.query('select count(*) from declarations.change_log');
+      await lodge();
+      for (let pass = 0; pass < 3; pass += 1) await node.number();
+      assert.equal(await node.floor(), await highest());
+    } finally {
+      await Promise.all([reader.end(), node.end()]);
+    }
+  });
+
+  test('stays below a change that may still commit, and rises above one that did not', async () => {
+    const writer = new Client(desk.testing.connection);
+    await writer.connect();
+    const node = await numberer();
+    const write = `insert into declarations.change_log
+       (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+     values ($1, $2, 2, 'declaration.accepted', now(), 'customs', 'accepted', 'open', '[]') returning place::float8`;
+    try {
+      const id = await lodge();
+      for (const end of ['commit', 'rollback']) {
+        await writer.query('begin');
+        const { rows } = await writer.query(write, [trader.organisation.id, id]);
+        await lodge();
+        for (let pass = 0; pass < 4; pass += 1) await node.number();
+        assert.ok((await node.floor()) < rows[0].place);
+        await writer.query(end);
+        assert.equal(await node.number(), end === 'commit' ? 1 : 0);
+        for (let pass = 0; pass < 3; pass += 1) await node.number();
+        assert.equal(await node.floor(), await highest());
+      }
+      assert.deepEqual(await sequences(trader), [1, 2, 3, 4]);
+    } finally {
+      await Promise.all([writer.end(), node.end()]);
+    }
+  });
+
+  test('is what another connection begins with, one that knows less than others misses nothing', async () => {
+    const [first, second] = [await numberer(), await numberer()];
+    try {
+      await lodge();
+      await first.number();
+      assert.equal(await second.number(), 0);
+      await lodge();
+      assert.equal(await second.number(), 1);
+      assert.equal(await first.number(), 0);
+      assert.deepEqual(await sequences(trader), [1, 2]);
+    } finally {
+      await Promise.all([first.end(), second.end()]);
+    }
   });
 });
 

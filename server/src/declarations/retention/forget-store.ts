@@ -73,7 +73,7 @@ export async function deleteWithAllBeside(
   }
   const [row] = await transaction.query<{ head: number }>(
     `with moved as (
-       update declarations.heads h set head = h.head + 1 where h.organisation_id = $1 returning h.head)
+       update declarations.head_floors f set head = f.head + 1 where f.organisation_id = $1 returning f.head)
      select m.head::float8 as head, pg_notify('portal_feed', $1 || ' ' || m.head) from moved m`,
     [organisationId],
   );

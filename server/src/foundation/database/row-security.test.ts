@@ -54,6 +54,24 @@ describe('row security', () => {
       [`create policy own on planted.things ${own}`],
       /^The table planted\.things has an organisation_id and no row security\./,
     ],
+    [
+      'a view that shows what its owner sees',
+      [
+        protect,
+        `create policy own on planted.things ${own}`,
+        'create view planted.seen as select * from planted.things',
+      ],
+      /^The table planted\.seen has an organisation_id and no row security\. In its/,
+    ],
+    [
+      'a view that shows what its reader sees',
+      [
+        protect,
+        `create policy own on planted.things ${own}`,
+        'create view planted.seen with (security_invoker = true) as select * from planted.things',
+      ],
+      null,
+    ],
     ['no organisation', ['alter table planted.things drop column organisation_id'], null],
     [
       'a partition that can be read by itself',

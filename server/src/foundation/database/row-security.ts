@@ -55,7 +55,7 @@ const roleQuery = `
             where c.relowner = r.oid and left(n.nspname, 3) <> 'pg_') as owns
   from pg_roles r where r.rolname = current_user`;
 
-/** Partitions too: each can be read by its own name. */
+/** Partitions too: each can be read by its own name. A view shows what its reader may see. */
 const tableQuery = `
   with policies as (
     select polrelid as oid, bool_or(polpermissive
@@ -66,9 +66,10 @@ const tableQuery = `
     from pg_policy group by polrelid),
   judged as (
     select n.nspname || '.' || c.relname as name,
-      case when not c.relrowsecurity then 'none' when p.oid is null then 'no policy' when p.others then 'others' end as fault
+      case when c.relkind = 'v' then case when not coalesce('security_invoker=true' = any (c.reloptions), false) then 'none' end
+        when not c.relrowsecurity then 'none' when p.oid is null then 'no policy' when p.others then 'others' end as fault
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join policies p on p.oid = c.oid
-    where c.relkind in ('r', 'p') and left(n.nspname, 3) <> 'pg_' and n.nspname <> 'information_schema'
+    where c.relkind in ('r', 'p', 'v') and left(n.nspname, 3) <> 'pg_' and n.nspname <> 'information_schema'
       and exists (select from pg_attribute a
                   where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped))
   select name, fault from judged where fault is not null order by name`;
