@@ -139,6 +139,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/lodgements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lodge many declarations
+         * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the `problem` that a single call would get. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["lodgeDeclarations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations/export": {
         parameters: {
             query?: never;
@@ -2546,6 +2568,20 @@ export interface components {
             total: string;
         };
         /**
+         * JudgedLine
+         * @description Of a dry run: this line could be lodged; nothing was stored
+         */
+        JudgedLine: {
+            /** @description The line of the body that this answers, from 1 */
+            line: number;
+            /** @constant */
+            status: 200;
+            /** @description The LRN of the line */
+            lrn: string;
+            /** @description What does not refuse the lodgement but should be known */
+            warnings?: components["schemas"]["Warning"][];
+        };
+        /**
          * LodgedDeclaration
          * @description A declaration as it was lodged, with what the rules say of it
          */
@@ -2614,6 +2650,39 @@ export interface components {
             warnings: components["schemas"]["Warning"][];
             document: components["schemas"]["DraftDeclaration"];
         };
+        /**
+         * LodgedLine
+         * @description The declaration of this line is lodged
+         */
+        LodgedLine: {
+            /** @description The line of the body that this answers, from 1 */
+            line: number;
+            /** @constant */
+            status: 201;
+            /** @description Our id of the declaration */
+            id: string;
+            /** @description The LRN of the line */
+            lrn: string;
+            /** @description The movement reference number, once there is one */
+            mrn: string | null;
+            /**
+             * @description The main state of the declaration
+             * @enum {unknown}
+             */
+            state: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            /**
+             * @description It was lodged before, with the same content: this is what it is now, and nothing was stored
+             * @constant
+             */
+            replayed?: true;
+            /** @description What does not refuse the lodgement but should be known */
+            warnings?: components["schemas"]["Warning"][];
+        };
+        /**
+         * LodgementLine
+         * @description The answer to one line
+         */
+        LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["JudgedLine"] | components["schemas"]["RefusedLine"];
         /**
          * NextAction
          * @description What has to happen next
@@ -2764,6 +2833,21 @@ export interface components {
             version: number;
             /** @description When it last changed. */
             changedAt: string | null;
+        };
+        /**
+         * RefusedLine
+         * @description The declaration of this line is not lodged
+         */
+        RefusedLine: {
+            /** @description The line of the body that this answers, from 1 */
+            line: number;
+            /** @description The problem that a call with this line alone would be answered with, with `line` */
+            problem: components["schemas"]["Problem"];
+            /**
+             * @description The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`
+             * @constant
+             */
+            ended?: true;
         };
         /**
          * Rule
@@ -3263,6 +3347,57 @@ export interface components {
             /** @description What deliveries are signed with; shown this once, and absent from an answer that is replayed */
             secret?: string;
         };
+        /** @description What went wrong (RFC 9457). Further members may tell more about a problem. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description The problem’s page, with cause and cure.
+             */
+            type: string;
+            /** @description What the problem is, in a few words; the same at each occurrence. */
+            title: string;
+            /**
+             * @description The HTTP status.
+             * @enum {integer}
+             */
+            status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 501 | 503;
+            /**
+             * @description The name of the status.
+             * @enum {string}
+             */
+            name: "BAD REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT FOUND" | "METHOD ALLOWED" | "NOT ACCEPTABLE" | "REQUEST TIMEOUT" | "CONFLICT" | "CONTENT TOO LARGE" | "URI TOO LONG" | "UNSUPPORTED MEDIA TYPE" | "TOO MANY REQUESTS" | "REQUEST HEADER FIELDS TOO LARGE" | "INTERNAL SERVER ERROR" | "NOT IMPLEMENTED" | "SERVICE UNAVAILABLE";
+            /** @description Names the condition, stable: what programs look at. */
+            code: string;
+            /** @description What is wrong with this call. */
+            detail: string;
+            /**
+             * Format: uri
+             * @description The call: `urn:uuid:` and its request id.
+             */
+            instance: string;
+            /**
+             * Format: uuid
+             * @description The id of the call, as in `X-Request-Id`.
+             */
+            requestId: string;
+            /** @description Whether the very same call can succeed later. */
+            retryable: boolean;
+            /**
+             * @description Whether the call had its effect all the same.
+             * @enum {string}
+             */
+            outcome: "applied" | "not_applied" | "unknown";
+            /** @description Every fault of the input; of far too many the first hundred. */
+            errors?: components["schemas"]["Fault"][];
+            /** @description Whether the input may have faults beyond those in `errors`, which were not looked for. */
+            moreErrors?: boolean;
+            /**
+             * @description Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.
+             * @enum {string}
+             */
+            missing?: "path" | "resource";
+            conflict?: components["schemas"]["Conflict"];
+        };
         /** @description One fault of the input. */
         Fault: {
             /** @description The kind of fault, or the id of the rule that does not hold. */
@@ -3567,6 +3702,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedDeclaration"];
+                };
+            };
+        };
+    };
+    lodgeDeclarations: {
+        parameters: {
+            query?: {
+                /** @description Only judge the lines */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A declaration a line, each as JSON without line ends, at most 2 MiB; at most 50000 lines and 100 MiB. */
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description The answers, one a line, in the order of the lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LodgementLine"];
                 };
             };
         };

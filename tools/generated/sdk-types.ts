@@ -68,7 +68,7 @@ function reduced(contract: Contract): object {
     });
     return [path, Object.fromEntries(operations)];
   });
-  const { Problem, ...schemas } = contract.components.schemas;
+  const { schemas } = contract.components;
   return { ...contract, paths: Object.fromEntries(paths), components: { schemas } };
 }
 

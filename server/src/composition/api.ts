@@ -59,6 +59,7 @@ import {
   listCallsOperation,
 } from '../audit/public.ts';
 import { ownOperations } from '../callers/public.ts';
+import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
   answerQuery,
   createDeclaration,
@@ -195,6 +196,7 @@ const ofPrograms = {
   'GET /openapi/reference/{list}/{code}': readReferenceEntry,
   'GET /openapi/status': readStatusOfDeclarations,
   'POST /openapi/declarations': createDeclaration,
+  'POST /openapi/lodgements': lodgeDeclarations,
   'GET /openapi/declarations': listDeclarations,
   'GET /openapi/declarations/export': exportDeclarations,
   'GET /openapi/declarations/summary': summariseDeclarations,

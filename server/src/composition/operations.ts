@@ -1,6 +1,7 @@
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { keyEnvironment } from '../access/credentials/public.ts';
 import { endRightsOf } from '../access/people/public.ts';
+import { createBulkLimits } from '../declarations/bulk/public.ts';
 import { createHeldCalls, createUnchanged } from '../declarations/feed/public.ts';
 import type { ClientLimits } from '../foundation/http/client-limits.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
@@ -62,6 +63,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     // Counted together, whatever is held open.
     held: createHeldCalls(),
     unchanged: createUnchanged({ database, feed }),
+    bulk: createBulkLimits({ linesPerSecond: config.bulkRate, processes: running.processes.count, clock }),
     reference,
     customs: decisions,
     customsNow,

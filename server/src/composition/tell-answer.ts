@@ -38,6 +38,7 @@ function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
     status,
     code: exchange.code,
     ms,
+    counts: exchange.counts,
   };
 }
 

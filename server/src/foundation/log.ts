@@ -1,5 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
+import type { Counts } from './http/operation.ts';
 import { type PollSum, sumPolls } from './poll-sums.ts';
 
 export type Log = Logger;
@@ -22,6 +23,8 @@ export interface AnswerLine {
   readonly status: number;
   readonly code: string | null;
   readonly ms: number;
+  /** Of a call with many parts: how many ended how. */
+  readonly counts?: Counts | null;
 }
 
 export interface OpenLog {
@@ -122,8 +125,9 @@ const time = isoTime();
 
 // Only the path is the caller's own text; all else is of the portal's making or a word that the parser knows.
 function textOf(line: AnswerLine): string {
-  const { requestId, method, path, operation, client, status, code, ms } = line;
-  return `{"level":30,"time":"${time()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms},"msg":"answered"}\n`;
+  const { requestId, method, path, operation, client, status, code, ms, counts } = line;
+  const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
+  return `{"level":30,"time":"${time()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms}${told},"msg":"answered"}\n`;
 }
 
 function textOfPolls({ client, operation, polls, unchanged, p99 }: PollSum): string {

@@ -51,6 +51,12 @@ export const configVariables = [
     description: 'Calls a second that a client may make, with a burst of twice as many; 0 for no limit',
   },
   {
+    name: 'PORTAL_BULK_RATE',
+    default: '1000',
+    description:
+      'Lines a second that a client may lodge in bulk, with a burst of twice as many; beyond it the call is slowed down; 0 for no limit',
+  },
+  {
     name: 'PORTAL_FAILED_AUTH_RATE',
     default: '300',
     description: 'Failed authentications a minute that an address may make',

@@ -41,6 +41,7 @@ describe('defaults', () => {
       clientRate: { callsPerSecond: 100, burstCalls: 200 },
       storage: { drafts: 10_000, documents: 100_000, bytes: 51_200 * 1_048_576 },
       connections: { most: 10_000, mostOfAddress: 1_000 },
+      bulkRate: 1_000,
       failedAuthPerMinute: 300,
       automaticOffices: [],
       clearAfterHours: 24,

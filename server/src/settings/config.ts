@@ -46,6 +46,8 @@ export type Config = {
   database: { kind: 'embedded' } | { kind: 'external'; url: Secret };
   /** PORTAL_CLIENT_RATE; null for no limit */
   clientRate: { callsPerSecond: number; burstCalls: number } | null;
+  /** PORTAL_BULK_RATE; 0 for no limit */
+  bulkRate: number;
   /** PORTAL_FAILED_AUTH_RATE, for each address */
   failedAuthPerMinute: number;
   /** PORTAL_CONNECTIONS and PORTAL_CONNECTIONS_PER_ADDRESS, of each process */
@@ -158,6 +160,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     database:
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
+    bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     ...limits(value),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),

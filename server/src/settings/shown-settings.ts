@@ -17,6 +17,7 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_WORKERS: ({ workerProcesses }) => String(workerProcesses),
   PORTAL_TRUSTED_PROXIES: ({ trustedProxies }) => listOf(trustedProxies),
   PORTAL_CLIENT_RATE: ({ clientRate }) => String(clientRate?.callsPerSecond ?? 0),
+  PORTAL_BULK_RATE: ({ bulkRate }) => String(bulkRate),
   PORTAL_FAILED_AUTH_RATE: ({ failedAuthPerMinute }) => String(failedAuthPerMinute),
   PORTAL_CONNECTIONS: ({ connections }) => String(connections.most),
   PORTAL_CONNECTIONS_PER_ADDRESS: ({ connections }) => String(connections.mostOfAddress),

@@ -6,25 +6,20 @@ import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
+import type { IdSource } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import {
-  contentHash,
   type DraftDeclaration,
   DraftDeclaration as DraftSchema,
-  documentText,
   sampleDeclarations,
 } from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { decide, newLifecycle } from '../lifecycle/public.ts';
 import {
-  byDeclarant,
   CreatedDeclaration,
   findDeclaration,
   hrefOf,
   lrnInUse,
-  planCreation,
   referenceDataMissing,
   refuseLrn,
   refuseStorage,
@@ -36,6 +31,7 @@ import {
 import type { Storage } from '../storage/public.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import { judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
+import { planNew, stateOfNew } from './plan-new.ts';
 
 const creationProblems = [
   inputInvalid,
@@ -103,7 +99,7 @@ export const createDeclaration = declarantOperation(
     problems: creationProblems,
   },
   (deps: CreationParts) => {
-    const { database, feed, source, baseUrl, storage } = deps;
+    const { database, feed, baseUrl, storage } = deps;
     return async (input) => {
       const { caller, query, body } = input;
       const now = deps.customsNow(caller.organisation.id);
@@ -114,7 +110,7 @@ export const createDeclaration = declarantOperation(
     };
 
     function dryRun({ caller, body, idempotency }: CreateInput, judged: Lodgeable, now: Date) {
-      const { lifecycle } = lifecycleOf(body, now, true);
+      const { lifecycle } = stateOfNew(body, now, true);
       return answerDryRun(database, caller.organisation.id, judged, lifecycle, idempotency, baseUrl);
     }
 
@@ -140,8 +136,8 @@ export const createDeclaration = declarantOperation(
     }
 
     async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null) {
-      const { body, bytes, idempotency } = input;
-      const change = creation(input, documentText(bytes, body), now, judged !== null);
+      const { body, idempotency } = input;
+      const change = planNew(input, now, judged !== null, deps.source);
       const { after, event } = change;
       const more = judged ? { warnings: judged.warnings } : {};
       const made = {
@@ -162,28 +158,6 @@ export const createDeclaration = declarantOperation(
       if (outcome.kind === 'answer' && event !== null) feed.committed(after.organisationId);
       return outcome;
     }
-
-    function creation({ caller, body, request }: CreateInput, document: string, at: Date, lodging: boolean) {
-      const particulars = {
-        organisationId: caller.organisation.id,
-        id: newId('dec', source),
-        lrn: body.lrn,
-        mrn: null,
-        type: body.type,
-        office: body.office ?? null,
-        version: 1,
-        contentHash: contentHash(body),
-        createdAt: at,
-        lodgedAt: lodging ? at : null,
-      };
-      return planCreation(particulars, {
-        ...lifecycleOf(body, at, lodging),
-        at,
-        audited: lodging ? 'declaration.lodge' : 'declaration.create',
-        by: byDeclarant(caller, request),
-        document,
-      });
-    }
   },
 );
 
@@ -198,13 +172,4 @@ interface CreateInput {
   readonly bytes: Buffer;
   readonly request: RequestFacts;
   readonly idempotency: Idempotency;
-}
-
-/** The state that a new declaration has, and what the history tells of it. */
-function lifecycleOf(document: DraftDeclaration, now: Date, lodging: boolean) {
-  const draft = newLifecycle(document.type, document.expectedArrival ?? null);
-  if (!lodging) return { lifecycle: draft, event: null };
-  const decision = decide(draft, 'lodge', 'declarant', { now });
-  if (!decision.ok || !decision.next) throw new Error('a new declaration can always be lodged');
-  return { lifecycle: decision.next, event: decision.event };
 }

@@ -24,6 +24,7 @@ export {
   findId,
   findWithHistory,
 } from './full-declaration-store.ts';
+export { findHolders, type LrnHolder, lodgeNew } from './lodgement-store.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';

@@ -5,15 +5,13 @@ import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
 
 /** 409 with the declaration that has the LRN, and whether it says the same. */
-export function refuseLrn(
-  existing: DeclarationRow,
-  contentHash: string,
-  baseUrl: string,
-): Refusal<'lrn_in_use'> {
+export function refuseLrn(existing: Holder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
   return refuse(lrnInUse, { conflict: conflictOf(existing, contentHash, baseUrl) });
 }
 
-function conflictOf(existing: DeclarationRow, contentHash: string, baseUrl: string): Conflict {
+type Holder = Pick<DeclarationRow, 'id' | 'lrn' | 'mrn' | 'status' | 'contentHash'>;
+
+function conflictOf(existing: Holder, contentHash: string, baseUrl: string): Conflict {
   return {
     id: existing.id,
     lrn: existing.lrn,

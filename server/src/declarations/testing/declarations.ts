@@ -230,6 +230,7 @@ async function callOperation(
     header: (name) => headers[name],
     ended: given.ended ?? over.signal,
     recheck: given.recheck ?? (() => Promise.resolve(null)),
+    count: () => {},
   };
   const params: Record<string, string> = {
     ...given.params,

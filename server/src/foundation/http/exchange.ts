@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallStatements, CountedCall } from '../database/call-statements.ts';
 import type { BodyClock } from './body/body-clock.ts';
 import { type Chunk, writeChunks } from './body/stream.ts';
-import type { PollAnswer, RequestFacts } from './operation.ts';
+import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { headOf, type RequestHead } from './server/request-head.ts';
@@ -47,6 +47,7 @@ export class Exchange implements RequestFacts, CountedCall {
   account: CallAccount | null = null;
   /** The problem document that was answered. */
   problem: string | null = null;
+  counts: Counts | null = null;
   statements: CallStatements | null = null;
   /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
@@ -120,6 +121,10 @@ export class Exchange implements RequestFacts, CountedCall {
 
   header(name: string): string | undefined {
     return this.headers.values[name];
+  }
+
+  count(counts: Counts): void {
+    this.counts = counts;
   }
 
   get ended(): AbortSignal {
@@ -200,7 +205,9 @@ export class Exchange implements RequestFacts, CountedCall {
     const source = chunks[Symbol.asyncIterator]();
     const nothing: IteratorResult<Chunk> = { done: true, value: undefined };
     const first = this.method === 'HEAD' ? nothing : await source.next();
-    if (response.destroyed || this.#settings.draining.aborted) {
+    // What a call has changed already it is told, while the process drains too.
+    const isReading = this.method === 'GET' || this.method === 'HEAD';
+    if (response.destroyed || (isReading && this.#settings.draining.aborted)) {
       await source.return?.();
       return this.refuse(
         refuse(serviceUnavailable, { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } }),

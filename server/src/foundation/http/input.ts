@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { parseJson } from './body/json.ts';
 import { type Outline, outlineOf } from './body/json-outline.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from './operation.ts';
@@ -103,9 +103,26 @@ function readBodyValue(
     const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'is needed' };
     return { value: undefined, faults: operation.body.required ? [missing] : [], more: false };
   }
-  const parsed = parseJson(sent, reader.outline);
+  return readJson(sent, reader);
+}
+
+function readJson(bytes: Buffer, { outline, validator }: BodyReader) {
+  const parsed = parseJson(bytes, outline);
   if (!parsed.ok) return { value: undefined, faults: parsed.faults, more: parsed.more };
-  return { value: parsed.value, faults: reader.validator.faults(parsed.value), more: false };
+  return { value: parsed.value, faults: validator.faults(parsed.value), more: false };
+}
+
+/** Rule 17 for a JSON text that a handler reads itself, such as a line of a streamed body. */
+export function compileJson<Schema extends TSchema>(
+  schema: Schema,
+): (bytes: Buffer) => { readonly kind: 'json'; readonly value: Static<Schema> } | Refusal<'input_invalid'> {
+  const reader = bodyReader(schema);
+  const isValid = (_value: unknown, faults: readonly Fault[]): _value is Static<Schema> =>
+    faults.length === 0;
+  return (bytes) => {
+    const { value, faults, more } = readJson(bytes, reader);
+    return isValid(value, faults) ? { kind: 'json', value } : inputRefusal(faults, more);
+  };
 }
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;

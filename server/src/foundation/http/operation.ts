@@ -79,6 +79,8 @@ export interface RequestFacts {
   readonly ended: AbortSignal;
   /** Asks the guard again whether the caller may still call: a held call does so before it answers. */
   readonly recheck: () => Promise<PipelineRefusal | null>;
+  /** Tells the log how far a call with many parts has come. */
+  readonly count: (counts: Counts) => void;
 }
 
 /**
@@ -86,6 +88,9 @@ export interface RequestFacts {
  * before; or something that was looked up.
  */
 export type PollAnswer = 'unchanged' | 'known' | 'looked_up';
+
+/** How many parts of a call ended how. */
+export type Counts = Readonly<Record<string, number>>;
 
 export interface Answer {
   readonly kind: 'answer';

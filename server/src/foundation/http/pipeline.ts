@@ -1,5 +1,6 @@
 import { anonymousBodyLimitBytes, bodyLimitBytes, hasBody, readBody } from './body/body.ts';
-import { BodyFault, lengthFault, openBody } from './body/body-stream.ts';
+import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
+import type { Chunk } from './body/stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { CallAccount, Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
@@ -232,7 +233,10 @@ function prepareAndHandle(
   });
 }
 
-/** Rules 14 and 15 for a body that the handler reads itself; what is left of it is dropped, whatever the outcome. */
+/**
+ * Rules 14 and 15 for a body that the handler reads itself; what is left of it is dropped, whatever the outcome. An answer that
+ * streams may go on reading it: it is dropped when that has ended.
+ */
 async function streamAndHandle(
   exchange: Exchange,
   { operation, reader }: Served,
@@ -243,15 +247,26 @@ async function streamAndHandle(
   const { values } = exchange.headers;
   const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
   const body = openBody(exchange, contract);
+  let reading: AsyncIterable<Chunk> | undefined;
   try {
     const isEmpty = await body.isEmpty();
     if (wrongType && !isEmpty) return wrongType;
     const tooLarge = lengthFault(values['content-length'], contract.maxBytes); // 15
     if (tooLarge) return tooLarge;
-    return await readAndHandle(exchange, match, caller, reader, isEmpty ? noBytes : body);
+    const outcome = await readAndHandle(exchange, match, caller, reader, isEmpty ? noBytes : body);
+    reading = outcome.kind === 'answer' ? outcome.chunks : undefined;
+    return reading && outcome.kind === 'answer' ? { ...outcome, chunks: dropAfter(reading, body) } : outcome;
   } catch (error) {
     if (error instanceof BodyFault) return error.refusal;
     throw error;
+  } finally {
+    if (!reading) body.drop();
+  }
+}
+
+async function* dropAfter(chunks: AsyncIterable<Chunk>, body: OpenBody): AsyncGenerator<Chunk> {
+  try {
+    yield* chunks;
   } finally {
     body.drop();
   }

@@ -28,22 +28,30 @@ export async function writeChunks(
 ): Promise<boolean> {
   const cut = new AbortController();
   const end = (): void => cut.abort();
+  const cutOff = new Promise<null>((resolve) => cut.signal.addEventListener('abort', () => resolve(null)));
   const looking = setInterval(() => {
     mayContinue().then((may) => (may ? undefined : end()), end);
   }, lookEveryMs);
   const leave = openEnded ? () => void setTimeout(end, goodbyeMs).unref() : end;
   ended.addEventListener('abort', leave, { once: true });
   if (ended.aborted) leave();
+  let waiting = false;
   try {
-    for (let next = first; !next.done; next = await source.next()) {
-      if (cut.signal.aborted) return false;
+    for (let next: IteratorResult<Chunk> | null = first; !next?.done; ) {
+      if (!next || cut.signal.aborted) return false;
       if (!response.write(next.value)) await drained(response, cut.signal);
+      waiting = true;
+      next = await Promise.race([source.next(), cutOff]);
+      waiting = next === null;
     }
     return !cut.signal.aborted;
   } finally {
     clearInterval(looking);
     ended.removeEventListener('abort', leave);
-    await source.return?.();
+    // A source that waits for something itself, its caller for instance, is closed when that has come.
+    const closed = source.return?.();
+    if (waiting) closed?.catch(() => {});
+    else await closed;
   }
 }
 

@@ -46,6 +46,8 @@ export async function callOperation(operation: Operation, call: TestCall): Promi
     address: '192.0.2.44',
     header: (name: string) => headers[name],
     ended: new AbortController().signal,
+    recheck: () => Promise.resolve(null),
+    count: () => {},
   };
   const bytes = Buffer.from(operation.body?.kind === 'stream' ? '' : (JSON.stringify(call.body) ?? ''));
   const input = { caller, params, query, body: call.body, bytes, request };

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
+import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems.ts';
+import type { JudgedLine } from './judge-line.ts';
+
+export const mostLines = 50_000;
+/** A transaction for fewer costs more a line, one for more keeps their callers waiting. */
+const mostOfBatch = 250;
+const mostBytesOfBatch = 2_097_152;
+/** What has come waits so long for more, and so long in all. */
+const [lingerMs, mostWaitMs] = [10, 250];
+
+/** Lines that are lodged together. */
+export interface Batch {
+  /** The number of its first line. */
+  readonly first: number;
+  readonly judged: readonly JudgedLine[];
+  /** Why no more are read, where that is not the end of the body. */
+  readonly ending: Refusal | null;
+}
+
+export interface Batching {
+  /** Fires when no more is to be read: the caller has gone, or the process drains. */
+  readonly ended: AbortSignal;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly judge: (line: BodyLine) => Promise<JudgedLine>;
+}
+
+/**
+ * Judges lines as they arrive and puts them together, in their order: as many as come at once, so that whoever sends few and
+ * waits is answered soon. Every batch but the last has lines.
+ */
+export async function* batchesOf(
+  pieces: AsyncIterable<readonly BodyLine[]>,
+  { ended, clock, judge }: Batching,
+): AsyncGenerator<Batch, void, undefined> {
+  const source = pieces[Symbol.asyncIterator]();
+  const over = whenAborted(ended);
+  let first = 1;
+  let judged: JudgedLine[] = [];
+  let bytes = 0;
+  let beganAt = clock();
+  const take = (ending: Refusal | null = null): Batch => {
+    const batch = { first, judged, ending };
+    first += judged.length;
+    judged = [];
+    bytes = 0;
+    return batch;
+  };
+  let arriving = source.next();
+  for (;;) {
+    const step = await nextOf(arriving, over, judged.length > 0);
+    if (step === 'over' || ended.aborted) return yield { first, judged: [], ending: stopped };
+    if (step === 'late') {
+      yield take();
+      continue;
+    }
+    if (step instanceof BodyFault) return yield take(step.refusal);
+    if (step.done) {
+      if (judged.length > 0) yield take();
+      return;
+    }
+    for (const line of step.value) {
+      if (first + judged.length > mostLines) return yield take(tooManyLines);
+      if (judged.length === 0) beganAt = clock();
+      judged.push(await judge(line));
+      bytes += line?.length ?? 0;
+      if (judged.length >= mostOfBatch || bytes >= mostBytesOfBatch) yield take();
+    }
+    arriving = source.next();
+    if (judged.length > 0 && clock() - beganAt >= mostWaitMs) yield take();
+  }
+}
+
+type Step = IteratorResult<readonly BodyLine[], void> | BodyFault | 'late' | 'over';
+
+function nextOf(
+  arriving: Promise<IteratorResult<readonly BodyLine[], void>>,
+  over: Promise<'over'>,
+  lingering: boolean,
+): Promise<Step> {
+  const arrived = arriving.catch((error: unknown) => {
+    if (error instanceof BodyFault) return error;
+    throw error;
+  });
+  return Promise.race([arrived, over, ...(lingering ? [pause(lingerMs, 'late' as const)] : [])]);
+}
+
+function whenAborted(signal: AbortSignal): Promise<'over'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('over');
+    else signal.addEventListener('abort', () => resolve('over'), { once: true });
+  });
+}
+
+const stopped = refuse(serviceUnavailable, {
+  detail: 'The portal stops reading here. Send this line and those behind it again.',
+  extensions: { retryAfterSeconds: 1 },
+});
+
+const tooManyLines = refuse(bodyTooLarge, {
+  detail: `A call may have at most ${mostLines} lines. Send this one and those behind it in another.`,
+  extensions: { limitLines: mostLines },
+});

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import type { PipelineRefusal } from '../../foundation/http/problem.ts';
+import { fullPool, type Pool, type PoolSettings, refill } from '../../foundation/http/rate-limit.ts';
+import { overloaded } from '../../foundation/http/server/load-shedding.ts';
+
+const mostOfClient = 4;
+const mostOfProcess = 32;
+/** Batches that are stored at once: others have to find a connection, too. */
+const mostStored = 3;
+/** How long lines are judged before everybody else has a turn. */
+const sliceMs = 3;
+const retryAfterSeconds = 5;
+
+/** What keeps bulk calls from being a burden to other calls of this process, and to each other. */
+export interface BulkLimits {
+  /** Null when the client may begin another call; `end` gives its place back. */
+  begin(clientId: string): PipelineRefusal | null;
+  end(clientId: string): void;
+  /** Resolves when the rate of the client allows what it has sent, or when the signal fires. */
+  slowDown(clientId: string, lines: number, ended: AbortSignal): Promise<void>;
+  /** Asked before each line is judged: resolves at once until the slice is used up, then when it is this call's turn. */
+  turn(slice: Slice): Promise<void> | null;
+  /** Does it when few enough others do the same. */
+  store<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** How long a call has been judging since others had a turn. */
+export interface Slice {
+  beganAt: number;
+}
+
+interface OfClient {
+  calls: number;
+  readonly pool: Pool;
+}
+
+/** `linesPerSecond` of a client at all processes together, 0 for no limit; `clock` is monotonic, in ms. */
+export function createBulkLimits(options: {
+  readonly linesPerSecond: number;
+  readonly processes: () => number;
+  readonly clock: () => number;
+}): BulkLimits {
+  const { linesPerSecond, clock } = options;
+  const clients = new Map<string, OfClient>();
+  const settings = (): PoolSettings => {
+    const rate = linesPerSecond / Math.max(1, options.processes());
+    return { rate, burst: 2 * rate };
+  };
+  const ofClient = (id: string): OfClient => {
+    const known = clients.get(id) ?? { calls: 0, pool: fullPool(settings(), clock()) };
+    clients.set(id, known);
+    return known;
+  };
+  let all = 0;
+  let turns: Promise<void> = Promise.resolve();
+  const storing = createGate(mostStored);
+  return {
+    begin(clientId) {
+      if (all >= mostOfProcess) return { ...overloaded(), ofPipeline: true };
+      const client = ofClient(clientId);
+      if (client.calls >= mostOfClient) {
+        const detail = `A client may have ${mostOfClient} bulk calls under way: let one end.`;
+        return rateRefusal(retryAfterSeconds, detail);
+      }
+      client.calls += 1;
+      all += 1;
+      return null;
+    },
+    end(clientId) {
+      all -= 1;
+      const client = ofClient(clientId);
+      client.calls -= 1;
+      forgetIdle(clients, settings(), clock());
+    },
+    async slowDown(clientId, lines, ended) {
+      if (linesPerSecond === 0) return;
+      const { pool } = ofClient(clientId);
+      const { rate } = settings();
+      refill(pool, settings(), clock());
+      // A debt, which is waited for: so batches of any size take their turn.
+      pool.tokens -= lines;
+      if (pool.tokens < 0) {
+        await pause((-pool.tokens / rate) * 1_000, undefined, { signal: ended }).catch(() => {});
+      }
+    },
+    turn(slice) {
+      if (clock() - slice.beganAt < sliceMs) return null;
+      turns = turns.then(() => nextTurn());
+      return turns.then(() => {
+        slice.beganAt = clock();
+      });
+    },
+    store: storing,
+  };
+}
+
+/** A client whose pool is full again is as one that never came. */
+function forgetIdle(clients: Map<string, OfClient>, settings: PoolSettings, now: number): void {
+  for (const [id, { calls, pool }] of clients) {
+    if (calls > 0) continue;
+    refill(pool, settings, now);
+    if (pool.tokens >= settings.burst) clients.delete(id);
+  }
+}
+
+/** Lets so many do their work at once; the others wait in the order in which they came. */
+function createGate(most: number): BulkLimits['store'] {
+  const waiting: (() => void)[] = [];
+  let working = 0;
+  return async (work) => {
+    if (working >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else working += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes on to whoever waits first.
+      const next = waiting.shift();
+      if (next) next();
+      else working -= 1;
+    }
+  };
+}

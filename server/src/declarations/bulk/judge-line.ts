@@ -1,0 +1,38 @@
+import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
+import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
+import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { DraftDeclaration } from '../document/public.ts';
+import type { NewDocument } from '../operations/public.ts';
+import { type Bench, judgeForLodging, planNew } from '../operations/public.ts';
+import type { DeclarationChange } from '../record/public.ts';
+import type { Finding } from '../rules/public.ts';
+
+/** What a line says, before the database is asked. */
+export type JudgedLine =
+  | { readonly kind: 'lodging'; readonly change: DeclarationChange; readonly warnings: readonly Finding[] }
+  | Refusal;
+
+const readDocument = compileJson(DraftDeclaration);
+
+const emptyLine = inputRefusal([
+  { code: 'required', in: 'body', pointer: '', message: 'is empty: each line holds a declaration' },
+]);
+
+/** Holds a line to all that a single call's body is held to, and plans what lodging it stores. */
+export async function judgeLine(
+  line: BodyLine,
+  { caller, request }: Pick<NewDocument, 'caller' | 'request'>,
+  at: Date,
+  bench: Bench & { readonly source: IdSource },
+): Promise<JudgedLine> {
+  if (line === null || line.length > bodyLimitBytes) return tooLarge(bodyLimitBytes);
+  if (line.length === 0) return emptyLine;
+  const read = readDocument(line);
+  if (read.kind === 'refusal') return read;
+  const judged = await judgeForLodging(read.value, at, bench);
+  if (judged.kind === 'refusal') return judged;
+  const change = planNew({ caller, request, body: read.value, bytes: line }, at, true, bench.source);
+  return { kind: 'lodging', change, warnings: judged.warnings };
+}

@@ -1,0 +1,139 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import {
+  type DeclarationChange,
+  findHolders,
+  type LrnHolder,
+  lodgeNew,
+  refuseLrn,
+} from '../record/public.ts';
+import type { Batch } from './batches.ts';
+import type { BulkCall, BulkParts } from './bulk-call.ts';
+import type { JudgedLine } from './judge-line.ts';
+import { refusedLine, toldLine } from './lodgement-line.ts';
+
+export interface LineCounts {
+  readonly lodged: number;
+  readonly replayed: number;
+  readonly refused: number;
+}
+
+/** What a batch is answered with, a line each, and how many were answered how. */
+export interface AnsweredBatch {
+  readonly text: string;
+  readonly counts: LineCounts;
+}
+
+/** Whose the LRNs are that are not these lines' own. */
+type Holders = ReadonlyMap<DeclarationChange, LrnHolder>;
+
+/** Stores the lines that can be lodged, in one transaction, and answers all. */
+export async function lodgeBatch(
+  { judged, first }: Batch,
+  { request }: BulkCall,
+  { database, baseUrl }: BulkParts,
+): Promise<AnsweredBatch> {
+  const holders = await lodge(database, changesOf(judged));
+  return tell(judged, first, { baseUrl, requestId: request.id, holders, isDryRun: false });
+}
+
+/** The same for a dry run, which stores nothing. */
+export async function tryBatch(
+  { judged, first }: Batch,
+  { caller, request }: BulkCall,
+  { database, baseUrl }: BulkParts,
+): Promise<AnsweredBatch> {
+  const changes = changesOf(judged);
+  const organisationId = caller.organisation.id;
+  const lrns = changes.map(({ after }) => after.lrn);
+  const found = await database.organisation(organisationId, (sql: Sql) =>
+    findHolders(sql, organisationId, lrns),
+  );
+  const byLrn = new Map(found.map((holder) => [holder.lrn, holder]));
+  const holders = new Map(
+    changes.flatMap((change) => {
+      const holder = byLrn.get(change.after.lrn);
+      return holder ? [[change, holder] as const] : [];
+    }),
+  );
+  return tell(judged, first, { baseUrl, requestId: request.id, holders, isDryRun: true });
+}
+
+function changesOf(judged: readonly JudgedLine[]): DeclarationChange[] {
+  return judged.flatMap((line) => (line.kind === 'lodging' ? [line.change] : []));
+}
+
+/** A draft that is deleted between the two steps frees its LRN: what is true then is looked at anew. */
+async function lodge(
+  database: BulkParts['database'],
+  changes: readonly DeclarationChange[],
+): Promise<Holders> {
+  const all = new Map<DeclarationChange, LrnHolder>();
+  let left = changes;
+  for (let tries = 0; left.length > 0 && tries < 3; tries += 1) {
+    const found = await lodgeNew(database, left);
+    const freed: DeclarationChange[] = [];
+    for (const [change, holder] of found) {
+      if (holder.id === null) freed.push(change);
+      else all.set(change, holder);
+    }
+    left = freed;
+  }
+  if (left.length > 0) throw new Error('the declarations with these LRNs come and go');
+  return all;
+}
+
+interface Telling {
+  readonly baseUrl: string;
+  readonly requestId: string;
+  readonly holders: Holders;
+  readonly isDryRun: boolean;
+}
+
+function tell(judged: readonly JudgedLine[], first: number, telling: Telling): AnsweredBatch {
+  const counts = { lodged: 0, replayed: 0, refused: 0 };
+  const texts = judged.map((line, index) => {
+    const { text, counted } = tellOne(line, first + index, telling);
+    counts[counted] += 1;
+    return text;
+  });
+  return { text: texts.join(''), counts };
+}
+
+function tellOne(
+  judged: JudgedLine,
+  line: number,
+  telling: Telling,
+): { readonly text: string; readonly counted: keyof LineCounts } {
+  const { baseUrl, holders, isDryRun } = telling;
+  if (judged.kind === 'refusal') return { text: refusedLine(line, judged, telling), counted: 'refused' };
+  const { change, warnings } = judged;
+  const { id, lrn, mrn, status, contentHash } = change.after;
+  const holder = holders.get(change);
+  if (!holder?.id || !holder.status || !holder.contentHash) {
+    const told = isDryRun
+      ? ({ line, status: 200, lrn } as const)
+      : { line, status: 201 as const, id, lrn, mrn, state: status };
+    return { text: toldLine(told, warnings), counted: 'lodged' };
+  }
+  if (holder.lodgedHash?.equals(contentHash)) {
+    const told = {
+      line,
+      status: 201,
+      id: holder.id,
+      lrn,
+      mrn: holder.mrn,
+      state: holder.status,
+      replayed: true,
+    } as const;
+    return { text: toldLine(told), counted: 'replayed' };
+  }
+  const existing = {
+    id: holder.id,
+    lrn,
+    mrn: holder.mrn,
+    status: holder.status,
+    contentHash: holder.contentHash,
+  };
+  const refusal = refuseLrn(existing, contentHash.toString('hex'), baseUrl);
+  return { text: refusedLine(line, refusal, telling), counted: 'refused' };
+}

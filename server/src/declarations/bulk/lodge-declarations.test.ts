@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member } from '../../foundation/http/testing/call.ts';
+import { sample } from '../testing/declarations.ts';
+import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-desk.ts';
+
+let bulk: BulkDesk;
+let client: string;
+before(async () => {
+  bulk = await openBulkDesk();
+  client = await bulk.newClient();
+});
+after(() => bulk.stop());
+
+const codeOf = (line: unknown): unknown => member(line, 'problem', 'code');
+const statuses = (lines: readonly unknown[]): unknown[] =>
+  lines.map((line) => member(line, 'status') ?? codeOf(line));
+const organisation = (): string => bulk.callers.get(client)?.organisation.id ?? '';
+const many = (prefix: string, count: number): string =>
+  Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
+
+/** What there is of the LRNs that begin so: declarations, versions, changes and audit rows. */
+async function stored(prefix: string): Promise<unknown> {
+  const [row] = await bulk.desk.testing.database.system.query(
+    `select count(d)::integer as declarations, count(v)::integer as versions, count(c)::integer as changes,
+       count(e)::integer as audited
+     from declarations.declarations d
+       left join declarations.versions v on v.declaration_id = d.id
+       left join declarations.changes c on c.declaration_id = d.id
+       left join audit.events e on e.target_id = d.id
+     where d.organisation_id = $1 and d.lrn like $2`,
+    [organisation(), `${prefix}%`],
+  );
+  return row;
+}
+const each = (count: number) => ({ declarations: count, versions: count, changes: count, audited: count });
+
+describe('200', () => {
+  test('each line is lodged and answered in its place', async () => {
+    const { status, lines } = await bulk.lodge(client, many('each', 600));
+    assert.equal(status, 200);
+    assert.deepEqual(
+      lines.map((line) => [
+        member(line, 'line'),
+        member(line, 'status'),
+        member(line, 'lrn'),
+        member(line, 'state'),
+      ]),
+      Array.from({ length: 600 }, (_, index) => [index + 1, 201, `each-${index}`, 'lodged']),
+    );
+    assert.equal(new Set(lines.map((line) => member(line, 'id'))).size, 600);
+    assert.deepEqual(await stored('each'), each(600));
+  });
+
+  test('what is stored is what a single call stores', async () => {
+    const caller = bulk.callers.get(client);
+    assert.ok(caller);
+    await bulk.lodge(client, lineOf({ lrn: 'same-bulk' }));
+    await bulk.desk.create(caller, { lrn: 'same-single' }, 'lodge=true');
+    const rows = await bulk.desk.testing.database.system.query(
+      `select to_jsonb(d) - '{id,lrn,content_hash,created_at,changed_at,lodged_at}'::text[] as declaration,
+         replace(v.document, d.lrn, '') as document, v.content_hash = d.content_hash as same,
+         to_jsonb(c) - '{id,declaration_id,at,sequence}'::text[] as change,
+         to_jsonb(e) - '{id,target_id,at,request_id,change}'::text[] as audit, e.change - 'lrn' as told,
+         c.at = d.lodged_at and e.at = d.lodged_at as at_once
+       from declarations.declarations d join declarations.versions v on v.declaration_id = d.id
+         join declarations.changes c on c.declaration_id = d.id join audit.events e on e.target_id = d.id
+       where d.organisation_id = $1 and d.lrn like 'same-%'`,
+      [organisation()],
+    );
+    assert.equal(rows.length, 2);
+    assert.deepEqual(rows[0], rows[1]);
+  });
+
+  test('wrong lines among good ones are told as a single call tells them, and keep nobody', async () => {
+    const wrong = [
+      'no JSON',
+      JSON.stringify({ ...sample({ lrn: 'wrong-unknown' }), unheard: 1 }),
+      '',
+      JSON.stringify({ ...sample({ lrn: 'wrong-rule' }), goodsItems: [] }),
+      `{"lrn":"${'x'.repeat(2_097_152)}"}`,
+      JSON.stringify({ type: 'import', lrn: 'wrong-incomplete' }),
+    ];
+    const body = wrong.map((line, index) => lineOf({ lrn: `good-${index}` }) + line).join('\n');
+    const { lines } = await bulk.lodge(client, body);
+    assert.deepEqual(statuses(lines), [
+      ...[201, 'input_invalid', 201, 'input_invalid', 201, 'input_invalid', 201, 'input_invalid'],
+      ...[201, 'body_too_large', 201, 'input_invalid'],
+    ]);
+    assert.deepEqual(await stored('good'), each(wrong.length));
+    assert.deepEqual(await stored('wrong'), each(0));
+    const caller = bulk.callers.get(client);
+    assert.ok(caller);
+    for (const place of [1, 3, 5, 11]) {
+      const alone = await bulk.desk.call('createDeclaration', caller, {
+        query: 'lodge=true',
+        body: wrong[(place - 1) / 2] ?? '',
+      });
+      const told = member(lines[place], 'problem');
+      if (place !== 5) assert.deepEqual(member(told, 'errors'), member(alone.body, 'errors'));
+      assert.equal(member(told, 'line'), place + 1);
+      assert.equal(member(told, 'status'), 400);
+    }
+  });
+
+  test('lines may end with CRLF, the last one with nothing; bytes that are no UTF-8 are their line’s fault', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(lineOf({ lrn: 'crlf-1' }).replace('\n', '\r\n')),
+      Buffer.from([0x7b, 0xff, 0x7d, 0x0a]),
+      Buffer.from(lineOf({ lrn: 'crlf-2' }).trimEnd()),
+    ]);
+    const { lines } = await bulk.lodge(client, bytes);
+    assert.deepEqual(statuses(lines), [201, 'input_invalid', 201]);
+    assert.equal(member(lines[1], 'problem', 'errors', 0, 'code'), 'encoding');
+  });
+
+  test('sent again: the same answers, marked, and nothing stored', async () => {
+    const body = many('again', 30);
+    const first = await bulk.lodge(client, body);
+    const again = await bulk.lodge(client, body + many('again-more', 3));
+    assert.deepEqual(
+      again.lines.slice(0, 30),
+      first.lines.map((line) => ({ ...Object(line), replayed: true })),
+    );
+    assert.deepEqual(statuses(again.lines.slice(30)), [201, 201, 201]);
+    assert.deepEqual(await stored('again'), each(33));
+  });
+
+  test('the same line twice in one body is lodged once', async () => {
+    const { lines } = await bulk.lodge(client, lineOf({ lrn: 'twice' }) + lineOf({ lrn: 'twice' }));
+    assert.equal(member(lines[0], 'id'), member(lines[1], 'id'));
+    assert.deepEqual(
+      lines.map((line) => member(line, 'replayed')),
+      [undefined, true],
+    );
+    assert.deepEqual(await stored('twice'), each(1));
+  });
+
+  test('a known LRN with other content, and that of a draft, is in use', async () => {
+    const caller = bulk.callers.get(client);
+    assert.ok(caller);
+    const id = await bulk.desk.create(caller, { lrn: 'used-draft' });
+    await bulk.lodge(client, lineOf({ lrn: 'used-1' }));
+    const { lines } = await bulk.lodge(
+      client,
+      lineOf({ lrn: 'used-1', office: 'XA000200' }) +
+        lineOf({ lrn: 'used-draft' }) +
+        lineOf({ lrn: 'used-2' }),
+    );
+    assert.deepEqual(statuses(lines), ['lrn_in_use', 'lrn_in_use', 201]);
+    const alone = await bulk.desk.call('createDeclaration', caller, {
+      query: 'lodge=true',
+      body: sample({ lrn: 'used-1', office: 'XA000200' }),
+    });
+    assert.deepEqual(member(lines[0], 'problem', 'conflict'), member(alone.body, 'conflict'));
+    assert.equal(member(lines[1], 'problem', 'conflict', 'sameContent'), true);
+    assert.equal(member(lines[1], 'problem', 'conflict', 'id'), id);
+  });
+
+  test('what was amended since is answered as it was lodged', async () => {
+    const caller = bulk.callers.get(client);
+    assert.ok(caller);
+    const body = lineOf({ lrn: 'amended' });
+    const { lines } = await bulk.lodge(client, body);
+    const amended = await bulk.desk.call('requestAmendment', caller, {
+      id: String(member(lines[0], 'id')),
+      body: { document: sample({ lrn: 'amended', office: 'XA000200' }), reason: 'Another office' },
+    });
+    assert.equal(amended.status, 201, amended.text);
+    const again = await bulk.lodge(client, body);
+    assert.equal(member(again.lines[0], 'replayed'), true);
+  });
+
+  test('somebody else’s LRNs are nobody’s here', async () => {
+    const stranger = await bulk.newClient();
+    const body = many('shared', 5);
+    const [own, others] = await Promise.all([bulk.lodge(client, body), bulk.lodge(stranger, body)]);
+    const ids = [...own.lines, ...others.lines].map((line) => member(line, 'id'));
+    assert.equal(new Set(ids).size, 10);
+  });
+
+  test('the same file by several calls at once, in any order, is lodged once', async () => {
+    const body = many('once', 700).trimEnd().split('\n');
+    const orders = [body, body.toReversed(), body.toSorted(() => Math.random() - 0.5)];
+    const answers = await Promise.all(orders.map((lines) => bulk.lodge(client, lines.join('\n'))));
+    const ids = answers.flatMap(({ lines }) =>
+      lines.map((line) => `${member(line, 'lrn')} ${member(line, 'id')}`),
+    );
+    assert.equal(ids.length, 2_100);
+    assert.equal(new Set(ids).size, 700);
+    assert.deepEqual(await stored('once'), each(700));
+  });
+
+  test('a dry run judges and stores nothing', async () => {
+    await bulk.lodge(client, lineOf({ lrn: 'dry-known' }));
+    const body =
+      lineOf({ lrn: 'dry-1' }) + lineOf({ lrn: 'dry-2', goodsItems: [] }) + lineOf({ lrn: 'dry-known' });
+    const { lines } = await bulk.lodge(client, body, { query: '?dryRun=true' });
+    assert.deepEqual(statuses(lines), [200, 'input_invalid', 201]);
+    assert.deepEqual(await stored('dry'), each(1));
+  });
+
+  test('more lines than a call may have: a last line says so, what was answered stands', async () => {
+    const body = `${lineOf({ lrn: 'much-1' })}${'\n'.repeat(50_000)}${lineOf({ lrn: 'much-2' })}`;
+    const { lines } = await bulk.lodge(client, body);
+    assert.equal(lines.length, 50_001);
+    assert.equal(codeOf(lines.at(-1)), 'body_too_large');
+    assert.equal(member(lines.at(-1), 'ended'), true);
+    assert.equal(member(lines.at(-1), 'line'), 50_001);
+    assert.deepEqual(await stored('much'), each(1));
+  });
+});
+
+describe('400', () => {
+  test('an Idempotency-Key, an empty body, another query', async () => {
+    const keyed = await bulk.lodge(client, lineOf({ lrn: 'keyed' }), { headers: { 'Idempotency-Key': 'k' } });
+    assert.equal(keyed.status, 400);
+    assert.equal(member(keyed.lines[0], 'errors', 0, 'name'), 'Idempotency-Key');
+    assert.equal((await bulk.lodge(client, '')).status, 400);
+    assert.equal((await bulk.lodge(client, lineOf({}), { query: '?lodge=true' })).status, 400);
+    assert.deepEqual(await stored('keyed'), each(0));
+  });
+});
+
+describe('406, 413, 415', () => {
+  test('what is not NDJSON, or longer than a call may be', async () => {
+    const body = lineOf({ lrn: 'other' });
+    assert.equal((await bulk.lodge(client, body, { headers: { Accept: 'text/csv' } })).status, 406);
+    assert.equal(
+      (await bulk.lodge(client, body, { headers: { 'Content-Type': 'application/json' } })).status,
+      415,
+    );
+    const long = await bulk.lodge(client, Buffer.alloc(104_857_601, '\n'));
+    assert.equal(long.status, 413);
+    assert.deepEqual(await stored('other'), each(0));
+  });
+});

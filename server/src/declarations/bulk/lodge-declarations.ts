@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type StreamContract, streamAnswer } from '../../foundation/http/operation.ts';
+import { bodyTooLarge, inputInvalid } from '../../foundation/http/problems.ts';
+import { sampleDeclarations } from '../document/public.ts';
+import { lrnInUse, referenceDataMissing } from '../record/public.ts';
+import { mostLines } from './batches.ts';
+import type { BulkParts } from './bulk-call.ts';
+import { lodgeLines } from './lodge-lines.ts';
+import { LodgementLine, lineExamples } from './lodgement-line.ts';
+
+const mediaType = 'application/x-ndjson';
+const mostBytes = 100 * 1_048_576;
+/** Answers that nobody has read yet: those of a whole call without a fault fit, so that it may be read at its end. */
+const mostUnreadBytes = 8 * 1_048_576;
+
+const bulkBody: StreamContract = {
+  kind: 'stream',
+  mediaTypes: [mediaType],
+  maxBytes: mostBytes,
+  description: `A declaration a line, each as JSON without line ends, at most 2 MiB; at most ${mostLines} lines and ${mostBytes / 1_048_576} MiB.`,
+  required: true,
+  examples: Object.fromEntries(
+    sampleDeclarations(new Date('2026-01-05T00:00:00Z'))
+      .slice(0, 1)
+      .map(({ name, summary, document }) => [name, { summary, value: `${JSON.stringify(document)}\n` }]),
+  ),
+};
+
+export const lodgeDeclarations = openApiOperation(
+  {
+    id: 'lodgeDeclarations',
+    method: 'POST',
+    path: '/openapi/lodgements',
+    tag: 'Declarations',
+    summary: 'Lodge many declarations',
+    description:
+      'Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the `problem` that a single call would get. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged and nothing is stored. See the [guide](/docs/guides/bulk-lodging).',
+    scope: 'declarations:write',
+    query: Type.Object(
+      { dryRun: Type.Optional(Type.Boolean({ description: 'Only judge the lines' })) },
+      { additionalProperties: false },
+    ),
+    body: bulkBody,
+    answers: {
+      200: {
+        description: 'The answers, one a line, in the order of the lines',
+        mediaType,
+        body: LodgementLine,
+        examples: lineExamples,
+      },
+    },
+    problems: [inputInvalid, lrnInUse, referenceDataMissing, bodyTooLarge],
+  },
+  (parts: BulkParts) =>
+    ({ caller, query, body, request }) => {
+      if (request.header('idempotency-key') !== undefined) return inputRefusal([keyRefused]);
+      const clientId = caller.client.id;
+      const refusal = parts.bulk.begin(clientId);
+      if (refusal) return refusal;
+      request.ended.addEventListener('abort', () => parts.bulk.end(clientId), { once: true });
+      const answers = lodgeLines({ caller, request, body, dryRun: query.dryRun === true }, parts);
+      // It reads on while nobody takes the answers, up to so many bytes of them.
+      const ahead = Readable.from(answers, { objectMode: false, highWaterMark: mostUnreadBytes });
+      return { ...streamAnswer(ahead, mediaType), openEnded: true };
+    },
+);
+
+const keyRefused = {
+  code: 'header',
+  in: 'header',
+  name: 'Idempotency-Key',
+  message: 'is not taken here: a line is known by its LRN and content',
+} as const;

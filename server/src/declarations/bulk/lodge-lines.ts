@@ -1,0 +1,75 @@
+import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
+import { linesOf } from '../../foundation/http/body/body-lines.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { type Batch, batchesOf } from './batches.ts';
+import type { BulkCall, BulkParts } from './bulk-call.ts';
+import type { Slice } from './bulk-limits.ts';
+import { judgeLine } from './judge-line.ts';
+import { type AnsweredBatch, lodgeBatch, tryBatch } from './lodge-batch.ts';
+import { refusedLine } from './lodgement-line.ts';
+
+/**
+ * The answers to the lines of a body, those of a batch together, as soon as it is durable. While one batch is stored the next is
+ * judged; no more is read ahead than that.
+ */
+export async function* lodgeLines(call: BulkCall, parts: BulkParts): AsyncGenerator<string, void, undefined> {
+  const counted = { lodged: 0, replayed: 0, refused: 0 };
+  const batches = judgedBatches(call, parts);
+  let storing: Promise<Answered> | null = null;
+  let next = batches.next();
+  for (;;) {
+    if (storing) {
+      const { text, counts, hasEnded } = await storing;
+      for (const name of ['lodged', 'replayed', 'refused'] as const) counted[name] += counts[name];
+      call.request.count(counted);
+      yield text;
+      if (hasEnded) return;
+    }
+    const { done, value } = await next;
+    if (done) return;
+    storing = answerBatch(value, call, parts);
+    next = batches.next();
+    // Whoever fails first ends the answer; the other is not waited for any more.
+    storing.catch(() => {});
+    next.catch(() => {});
+  }
+}
+
+/** An answered batch, and whether it is the last for another reason than the end of the body. */
+type Answered = AnsweredBatch & { readonly hasEnded: boolean };
+
+function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: BulkParts) {
+  const { caller, request, body } = call;
+  const slice: Slice = { beganAt: Number.NEGATIVE_INFINITY };
+  return batchesOf(linesOf(body, bodyLimitBytes), {
+    ended: request.ended,
+    clock,
+    async judge(line) {
+      const turn = bulk.turn(slice);
+      if (turn) await turn;
+      return judgeLine(line, call, customsNow(caller.organisation.id), bench);
+    },
+  });
+}
+
+async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Promise<Answered> {
+  const { caller, request } = call;
+  const { judged, first, ending } = batch;
+  await parts.bulk.slowDown(caller.client.id, judged.length, request.ended);
+  return parts.bulk.store(async () => {
+    // Whoever may not call any more lodges nothing more.
+    const revoked = await request.recheck();
+    if (revoked) return { ...nothing, text: lastLine(first, revoked, call, parts) };
+    const answered = await (call.dryRun ? tryBatch : lodgeBatch)(batch, call, parts);
+    if (answered.counts.lodged > 0) parts.feed.committed();
+    if (!ending) return { ...answered, hasEnded: false };
+    const last = lastLine(first + judged.length, ending, call, parts);
+    return { ...answered, text: answered.text + last, hasEnded: true };
+  });
+}
+
+const nothing = { counts: { lodged: 0, replayed: 0, refused: 0 }, hasEnded: true };
+
+function lastLine(line: number, refusal: Refusal, { request }: BulkCall, { baseUrl }: BulkParts): string {
+  return refusedLine(line, refusal, { baseUrl, requestId: request.id, ended: true });
+}

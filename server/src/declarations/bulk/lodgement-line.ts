@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { orNull } from '../../foundation/http/elements.ts';
+import { problemDocument, type Refusal } from '../../foundation/http/problem.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { allStatuses } from '../lifecycle/public.ts';
+import { summaryExample, Warnings } from '../record/public.ts';
+import type { Finding } from '../rules/public.ts';
+
+const closed = { additionalProperties: false } as const;
+const line = Type.Integer({ minimum: 1, description: 'The line of the body that this answers, from 1' });
+const lrn = Type.String({ description: 'The LRN of the line' });
+
+const LodgedLine = Type.Object(
+  {
+    line,
+    status: Type.Literal(201),
+    id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
+    lrn,
+    mrn: orNull(Type.String(), 'The movement reference number, once there is one'),
+    state: Type.Enum([...allStatuses], { description: 'The main state of the declaration' }),
+    replayed: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'It was lodged before, with the same content: this is what it is now, and nothing was stored',
+      }),
+    ),
+    warnings: Type.Optional(Warnings),
+  },
+  { ...closed, title: 'LodgedLine', description: 'The declaration of this line is lodged' },
+);
+
+const JudgedLine = Type.Object(
+  { line, status: Type.Literal(200), lrn, warnings: Type.Optional(Warnings) },
+  {
+    ...closed,
+    title: 'JudgedLine',
+    description: 'Of a dry run: this line could be lodged; nothing was stored',
+  },
+);
+
+const RefusedLine = Type.Object(
+  {
+    line,
+    problem: Type.Unknown({
+      description: 'The problem that a call with this line alone would be answered with, with `line`',
+      documented: { $ref: '#/components/schemas/Problem' },
+    }),
+    ended: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`',
+      }),
+    ),
+  },
+  { ...closed, title: 'RefusedLine', description: 'The declaration of this line is not lodged' },
+);
+
+export const LodgementLine = Type.Union([LodgedLine, JudgedLine, RefusedLine], {
+  title: 'LodgementLine',
+  description: 'The answer to one line',
+});
+
+type Told<Line> = Omit<Line, 'warnings'>;
+
+/** The answer to a line that is lodged, or was before, or could be: a line of JSON. */
+export function toldLine(
+  told: Told<Static<typeof LodgedLine>> | Told<Static<typeof JudgedLine>>,
+  warnings: readonly Finding[] = [],
+): string {
+  return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
+}
+
+/** The answer to a line that is refused; with `ended` the last one. */
+export function refusedLine(
+  number: number,
+  refusal: Refusal,
+  { baseUrl, requestId, ended = false }: { baseUrl: string; requestId: string; ended?: boolean },
+): string {
+  const extensions = { ...refusal.extensions, line: number };
+  const problem = problemDocument({ ...refusal, extensions }, baseUrl, requestId);
+  return `{"line":${number},${ended ? '"ended":true,' : ''}"problem":${problem}}\n`;
+}
+
+const { id, mrn, status: state } = summaryExample;
+
+export const lineExamples = {
+  lodged: {
+    summary: 'The first line is lodged',
+    value: { line: 1, status: 201, id, lrn: 'COFFEE-2026-0001', mrn, state },
+  },
+  before: {
+    summary: 'It was lodged before, with the same content',
+    value: { line: 2, status: 201, id, lrn: 'COFFEE-2026-0001', mrn, state, replayed: true },
+  },
+} as const satisfies Record<string, { summary: string; value: Static<typeof LodgementLine> }>;

@@ -1,0 +1,2 @@
+export { createBulkLimits } from './bulk-limits.ts';
+export { lodgeDeclarations } from './lodge-declarations.ts';

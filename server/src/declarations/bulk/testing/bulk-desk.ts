@@ -1,0 +1,146 @@
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { Caller } from '../../../callers/caller.ts';
+import type { Database } from '../../../foundation/database/database.ts';
+import type { BodyTimes } from '../../../foundation/http/body/body-clock.ts';
+import { withParts } from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { serviceUnavailable } from '../../../foundation/http/problems.ts';
+import { startTestServer, type TestServer } from '../../../foundation/http/testing/server.ts';
+import { rememberReference } from '../../../reference/lists/public.ts';
+import { openTestDesk, sample, type TestDesk } from '../../testing/declarations.ts';
+import { createBulkLimits } from '../bulk-limits.ts';
+import { lodgeDeclarations } from '../lodge-declarations.ts';
+
+/** For tests: bulk lodging on a real server and database. */
+export interface BulkDesk {
+  readonly desk: TestDesk;
+  readonly server: TestServer;
+  /** Who calls is named by a header; null: may not call any more. */
+  readonly callers: Map<string, Caller | null>;
+  newClient(): Promise<string>;
+  /** Sends a whole body and answers with the lines that came. */
+  lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkAnswer>;
+  /** Begins a call whose body and answer go on. */
+  begin(client: string): OpenCall;
+  stop(): Promise<void>;
+}
+
+export interface LodgeOptions {
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface BulkAnswer {
+  readonly status: number;
+  /** Each parsed; of an answer that is a problem the document alone. */
+  readonly lines: readonly unknown[];
+}
+
+export interface OpenCall {
+  readonly sent: ClientRequest;
+  /** The next lines of the answer; fewer when it ends or is cut. */
+  next(count: number): Promise<unknown[]>;
+}
+
+export async function openBulkDesk(
+  options: {
+    readonly linesPerSecond?: number;
+    readonly bodyTimes?: BodyTimes;
+    readonly through?: (database: Database) => Database;
+  } = {},
+): Promise<BulkDesk> {
+  const desk = await openTestDesk();
+  const { database } = desk.testing;
+  const clock = (): number => performance.now();
+  const bulk = createBulkLimits({ linesPerSecond: options.linesPerSecond ?? 0, processes: () => 1, clock });
+  const operation = withParts(lodgeDeclarations, {
+    database: options.through?.(database) ?? database,
+    feed: { committed: () => {} },
+    source: desk.source,
+    clock,
+    customsNow: desk.source.now,
+    reference: rememberReference({ sql: database.system, clock }),
+    baseUrl: 'https://portal.example',
+    bulk,
+  });
+  const callers = new Map<string, Caller | null>();
+  const server = await startTestServer({
+    operations: [operation],
+    ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
+    guard: {
+      judge(exchange) {
+        const clientId = exchange.header('x-client') ?? '';
+        const caller = callers.get(clientId);
+        return caller ? { kind: 'admitted', caller, clientId } : refuse(serviceUnavailable);
+      },
+    },
+  });
+  return {
+    desk,
+    server,
+    callers,
+    async newClient() {
+      const caller = await desk.newCaller();
+      callers.set(caller.client.id, caller);
+      return caller.client.id;
+    },
+    async lodge(client, body, { query = '', headers } = {}) {
+      const answered = await server.call(`/openapi/lodgements${query}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-ndjson',
+          'x-client': client,
+          'X-Forwarded-For': '192.0.2.44',
+          ...headers,
+        },
+        body,
+      });
+      const lines = answered.text.split('\n').filter((line) => line !== '');
+      return { status: answered.status, lines: lines.map((line): unknown => JSON.parse(line)) };
+    },
+    begin: (client) => begin(server.port, client),
+    async stop() {
+      await server.stop();
+      await desk.stop();
+    },
+  };
+}
+
+function begin(port: number, client: string): OpenCall {
+  const sent = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/openapi/lodgements',
+    headers: { 'Content-Type': 'application/x-ndjson', 'x-client': client, 'Transfer-Encoding': 'chunked' },
+    agent: false,
+  });
+  sent.on('error', () => {});
+  sent.flushHeaders();
+  const lines = new Promise<AsyncIterator<string>>((resolve) => {
+    sent.once('response', (message) => {
+      message.on('error', () => {});
+      resolve(createInterface({ input: message })[Symbol.asyncIterator]());
+    });
+    sent.once('close', () => resolve((async function* () {})()));
+  });
+  return {
+    sent,
+    async next(count) {
+      const found: unknown[] = [];
+      const source = await lines;
+      while (found.length < count) {
+        const { done, value } = await source.next().catch(() => ({ done: true, value: '' }));
+        if (done) break;
+        found.push(JSON.parse(value));
+      }
+      return found;
+    },
+  };
+}
+
+/** A line: a declaration that can be lodged, with some members changed. */
+export function lineOf(changed: object): string {
+  return `${JSON.stringify(sample(changed))}\n`;
+}

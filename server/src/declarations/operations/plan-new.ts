@@ -1,0 +1,51 @@
+import type { Declarant } from '../../callers/public.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { contentHash, type DraftDeclaration, documentText } from '../document/public.ts';
+import { decide, newLifecycle } from '../lifecycle/public.ts';
+import { byDeclarant, type DeclarationChange, planCreation } from '../record/public.ts';
+
+/** A document that becomes a declaration: who sends it, what it says, and its bytes as received. */
+export interface NewDocument {
+  readonly caller: Declarant;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly body: DraftDeclaration;
+  readonly bytes: Buffer;
+}
+
+/** The change that makes a declaration of it, lodged at once or a draft. */
+export function planNew(
+  { caller, request, body, bytes }: NewDocument,
+  at: Date,
+  lodging: boolean,
+  source: IdSource,
+): DeclarationChange {
+  const particulars = {
+    organisationId: caller.organisation.id,
+    id: newId('dec', source),
+    lrn: body.lrn,
+    mrn: null,
+    type: body.type,
+    office: body.office ?? null,
+    version: 1,
+    contentHash: contentHash(body),
+    createdAt: at,
+    lodgedAt: lodging ? at : null,
+  };
+  return planCreation(particulars, {
+    ...stateOfNew(body, at, lodging),
+    at,
+    audited: lodging ? 'declaration.lodge' : 'declaration.create',
+    by: byDeclarant(caller, request),
+    document: documentText(bytes, body),
+  });
+}
+
+/** The state that a new declaration has, and what the history tells of it. */
+export function stateOfNew(document: DraftDeclaration, now: Date, lodging: boolean) {
+  const draft = newLifecycle(document.type, document.expectedArrival ?? null);
+  if (!lodging) return { lifecycle: draft, event: null };
+  const decision = decide(draft, 'lodge', 'declarant', { now });
+  if (!decision.ok || !decision.next) throw new Error('a new declaration can always be lodged');
+  return { lifecycle: decision.next, event: decision.event };
+}
