@@ -29,6 +29,11 @@ export function mutationsOf(
     trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
   return {
     ...declarantsMutations(trader, '/openapi', 'AUDIT', openQuery),
+    lodgeDeclarations: () =>
+      trader.call('POST', '/openapi/lodgements', {
+        headers: { 'Content-Type': 'application/x-ndjson' },
+        body: JSON.stringify(declarationOf('AUDIT-BULK')),
+      }),
     advanceSandboxClock: () =>
       trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'PT1S' } }),
     setSandboxFaults: () => trader.call('PUT', '/openapi/sandbox/faults', { body: { faults: [] } }),

@@ -3,7 +3,8 @@ import { declarationOperations } from './declarations.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { createEvents, type EventLog } from './events.ts';
 import type { TokenStore } from './grant.ts';
-import { type CustomsPortalOptions, checkOptions } from './options.ts';
+import { lodgeAll } from './lodge-all.ts';
+import { attemptsOf, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { decisionOperations, documentOperations } from './papers.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
 import { createRequests, type Requests } from './request.ts';
@@ -62,13 +63,15 @@ export class CustomsPortal {
   constructor(options: CustomsPortalOptions) {
     const shared = sharedOf(options);
     const { server, runtime } = shared;
-    const requests = createRequests(
-      createTransport({ ...shared, issuer: server.issuer, options, tokens: tokensOf(shared, options) }),
-    );
+    const tokens = tokensOf(shared, options);
+    const transport = createTransport({ ...shared, issuer: server.issuer, options, tokens });
+    const requests = createRequests(transport);
     this.#options = options;
     this.#shared = shared;
     this.declarations = {
-      ...declarationOperations(requests, runtime),
+      ...declarationOperations(requests, runtime, (declarations, lodging) =>
+        lodgeAll(transport, runtime, attemptsOf(options), declarations, lodging),
+      ),
       documents: documentOperations(requests),
       decisions: decisionOperations(requests),
     };

@@ -1,4 +1,5 @@
 import type { operations } from './contract.d.ts';
+import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Paged, paged } from './pages.ts';
 import { readOn } from './read-on.ts';
@@ -155,7 +156,14 @@ function changingOperations({ request }: Requests) {
 }
 
 /** The operations that make, lodge and find declarations. */
-export function declarationOperations(requests: Requests, runtime: Runtime) {
+export function declarationOperations(
+  requests: Requests,
+  runtime: Runtime,
+  lodgeMany: (
+    declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
+    options: LodgeAllOptions,
+  ) => AsyncGenerator<LodgementResult, void, undefined>,
+) {
   const { request } = requests;
   const all = '/openapi/declarations';
   return {
@@ -177,6 +185,15 @@ export function declarationOperations(requests: Requests, runtime: Runtime) {
       const { data } = await request('POST', all, { ...options, query: { lodge: true }, body: what });
       return created(data);
     },
+    /**
+     * Lodges as many as come, some thousand in a call, and yields what became of each in their order. Each is lodged once: what
+     * breaks off goes on by itself, and the same again, from another process too, finds what is lodged already. Memory
+     * holds a few thousand of them, however many there are.
+     */
+    lodgeAll: (
+      declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
+      options: LodgeAllOptions = {},
+    ): AsyncGenerator<LodgementResult, void, undefined> => lodgeMany(declarations, options),
     /** What lodging this would say, duties included; nothing is stored. */
     async dryRun(document: DraftDeclaration, options: CallOptions = {}): Promise<DryRun> {
       const { data } = await request('POST', all, { ...options, query: { dryRun: true }, body: document });

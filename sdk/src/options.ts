@@ -104,6 +104,13 @@ export interface ChangeOptions extends CallOptions {
   readonly ifMatch?: string | undefined;
 }
 
+const defaultAttempts = 5;
+
+/** How often a call is sent at most. */
+export function attemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptions): number {
+  return maxAttempts;
+}
+
 const visible = /^[\x21-\x7e]+$/;
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 

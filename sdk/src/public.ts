@@ -31,6 +31,7 @@ export {
   type TokenStore,
 } from './grant.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
+export type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 export type {
   Attempt,
   CallOptions,
@@ -76,6 +77,7 @@ export type {
   Fault,
   FullDeclaration,
   LodgedDeclaration,
+  LodgedLine,
   LoggedEvent,
   PaymentOrder,
   PortalEvent,
@@ -84,6 +86,7 @@ export type {
   QueryAnswer,
   ReferenceEntry,
   ReferenceList,
+  RefusedLine,
   Rule,
   RuleWithExamples,
   Status,

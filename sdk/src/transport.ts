@@ -1,6 +1,6 @@
 import type { DpopProver } from './dpop.ts';
 import { type FailedCall, type Outcome, PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
-import type { CustomsPortalOptions } from './options.ts';
+import { attemptsOf, type CustomsPortalOptions } from './options.ts';
 import { type ProblemDocument, ProblemError, readProblem } from './problem.ts';
 import { delayBefore, retryAfterOf } from './retry.ts';
 import type { Runtime } from './runtime.ts';
@@ -56,12 +56,11 @@ type Attempted =
 
 const defaultTimeoutMs = 60_000;
 const defaultAttemptTimeoutMs = 20_000;
-const defaultAttempts = 5;
 const gatewayFailures = [502, 503, 504];
 
 export function createTransport(settings: TransportSettings): Transport {
   const { options, runtime, tokens, prover } = settings;
-  const mostAttempts = options.maxAttempts ?? defaultAttempts;
+  const mostAttempts = attemptsOf(options);
 
   return async (call) => {
     const until = runtime.now() + (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs) + call.heldMs;

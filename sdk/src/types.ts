@@ -10,6 +10,10 @@ export type Declaration = Schemas['Declaration'];
 export type CreatedDeclaration = Schemas['CreatedDeclaration'];
 /** A declaration just lodged, with the warnings of the rules. */
 export type LodgedDeclaration = Schemas['LodgedDeclaration'];
+/** The answer to a line of a bulk call: its declaration is lodged. */
+export type LodgedLine = Schemas['LodgedLine'];
+/** The answer to a line of a bulk call: its declaration is refused. */
+export type RefusedLine = Schemas['RefusedLine'];
 /** A declaration with its amendments, queries and payments. */
 export type FullDeclaration = Schemas['FullDeclaration'];
 /** A declaration with its history. */

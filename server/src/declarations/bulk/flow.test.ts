@@ -78,6 +78,25 @@ describe('answers while the body is sent', () => {
   });
 });
 
+describe('behind a proxy that knows the length of the body', () => {
+  test('the answer begins when the body has been read, or when there is much of it', async () => {
+    const text = lines('proxied', 300);
+    const call = bulk.begin(client, {
+      'X-Forwarded-For': '192.0.2.9',
+      'Content-Length': Buffer.byteLength(text),
+    });
+    let begun = false;
+    call.sent.once('response', () => {
+      begun = true;
+    });
+    call.sent.write(text.slice(0, -10));
+    while ((await lodged('proxied')).length < 299) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(begun, false, 'it is stored, and not answered yet');
+    call.sent.end(text.slice(-10));
+    assert.equal((await call.next(301)).length, 300);
+  });
+});
+
 describe('ended early', () => {
   test('a caller that goes away: what was answered is stored, the rest is found by sending all again', async () => {
     const call = bulk.begin(client);

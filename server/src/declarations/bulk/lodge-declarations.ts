@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type StreamContract, streamAnswer } from '../../foundation/http/operation.ts';
+import {
+  type BodyStream,
+  type RequestFacts,
+  type StreamContract,
+  streamAnswer,
+} from '../../foundation/http/operation.ts';
 import { bodyTooLarge, inputInvalid } from '../../foundation/http/problems.ts';
 import { sampleDeclarations } from '../document/public.ts';
 import { lrnInUse, referenceDataMissing } from '../record/public.ts';
@@ -61,12 +66,45 @@ export const lodgeDeclarations = openApiOperation(
       const refusal = parts.bulk.begin(clientId);
       if (refusal) return refusal;
       request.ended.addEventListener('abort', () => parts.bulk.end(clientId), { once: true });
-      const answers = lodgeLines({ caller, request, body, dryRun: query.dryRun === true }, parts);
+      const noted = noteEnd(body);
+      const lines = lodgeLines({ caller, request, body: noted.body, dryRun: query.dryRun === true }, parts);
+      const answers = isBehindProxy(request) ? heldBack(lines, noted.isRead) : lines;
       // It reads on while nobody takes the answers, up to so many bytes of them.
       const ahead = Readable.from(answers, { objectMode: false, highWaterMark: mostUnreadBytes });
       return { ...streamAnswer(ahead, mediaType), openEnded: true };
     },
 );
+
+/**
+ * nginx and others like it send nothing more of a body once its answer begins. They are known by the header that they add, and
+ * have the whole body and its length before they begin: there the answer waits for the end of the body.
+ */
+function isBehindProxy(request: RequestFacts): boolean {
+  return request.header('x-forwarded-for') !== undefined && request.header('content-length') !== undefined;
+}
+
+/** A body that tells whether all of it was read. */
+function noteEnd(body: BodyStream) {
+  let ended = false;
+  async function* pieces(): AsyncGenerator<Buffer> {
+    yield* body;
+    ended = true;
+  }
+  const noting = { mediaType: body.mediaType, [Symbol.asyncIterator]: pieces };
+  return { body: noting, isRead: () => ended };
+}
+
+/** Answers are kept until the body is read, up to so many bytes of them. */
+async function* heldBack(answers: AsyncIterable<string>, isRead: () => boolean): AsyncGenerator<string> {
+  let held = '';
+  for await (const text of answers) {
+    held += text;
+    if (!isRead() && held.length < mostUnreadBytes) continue;
+    yield held;
+    held = '';
+  }
+  if (held !== '') yield held;
+}
 
 const keyRefused = {
   code: 'header',

@@ -1,4 +1,4 @@
-import { type ClientRequest, request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { Caller } from '../../../callers/caller.ts';
 import type { Database } from '../../../foundation/database/database.ts';
@@ -22,7 +22,7 @@ export interface BulkDesk {
   /** Sends a whole body and answers with the lines that came. */
   lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkAnswer>;
   /** Begins a call whose body and answer go on. */
-  begin(client: string): OpenCall;
+  begin(client: string, headers?: OutgoingHttpHeaders): OpenCall;
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function openBulkDesk(
       const lines = answered.text.split('\n').filter((line) => line !== '');
       return { status: answered.status, lines: lines.map((line): unknown => JSON.parse(line)) };
     },
-    begin: (client) => begin(server.port, client),
+    begin: (client, headers = { 'Transfer-Encoding': 'chunked' }) => begin(server.port, client, headers),
     async stop() {
       await server.stop();
       await desk.stop();
@@ -107,13 +107,13 @@ export async function openBulkDesk(
   };
 }
 
-function begin(port: number, client: string): OpenCall {
+function begin(port: number, client: string, headers: OutgoingHttpHeaders): OpenCall {
   const sent = httpRequest({
     port,
     host: '127.0.0.1',
     method: 'POST',
     path: '/openapi/lodgements',
-    headers: { 'Content-Type': 'application/x-ndjson', 'x-client': client, 'Transfer-Encoding': 'chunked' },
+    headers: { 'Content-Type': 'application/x-ndjson', 'x-client': client, ...headers },
     agent: false,
   });
   sent.on('error', () => {});

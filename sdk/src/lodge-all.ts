@@ -1,0 +1,169 @@
+import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
+import { linesOf } from './pages.ts';
+import { type ProblemDocument, ProblemError } from './problem.ts';
+import { delayBefore } from './retry.ts';
+import type { Runtime } from './runtime.ts';
+import type { Call, Transport } from './transport.ts';
+import type { DraftDeclaration, LodgedLine, RefusedLine } from './types.ts';
+
+/** What became of one declaration of many. */
+export type LodgementResult = {
+  /** Which of them it is, from 0. */
+  readonly index: number;
+  /** As it was given. */
+  readonly declaration: DraftDeclaration;
+} & (
+  | {
+      /** It is lodged: now, or with the same content before, which `replayed` tells. */
+      readonly outcome: 'lodged';
+      readonly id: string;
+      readonly mrn: string | null;
+      /** Its main state: `lodged`, or what has become of it since. */
+      readonly state: LodgedLine['state'];
+      readonly replayed: boolean;
+      readonly warnings: NonNullable<LodgedLine['warnings']>;
+    }
+  | {
+      /** It is not: `problem` is what a call with it alone would be refused with. */
+      readonly outcome: 'refused';
+      readonly problem: ProblemDocument;
+    }
+);
+
+/** The options of `lodgeAll`. */
+export interface LodgeAllOptions {
+  /** Ends it with the signal's reason. What was sent already may have been lodged: the same again finds it. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Wanted {
+  readonly index: number;
+  readonly declaration: DraftDeclaration;
+  readonly line: string;
+}
+
+/** What a call takes: within the portal's limits, and those of usual proxies. */
+const [mostLines, mostCharacters] = [2_000, 4_000_000];
+/** A rate of the portal's own slows it down, where a proxy holds the answer until its end. */
+const slowedDownMs = 120_000;
+
+/**
+ * Lodges many, a part in each call; no more than a part of them is in memory. A call that breaks off is made again with those
+ * that were not answered, unless it broke off `mostCuts` times in a row before anything new came.
+ */
+export async function* lodgeAll(
+  transport: Transport,
+  runtime: Runtime,
+  mostCuts: number,
+  declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
+  { signal }: LodgeAllOptions,
+): AsyncGenerator<LodgementResult, void, undefined> {
+  for await (const part of partsOf(declarations)) {
+    let left = part;
+    for (let cuts = 0; left.length > 0; ) {
+      let answered = 0;
+      try {
+        for await (const line of answersTo(left, transport, signal)) {
+          const wanted = left[answered];
+          if (!wanted) break;
+          answered += 1;
+          cuts = 0;
+          yield resultOf(wanted, line);
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        cuts += 1;
+        if (!isPassing(error) || cuts >= mostCuts) throw error;
+        await runtime.sleep(delayBefore(cuts, null, runtime), signal);
+      }
+      left = left.slice(answered);
+    }
+  }
+}
+
+async function* partsOf(
+  declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
+): AsyncGenerator<readonly Wanted[]> {
+  let part: Wanted[] = [];
+  let characters = 0;
+  let index = 0;
+  for await (const declaration of declarations) {
+    const line = JSON.stringify(declaration);
+    if (part.length === mostLines || (part.length > 0 && characters + line.length > mostCharacters)) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push({ index, declaration, line });
+    characters += line.length;
+    index += 1;
+  }
+  if (part.length > 0) yield part;
+}
+
+type AnswerLine = LodgedLine | RefusedLine;
+
+/** The answers to these, in their order. An answer that ends before the last of them throws, whatever ended it. */
+async function* answersTo(
+  wanted: readonly Wanted[],
+  transport: Transport,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<AnswerLine> {
+  const { stream } = await transport({ ...call, body: wanted.map(({ line }) => line).join('\n'), signal });
+  let answered = 0;
+  let cause: unknown;
+  try {
+    for await (const text of linesOf(stream ?? new Blob([]).stream())) {
+      const line: AnswerLine = JSON.parse(text);
+      if ('ended' in line) throw new ProblemError(problemOf(line));
+      answered += 1;
+      yield line;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof ProblemError) throw error;
+    cause = error;
+  }
+  if (answered < wanted.length) {
+    const { method, path, idempotencyKey } = call;
+    throw new PortalConnectionError(
+      'network',
+      'unknown',
+      { method, path, attempts: 1, idempotencyKey },
+      cause,
+    );
+  }
+}
+
+const call: Omit<Call, 'body' | 'signal'> = {
+  method: 'POST',
+  path: '/openapi/lodgements',
+  headers: { 'Content-Type': 'application/x-ndjson', Accept: 'application/x-ndjson' },
+  // A line is known by its LRN and content.
+  idempotencyKey: null,
+  timeoutMs: undefined,
+  heldMs: slowedDownMs,
+  streamed: true,
+};
+
+/** Whether those that were not answered may be sent again, because what kept them from it passes. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof PortalConnectionError) return true;
+  if (error instanceof UnexpectedAnswerError) return error.status >= 502 && error.status <= 504;
+  if (!(error instanceof ProblemError)) return false;
+  // The next call has another token.
+  const { code, retryable } = error.document;
+  return retryable || code === 'token_expired' || code === 'token_invalid';
+}
+
+function resultOf({ index, declaration }: Wanted, line: AnswerLine): LodgementResult {
+  if ('problem' in line) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
+  const { id, mrn, state, replayed = false, warnings = [] } = line;
+  return { index, declaration, outcome: 'lodged', id, mrn, state, replayed, warnings };
+}
+
+/** The contract says of it what every problem is; its code says the rest. */
+function problemOf({ problem }: RefusedLine): ProblemDocument {
+  const document: ProblemDocument = JSON.parse(JSON.stringify(problem));
+  return document;
+}
