@@ -1,5 +1,5 @@
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { type Callers, claimsOf, fillWithClients } from './callers.ts';
+import { type Callers, claimsOf, fillWithClients } from './data/callers.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { cpuOf, type Grown, portalOn } from './grown-portal.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { at, isRecord, needText, textAt } from '../conformance/json.ts';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type ConsoleBrowser, signIn } from '../tests/console-browser.ts';
-import { fillForConsole } from './console-data.ts';
+import { fillForConsole } from './data/fill-console.ts';
+import { fillDatabase } from './data/fill-declarations.ts';
+import { itemsOf, lodgeExample } from './data/lodge-example.ts';
 import type { Figure, Goal, Measurement, ServerFigures, Settings } from './figure.ts';
-import { fillDatabase } from './growth-data.ts';
-import { itemsOf, lodgeExample } from './lodge-example.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 
 const declarations = 100_000;

@@ -1,9 +1,9 @@
 import { textAt } from '../conformance/json.ts';
 import { type TestServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import { fillDatabase, type Size } from './data/fill-declarations.ts';
+import { askJson, itemsOf, lodgeExample } from './data/lodge-example.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { cpuOf, type Grown, portalOn } from './grown-portal.ts';
-import { fillDatabase, type Size } from './growth-data.ts';
-import { askJson, itemsOf, lodgeExample } from './lodge-example.ts';
 import { inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 

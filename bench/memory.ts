@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { callEveryOperation } from '../tests/every-operation.ts';
-import { claimsOf, fillWithClients } from './callers.ts';
+import { claimsOf, fillWithClients } from './data/callers.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { portalOn } from './grown-portal.ts';

@@ -7,7 +7,7 @@ import {
   type TestServer,
   testServer,
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
-import { claimsOf, signed } from '../callers.ts';
+import { claimsOf, signed } from '../data/callers.ts';
 import { ask, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { at, isRecord, textAt } from '../conformance/json.ts';
-import { requestExample } from '../conformance/openapi-example.ts';
-import type { BenchPortal } from './portal.ts';
+import { at, isRecord, textAt } from '../../conformance/json.ts';
+import { requestExample } from '../../conformance/openapi-example.ts';
+import type { BenchPortal } from '../portal.ts';
 
 /** Lodges the first example of the contract as a scenario of the sandbox, and waits until it has the status. */
 export async function lodgeExample(portal: BenchPortal, scenario: string, status: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHmac, createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import pg from 'pg';
-import { isRecord } from '../conformance/json.ts';
-import { wrappingWith } from '../server/src/foundation/secrets/secrets.ts';
-import { openSigningKey } from '../server/src/foundation/secrets/signing-key.ts';
-import { secret } from './grown-portal.ts';
+import { isRecord } from '../../conformance/json.ts';
+import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
+import { openSigningKey } from '../../server/src/foundation/secrets/signing-key.ts';
+import { secret } from '../grown-portal.ts';
 
 /*
  * Clients and keys by the million, written into the database of a portal that is not running; tokens for those of them that

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { dropIndexes } from './indexes.ts';
+import { copiesOf, numbersOf } from './life-copies.ts';
+import { type LifeTable, rowsOfLife, type Taken } from './life-rows.ts';
+
+/** How much a database is filled with. */
+export interface Size {
+  readonly declarations: number;
+  readonly organisations: number;
+}
+
+interface Template {
+  readonly taken: Taken;
+  readonly tables: readonly LifeTable[];
+}
+
+/**
+ * Fills a database that holds a declaration, or a few, and that nobody uses meanwhile: they become very many, with their
+ * rows in every table. Each organisation has equally many, they come in turn over a year. Of the templates the oldest is
+ * the commonest. Of tables with many rows a declaration, whole are those of the organisation that had the templates; of
+ * the others' the first and the last are kept. Answers the size in bytes.
+ */
+export async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("set maintenance_work_mem = '512MB'");
+    await client.query('begin');
+    // No triggers: what they write is among the rows.
+    await client.query('set local session_replication_role = replica');
+    const templates = await readTemplates(client);
+    const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
+    const emptied = tables.filter((table) => table.startsWith('declarations.'));
+    await client.query(`truncate ${[...emptied, 'declarations.heads'].join()} cascade`);
+    await client.query(madeText(templates, size));
+    await client.query('analyze made');
+    const indexes = await dropIndexes(client, tables);
+    for (const [variant, { tables: own, taken }] of templates.entries()) {
+      for (const statement of copiesOf(own, taken, variant)) await client.query(statement);
+    }
+    await client.query(
+      'insert into declarations.heads (organisation_id, head) select organisation_id, max(first + numbers) from made group by 1',
+    );
+    for (const statement of indexes) await client.query(statement);
+    for (const table of tables) await moveSequences(client, table);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    const { rows } = await client.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    );
+    return Number(rows[0]?.bytes);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The declarations that are there, the oldest first; those that have no MRN yet are left out. */
+async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
+  const { rows } = await client.query<Taken>(
+    `select organisation_id as organisation, id, lrn, mrn, created_at::text as begun
+     from declarations.declarations where mrn is not null order by created_at`,
+  );
+  if (rows.length === 0) throw new Error('there is no declaration to make more of');
+  const templates: Template[] = [];
+  for (const taken of rows) templates.push({ taken, tables: await rowsOfLife(client, taken) });
+  return templates;
+}
+
+/** Those that are made, without what they leave: see life-copies.ts. One in twenty is of each template but the first. */
+function madeText(templates: readonly Template[], { declarations, organisations }: Size): string {
+  const per = (of: (template: Template) => number): string =>
+    `case variant ${templates.map((template, variant) => `when ${variant} then ${of(template)}`).join(' ')} end`;
+  const begunMs = `case variant ${templates
+    .map(
+      ({ taken }, variant) =>
+        `when ${variant} then (extract(epoch from '${taken.begun}'::timestamptz) * 1000)::bigint`,
+    )
+    .join(' ')} end`;
+  const organisation = templates[0]?.taken.organisation ?? '';
+  const rare = templates.length - 1;
+  return `create temp table made as
+    with numbered as (
+      select n::bigint, n % ${organisations} = 0 as own,
+        case when (n / ${organisations}) % 20 < ${rare} then (n / ${organisations}) % 20 + 1 else 0 end as variant,
+        case when n % ${organisations} = 0 then '${organisation}'
+          else 'org_' || lpad((n % ${organisations})::text, 26, '0') end as organisation_id,
+        'GROWTH-' || n as lrn, '26XA' || lpad(n::text, 13, '0') || '0' as mrn,
+        now() - (${declarations} - n) * (interval '365 days' / ${declarations}) as at
+      from generate_series(0, ${declarations} - 1) n
+    ),
+    timed as (
+      select *, ${lettersOf('(extract(epoch from at) * 1000)::bigint')} as time, ${begunMs} as begun_ms,
+        case when own then ${per((one) => numbersOf(one.tables).all)}
+          else ${per((one) => numbersOf(one.tables).thin)} end as numbers
+      from numbered
+    )
+    select *, 'dec_' || time || lpad(n::text, 16, '0') as id,
+      sum(numbers) over (partition by organisation_id order by n) - numbers as first
+    from timed order by n`;
+}
+
+/** The letters of an id that tell its time: 48 bits in Crockford's base 32, as the portal writes them. */
+function lettersOf(milliseconds: string): string {
+  const letters = Array.from(
+    { length: 10 },
+    (_, index) =>
+      `substr('0123456789abcdefghjkmnpqrstvwxyz', ((${milliseconds} >> ${45 - 5 * index}) & 31)::int + 1, 1)`,
+  );
+  return letters.join(' || ');
+}
+
+/** What PostgreSQL numbers by itself goes on behind the copies. */
+async function moveSequences(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select attname::text as column, pg_get_serial_sequence($1, attname::text) as sequence from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence($1, attname::text) is not null`,
+    [table],
+  );
+  for (const { column, sequence } of rows) {
+    await client.query(`select setval('${sequence}', max(${column})) from ${table}`);
+  }
+}
