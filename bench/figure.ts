@@ -5,6 +5,8 @@ export interface ServerFigures {
   readonly p99Ms: readonly number[];
   /** CPU time of the server a request; empty where the system does not tell. */
   readonly cpuMicros: readonly number[];
+  /** How much of that was PostgreSQL's; left out where it was not told apart. */
+  readonly databaseMicros?: readonly number[];
 }
 
 /** What one measurement found: the first server is the peer that the others are compared with. */
@@ -24,13 +26,15 @@ export interface Reading {
 /** What was aimed at, and what was found; one of `least` and `most` is told. */
 export interface Goal {
   readonly name: string;
+  /** In the words of somebody who has not seen the measurement; a goal without them is not for the README. */
+  readonly plain?: string;
   readonly value: number;
   readonly unit: Unit;
   readonly least?: number;
   readonly most?: number;
 }
 
-export type Unit = '×' | 'ms' | 's' | 'MB' | 'MB a minute' | '/s' | 'µs';
+export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB a minute' | '/s' | 'µs';
 
 export interface Findings {
   readonly figures?: readonly Figure[];
@@ -75,14 +79,27 @@ export function cpuRatioTo(peer: ServerFigures, other: ServerFigures): number {
   return median(other.cpuMicros.map((value, round) => value / (peer.cpuMicros[round] ?? Number.NaN)));
 }
 
+interface GoalTerms extends Pick<Goal, 'plain' | 'least' | 'most'> {
+  readonly name: string;
+  /** Two servers of the figure. */
+  readonly peer: string;
+  readonly one: string;
+}
+
 /** A goal on two servers of a figure by requests a second; none when one of them was not measured. */
-export function rateGoal(
-  { servers }: Figure,
-  [name, peer, one]: readonly [name: string, peer: string, one: string],
-  bound: Pick<Goal, 'least' | 'most'>,
-): Goal[] {
-  const [first, second] = [peer, one].map((wanted) => servers.find(({ server }) => server === wanted));
-  return first && second ? [{ name, value: ratioTo(first, second), unit: '×', ...bound }] : [];
+export function rateGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
+  const [first, second] = serversOf(figure, peer, one);
+  return first && second ? [{ ...goal, value: ratioTo(first, second), unit: '×' }] : [];
+}
+
+/** The same by CPU time: with `least` the peer's as a multiple of the other's, with `most` the other's of the peer's. */
+export function cpuGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
+  const [first, second] = goal.least === undefined ? serversOf(figure, peer, one) : serversOf(figure, one, peer);
+  return first && second ? [{ ...goal, value: cpuRatioTo(first, second), unit: '×' }] : [];
+}
+
+function serversOf({ servers }: Figure, ...names: readonly string[]): (ServerFigures | undefined)[] {
+  return names.map((name) => servers.find(({ server }) => server === name));
 }
 
 export function isMet({ value, least, most }: Goal): boolean {

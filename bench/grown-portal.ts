@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { TestServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import type { Sample } from './rounds.ts';
+import { type Load, runLoad } from './wrk.ts';
 
 export const secret = 'the secret of a portal that is only measured';
 
@@ -12,31 +14,66 @@ export interface Grown {
   readonly connection: pg.ClientConfig;
 }
 
-/** A portal with a database of its own on the server; it has not been started. */
+/** A portal with a database of its own on the server; it has not been started. `root`: see makeBenchPortal. */
 export async function portalOn(
   server: TestServer,
   database: string,
+  root?: string,
 ): Promise<Omit<Grown, 'name' | 'process'>> {
   const { host, user } = server.connection;
   const maintenance = new pg.Client(server.connection);
   await maintenance.connect();
-  await maintenance.query(`create database ${database}`);
-  await maintenance.end();
-  const portal = await makeBenchPortal({
+  await maintenance.query(`create database ${database}`).finally(() => maintenance.end());
+  const environment = {
     DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
     PORTAL_SECRET: secret,
-  });
+  };
+  const portal = await makeBenchPortal(environment, root);
   return { portal, connection: { ...server.connection, database } };
 }
 
-/** CPU time of the portal and of what PostgreSQL does for it: its connections stay open, one process each. */
-export async function cpuOf({ process, connection }: Grown): Promise<number | null> {
+type Watched = Pick<Grown, 'process' | 'connection'>;
+
+/** CPU time of a server and of what PostgreSQL does for it: its connections stay open, one process each. */
+export async function cpuOf(watched: Watched): Promise<number | null> {
+  const { server, database } = await cpuApart(watched);
+  return server === null || database === null ? null : server + database;
+}
+
+interface CpuApart {
+  readonly server: number | null;
+  readonly database: number | null;
+}
+
+async function cpuApart({ process, connection }: Watched): Promise<CpuApart> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await client.end();
-  const used = [process.pid, ...rows.map(({ pid }) => pid)].map(cpuMicros);
-  return used.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  const database = rows
+    .map(({ pid }) => cpuMicros(pid))
+    .reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  return { server: cpuMicros(process.pid), database };
+}
+
+/** Calls a server as fast as it answers, after warming up, and tells its CPU time and PostgreSQL's for it apart. */
+export async function measureApart(
+  watched: Watched,
+  load: Omit<Load, 'seconds'>,
+  { warmUpSeconds, seconds }: { readonly warmUpSeconds: number; readonly seconds: number },
+): Promise<Sample> {
+  await runLoad({ ...load, seconds: warmUpSeconds });
+  const before = await cpuApart(watched);
+  const result = await runLoad({ ...load, seconds });
+  const after = await cpuApart(watched);
+  const used = (of: keyof CpuApart): number | null =>
+    before[of] === null || after[of] === null ? null : (after[of] - before[of]) / result.requests;
+  const [server, database] = [used('server'), used('database')];
+  return {
+    ...result,
+    cpuMicros: server === null || database === null ? null : server + database,
+    databaseMicros: database,
+  };
 }

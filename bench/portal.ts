@@ -17,12 +17,14 @@ export interface BenchPortal {
   remove(): Promise<void>;
 }
 
-const mainFile = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
+const repository = join(import.meta.dirname, '..');
 
-const compileCache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled');
-
-/** `more` is added to its environment. */
-export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<BenchPortal> {
+/** `more` is added to its environment; `root` is the repository whose portal it is. */
+export async function makeBenchPortal(
+  more: NodeJS.ProcessEnv = {},
+  root: string = repository,
+): Promise<BenchPortal> {
+  const mainFile = join(root, 'server', 'src', 'main.ts');
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   // Started by root, PostgreSQL runs as another user, who has to pass through here.
   await chmod(directory, 0o711);
@@ -37,7 +39,7 @@ export async function makeBenchPortal(more: NodeJS.ProcessEnv = {}): Promise<Ben
     // The load comes from one client; what is measured is the way through the guard, not the limit.
     PORTAL_CLIENT_RATE: '0',
     // As npm starts it.
-    NODE_COMPILE_CACHE: compileCache,
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...more,
   };
   return {

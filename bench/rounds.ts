@@ -6,6 +6,8 @@ export interface Sample {
   readonly p99Ms: number;
   /** CPU time a request, in microseconds; null where the system does not tell. */
   readonly cpuMicros: number | null;
+  /** How much of that was PostgreSQL's, where that is told apart. */
+  readonly databaseMicros?: number | null;
 }
 
 export interface Contender {
@@ -27,10 +29,11 @@ export async function inRounds(
     for (let turn = 0; turn < all.length; turn += 1) {
       const one = all[(turn + round) % all.length];
       if (!one) continue;
-      const { perSecond, p99Ms, cpuMicros } = await again(one.measure, say);
+      const { perSecond, p99Ms, cpuMicros, databaseMicros } = await again(one.measure, say);
       one.told.perSecond.push(perSecond);
       one.told.p99Ms.push(p99Ms);
       if (cpuMicros !== null) one.told.cpuMicros.push(cpuMicros);
+      if (typeof databaseMicros === 'number') one.told.databaseMicros.push(databaseMicros);
     }
   }
   return { name, about, servers: all.map(({ told }) => told) };
@@ -54,7 +57,12 @@ export async function again<Result>(
 }
 
 function emptyFigures(server: string) {
-  const [perSecond, p99Ms, cpuMicros]: [number[], number[], number[]] = [[], [], []];
-  const told = { server, perSecond, p99Ms, cpuMicros };
+  const [perSecond, p99Ms, cpuMicros, databaseMicros]: [number[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  const told = { server, perSecond, p99Ms, cpuMicros, databaseMicros };
   return told satisfies ServerFigures;
 }

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { clients } from './clients.ts';
 import { consolePages } from './console-pages.ts';
+import { everyday } from './everyday/everyday.ts';
 import type { Measurement, Settings } from './figure.ts';
 import { growth } from './growth.ts';
 import { halfRate } from './half-rate.ts';
@@ -18,6 +19,7 @@ import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 
 const measurements: readonly Measurement[] = [
   statusPoll,
+  everyday,
   lodging,
   tokenEndpoint,
   halfRate,
@@ -35,8 +37,8 @@ const help = `Usage: npm run bench [-- options]
 
   --only NAMES          some measurements, separated by commas: ${names.join(', ')}
   --quick               a short look, with smaller databases: no figure to keep
-  --seconds N           how long each server is measured in each round (default 5)
-  --rounds N            how often each server is measured (default 5)
+  --seconds N           how long each server is measured in each round (default 2)
+  --rounds N            how often each server is measured (default 9)
   --memory-seconds N    how long the load lasts under which memory is watched (default 600)
   --publish             writes all that reports/bench.json holds to docs/performance.md, the README and docs/images/bench.svg
   --help                this text
@@ -115,8 +117,8 @@ function readOptions() {
     const chosen = measurements.filter(({ name }) => wanted.includes(name));
     const { quick } = values;
     const [seconds, rounds, memorySeconds] = [
-      Number(values.seconds ?? (quick ? 2 : 5)),
-      Number(values.rounds ?? (quick ? 1 : 5)),
+      Number(values.seconds ?? (quick ? 1 : 2)),
+      Number(values.rounds ?? (quick ? 1 : 9)),
       Number(values['memory-seconds'] ?? (quick ? 20 : 600)),
     ];
     const whole = [seconds, rounds, memorySeconds].every((value) => Number.isInteger(value) && value > 0);

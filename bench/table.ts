@@ -1,8 +1,9 @@
-import { type Figure, type Goal, isMet, median, type Reading, ratioTo } from './figure.ts';
+import { cpuRatioTo, type Figure, type Goal, isMet, median, type Reading, ratioTo } from './figure.ts';
 
-/** The figure as a table that fits 110 columns. */
+/** The figure as a table that fits 110 columns; where PostgreSQL's time is told apart, with that and with the ratio of CPU time. */
 export function tableOf({ name, about, servers }: Figure): string {
   const [peer] = servers;
+  const apart = servers.some(({ databaseMicros = [] }) => databaseMicros.length > 0);
   const rows = servers.map((one) => [
     one.server,
     whole(median(one.perSecond)),
@@ -10,9 +11,12 @@ export function tableOf({ name, about, servers }: Figure): string {
     whole(Math.max(...one.perSecond)),
     median(one.p99Ms).toFixed(1),
     one.cpuMicros.length > 0 ? median(one.cpuMicros).toFixed(1) : '-',
+    ...(apart ? [one.databaseMicros?.length ? median(one.databaseMicros).toFixed(1) : '-'] : []),
     peer ? ratioTo(peer, one).toFixed(2) : '-',
+    ...(apart && peer ? [cpuRatioTo(peer, one).toFixed(2)] : []),
   ]);
-  const head = ['', 'median/s', 'min/s', 'max/s', 'p99 ms', 'CPU µs', 'ratio'];
+  const more = apart ? ['of it PG', 'ratio', 'of CPU'] : ['ratio'];
+  const head = ['', 'median/s', 'min/s', 'max/s', 'p99 ms', 'CPU µs', ...more];
   return [`${name}: ${about}`, ...inColumns([head, ...rows])].join('\n');
 }
 

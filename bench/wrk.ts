@@ -18,13 +18,21 @@ export function hasWrk(): boolean {
 
 export interface Load {
   readonly url: string;
-  /** Asked for one after the other instead of the URL's own path. */
-  readonly paths?: readonly string[];
+  /** Sent one after the other instead of a GET of the URL's own path. */
+  readonly requests?: readonly LoadRequest[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
   /** A Lua file that makes the requests. */
   readonly script?: string;
+}
+
+export interface LoadRequest {
+  readonly path: string;
+  /** Besides those of all; one of the same name goes before. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string;
 }
 
 export interface LoadResult {
@@ -36,24 +44,42 @@ export interface LoadResult {
 /** One run of wrk on one thread and core. Throws when an answer was an error or a connection broke. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   if (load.script !== undefined) return runWrk(load, ['-s', load.script]);
-  if (!load.paths) return runWrk(load, []);
+  if (!load.requests) return runWrk(load, []);
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-wrk-'));
-  const script = join(directory, 'paths.lua');
+  const script = join(directory, 'requests.lua');
   try {
-    await writeFile(script, scriptOf(load.paths));
+    await writeFile(script, scriptOf(load.requests));
     return await runWrk(load, ['-s', script]);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-function scriptOf(paths: readonly string[]): string {
-  const list = paths.map((path) => `  ${JSON.stringify(path)},`).join('\n');
-  return `local paths = {\n${list}\n}\nlocal next = 0
-request = function()
-  next = next % #paths + 1
-  return wrk.format(nil, paths[next])
+/** The text of each request is made once, before the load begins. */
+function scriptOf(requests: readonly LoadRequest[]): string {
+  const list = requests.map(({ path, headers = {}, body }) => {
+    const own = Object.entries(headers).map(([name, value]) => `[ ${luaText(name)} ] = ${luaText(value)}`);
+    const sent = body === undefined ? 'nil' : luaText(body);
+    return `  {${body === undefined ? '"GET"' : '"POST"'}, ${luaText(path)}, {${own.join(', ')}}, ${sent}},`;
+  });
+  return `local given = {\n${list.join('\n')}\n}
+local texts, turn = {}, 0
+function init()
+  for place, one in ipairs(given) do
+    local headers = {}
+    for name, value in pairs(wrk.headers) do headers[name] = value end
+    for name, value in pairs(one[3]) do headers[name] = value end
+    texts[place] = wrk.format(one[1], one[2], headers, one[4])
+  end
+end
+function request()
+  turn = turn % #texts + 1
+  return texts[turn]
 end\n`;
+}
+
+function luaText(text: string): string {
+  return `[==[${text}]==]`;
 }
 
 async function runWrk(

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textAt } from '../../conformance/json.ts';
+import { askJson, itemsOf } from '../data/lodge-example.ts';
+import { lodgedExample } from '../lodging-place.ts';
+import type { BenchPortal } from '../portal.ts';
+import type { LoadRequest } from '../wrk.ts';
+
+export const everydayCalls = [
+  'read',
+  'conditional read',
+  'duties',
+  'events of 100',
+  'list of 100',
+  'dry run',
+  'token',
+] as const;
+export type EverydayCall = (typeof everydayCalls)[number];
+
+/** What is asked in turn, so that nothing is answered because it was asked a moment before. */
+export interface Question {
+  readonly about: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requests: readonly LoadRequest[];
+}
+
+/** One of the calls that traders' systems make all day, to a portal that holds declarations of theirs. */
+export async function questionOf(portal: BenchPortal, call: EverydayCall): Promise<Question> {
+  const headers = await portal.credentials();
+  const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
+  const asked = { headers, get, portal };
+  return { headers, ...(await questions[call](asked)) };
+}
+
+interface Asked {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly get: (path: string) => Promise<unknown>;
+  readonly portal: BenchPortal;
+}
+
+type Told = Pick<Question, 'about' | 'requests'>;
+
+const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>> = {
+  async read({ get }) {
+    return { about: 'a hundred declarations in turn', requests: await eachDeclaration(get, '') };
+  },
+  'conditional read': async ({ get, headers, portal }) => {
+    const requests = await eachDeclaration(get, '');
+    const tagged = requests.map(async ({ path }) => {
+      const answer = await fetch(portal.baseUrl + path, { headers });
+      await answer.text();
+      return { path, headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } };
+    });
+    return { about: 'the same with If-None-Match, unchanged, 304', requests: await Promise.all(tagged) };
+  },
+  async duties({ get }) {
+    return { about: 'of a hundred declarations in turn', requests: await eachDeclaration(get, '/duties') };
+  },
+  'events of 100': async ({ get }) => {
+    const pages = await walk(get, '/openapi/events?limit=100', 'after', 30);
+    return { about: 'behind thirty cursors in turn', requests: pages.map((path) => ({ path })) };
+  },
+  'list of 100': async ({ get }) => {
+    const pages = await walk(get, '/openapi/declarations?limit=100', 'cursor', 3);
+    return { about: 'pages of a hundred, three in turn', requests: pages.map((path) => ({ path })) };
+  },
+  'dry run': async () => {
+    const bodies = Array.from({ length: 20 }, (_, place) => JSON.stringify({ ...lodgedExample, lrn: `DRY-${place}` }));
+    const json = { 'Content-Type': 'application/json' };
+    const path = '/openapi/declarations?dryRun=true';
+    return {
+      about: `${bodies[0]?.length} bytes of declaration, twenty in turn`,
+      requests: bodies.map((body) => ({ path, headers: json, body })),
+    };
+  },
+  async token({ portal }) {
+    const { hostToHost } = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
+    const basic = Buffer.from(`${hostToHost.clientId}:${hostToHost.clientSecret}`).toString('base64');
+    const headers = {
+      Authorization: `Basic ${basic}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    };
+    const request = { path: '/oauth/token', headers, body: 'grant_type=client_credentials' };
+    return { about: 'by client credentials', requests: [request] };
+  },
+};
+
+async function eachDeclaration(get: Asked['get'], below: string): Promise<LoadRequest[]> {
+  const page = await get('/openapi/declarations?limit=100');
+  return itemsOf(page).map((item) => ({ path: `/openapi/declarations/${textAt(item, 'id')}${below}` }));
+}
+
+/** The paths of a list's pages, from the second on. */
+export async function walk(
+  get: Asked['get'],
+  path: string,
+  parameter: string,
+  steps: number,
+): Promise<readonly string[]> {
+  const paths: string[] = [];
+  while (paths.length < steps) {
+    const cursor = textAt(await get(paths.at(-1) ?? path), 'cursor');
+    if (cursor === undefined) throw new Error(`${path} ends after ${paths.length} pages`);
+    paths.push(`${path}&${parameter}=${encodeURIComponent(cursor)}`);
+  }
+  return paths;
+}
