@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { kill } from 'node:process';
 import pg from 'pg';
 import contract from '../contract/openapi.json' with { type: 'json' };
+import { secret } from './grown-portal.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 
 /** A portal to lodge at, and a PostgreSQL that stays when the portal is started afresh. */
@@ -19,25 +20,34 @@ const { requestBody } = contract.paths['/openapi/declarations'].post;
 export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
 
 /** Makes one, lodges once, and does the work. */
-export async function atLodgingPlace<Found>(
-  work: (place: LodgingPlace, id: string) => Promise<Found>,
+export function atLodgingPlace<Found>(work: (place: LodgingPlace, id: string) => Promise<Found>): Promise<Found> {
+  return atDurableDatabase(async ({ socketDirectory, postgres, directory }) => {
+    const portal = await makeBenchPortal({
+      DATABASE_URL: urlOf(socketDirectory, 'lodging'),
+      PORTAL_SECRET: secret,
+    });
+    try {
+      const place = { socketDirectory, postgres, portal, directory };
+      return await work(place, await lodgeOnce(place));
+    } finally {
+      await portal.remove();
+    }
+  });
+}
+
+/** Does the work at a PostgreSQL that waits for the disk at each commit, as in production. */
+export async function atDurableDatabase<Found>(
+  work: (place: Omit<LodgingPlace, 'portal'>) => Promise<Found>,
 ): Promise<Found> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
   const home = await makeBenchPortal();
   const host = await home.host();
-  const { socketDirectory, postgres } = host;
   // Held still, since it would work beside what is measured; its PostgreSQL goes on.
   kill(host.pid, 'SIGSTOP');
-  const portal = await makeBenchPortal({
-    DATABASE_URL: urlOf(socketDirectory, 'lodging'),
-    PORTAL_SECRET: 'the secret of a measurement, which is long',
-  });
   try {
-    const place = { socketDirectory, postgres, portal, directory };
-    return await work(place, await lodgeOnce(place));
+    return await work({ socketDirectory: host.socketDirectory, postgres: host.postgres, directory });
   } finally {
-    await portal.remove();
     kill(host.pid, 'SIGCONT');
     await host.stop();
     await home.remove();

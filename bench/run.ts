@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { clients } from './clients.ts';
 import { consolePages } from './console-pages.ts';
 import { everyday } from './everyday/everyday.ts';
+import { life } from './everyday/life.ts';
 import type { Measurement, Settings } from './figure.ts';
 import { growth } from './growth.ts';
 import { halfRate } from './half-rate.ts';
@@ -20,6 +21,7 @@ import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 const measurements: readonly Measurement[] = [
   statusPoll,
   everyday,
+  life,
   lodging,
   tokenEndpoint,
   halfRate,
