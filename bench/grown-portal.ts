@@ -45,17 +45,27 @@ interface CpuApart {
   readonly database: number | null;
 }
 
-async function cpuApart({ process, connection }: Watched): Promise<CpuApart> {
+/** `others`: connections to the same database that are not the server's. */
+export async function cpuApart(
+  { process, connection }: Watched,
+  others: readonly pg.Client[] = [],
+): Promise<CpuApart> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pid from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and pid <> all ($1::int[])`,
+    [others.map(processIdOf)],
   );
   await client.end();
   const database = rows
     .map(({ pid }) => cpuMicros(pid))
     .reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
   return { server: cpuMicros(process.pid), database };
+}
+
+function processIdOf(client: pg.Client): number {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0;
 }
 
 /** Calls a server as fast as it answers, after warming up, and tells its CPU time and PostgreSQL's for it apart. */

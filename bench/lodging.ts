@@ -7,8 +7,8 @@ import { type Findings, type Measurement, rateGoal, type Settings } from './figu
 import { atLodgingPlace, type LodgingPlace, lodgedExample, query, urlOf } from './lodging-place.ts';
 import { findPgbench, writeByPgbench } from './pgbench.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
-import { inRounds } from './rounds.ts';
-import { runLoad } from './wrk.ts';
+import { inRounds, type Sample } from './rounds.ts';
+import { type LoadResult, runLoad } from './wrk.ts';
 
 /** A lodgement: durable, with all rules, each a new declaration. */
 export const lodging: Measurement = {
@@ -18,8 +18,8 @@ export const lodging: Measurement = {
   measure: (settings) => atLodgingPlace((place, id) => measureLodging(place, id, settings)),
 };
 
-const writers = 32;
-const warmUpSeconds = 2;
+export const writers = 32;
+export const warmUpSeconds = 2;
 
 async function measureLodging(place: LodgingPlace, id: string, settings: Settings): Promise<Findings> {
   const rows = await prepare(place, id);
@@ -97,7 +97,7 @@ async function writeBare(
   rows: readonly BareRow[],
   by: BareWrite['by'],
   seconds: number,
-): Promise<BareFigures> {
+): Promise<Sample> {
   const given: BareWrite = { url: urlOf(socketDirectory, 'bare'), writers, warmUpSeconds, seconds, rows, by };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
@@ -105,33 +105,36 @@ async function writeBare(
   const { stdout } = await run(...pinned(cores.server, process.execPath, [file, JSON.stringify(given)]));
   const figures: BareFigures = JSON.parse(stdout);
   const database = used(before, treeCpuMicros(postgres)) / figures.all;
-  return { ...figures, cpuMicros: figures.cpuMicros + database };
+  return { ...figures, cpuMicros: figures.cpuMicros + database, databaseMicros: database };
 }
 
-async function lodgeMany(
-  { postgres, portal, directory }: LodgingPlace,
-  document: string,
+/** A portal that is started afresh and lodged at by single calls, each a new declaration. */
+export function lodgeMany(place: LodgingPlace, document: string, seconds: number): Promise<Sample> {
+  return lodgeAfresh(place, seconds, async (lasting) => {
+    const headers = { ...(await place.portal.credentials()), 'Content-Type': 'application/json' };
+    const script = join(place.directory, 'lodge.lua');
+    await writeFile(script, lodgeScript(document));
+    const url = `${place.portal.baseUrl}/openapi/declarations?lodge=true`;
+    return runLoad({ url, headers, connections: writers, script, seconds: lasting });
+  });
+}
+
+/** Starts the portal, lets the load warm it up, and tells what the load then found, with the CPU time of it and PostgreSQL. */
+export async function lodgeAfresh(
+  { postgres, portal }: LodgingPlace,
   seconds: number,
-): Promise<Omit<BareFigures, 'all'>> {
-  const running = await portal.start();
+  load: (seconds: number) => Promise<LoadResult>,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Sample> {
+  const running = await portal.start([], more);
   try {
-    const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
-    const script = join(directory, 'lodge.lua');
-    const load = {
-      url: `${portal.baseUrl}/openapi/declarations?lodge=true`,
-      headers,
-      connections: writers,
-      script,
-    };
-    await writeFile(script, lodgeScript(document));
-    await runLoad({ ...load, seconds: warmUpSeconds });
-    await writeFile(script, lodgeScript(document));
+    await load(warmUpSeconds);
     const cpu = () => [cpuMicros(running.pid), treeCpuMicros(postgres)] as const;
     const [server, database] = cpu();
-    const result = await runLoad({ ...load, seconds });
+    const result = await load(seconds);
     const [serverAfter, databaseAfter] = cpu();
-    const micros = used(server, serverAfter) + used(database, databaseAfter);
-    return { ...result, cpuMicros: micros / result.requests };
+    const databaseMicros = used(database, databaseAfter) / result.requests;
+    return { ...result, cpuMicros: used(server, serverAfter) / result.requests + databaseMicros, databaseMicros };
   } finally {
     await running.stop();
   }

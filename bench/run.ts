@@ -2,8 +2,10 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { clients } from './clients.ts';
 import { consolePages } from './console-pages.ts';
+import { bulk } from './everyday/bulk.ts';
 import { everyday } from './everyday/everyday.ts';
 import { life } from './everyday/life.ts';
+import { numbering } from './everyday/numbering.ts';
 import type { Measurement, Settings } from './figure.ts';
 import { growth } from './growth.ts';
 import { halfRate } from './half-rate.ts';
@@ -23,6 +25,7 @@ const measurements: readonly Measurement[] = [
   everyday,
   life,
   lodging,
+  bulk,
   tokenEndpoint,
   halfRate,
   workers,
@@ -30,6 +33,7 @@ const measurements: readonly Measurement[] = [
   memory,
   clients,
   growth,
+  numbering,
   notifications,
   consolePages,
 ];

@@ -31,7 +31,8 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     const templates = await readTemplates(client);
     const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
     const emptied = tables.filter((table) => table.startsWith('declarations.'));
-    await client.query(`truncate ${[...emptied, 'declarations.heads'].join()} cascade`);
+    const heads = await firstTable(client, ['declarations.head_floors', 'declarations.heads']);
+    await client.query(`truncate ${[...emptied, heads].join()} cascade`);
     await client.query(madeText(templates, size));
     await client.query('analyze made');
     const indexes = await dropIndexes(client, tables);
@@ -39,7 +40,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
       for (const statement of copiesOf(own, taken, variant)) await client.query(statement);
     }
     await client.query(
-      'insert into declarations.heads (organisation_id, head) select organisation_id, max(first + numbers) from made group by 1',
+      `insert into ${heads} (organisation_id, head) select organisation_id, max(first + numbers) from made group by 1`,
     );
     for (const statement of indexes) await client.query(statement);
     for (const table of tables) await moveSequences(client, table);
@@ -52,6 +53,18 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
   } finally {
     await client.end();
   }
+}
+
+/** The first of these names that is a table's. */
+async function firstTable(client: pg.Client, names: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) with ordinality as n (name, place)
+     where (select relkind from pg_class where oid = to_regclass(name)) in ('r', 'p') order by place limit 1`,
+    [names],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`there is no table ${names.join(' or ')}`);
+  return found.name;
 }
 
 /** The declarations that are there, the oldest first; those that have no MRN yet are left out. */

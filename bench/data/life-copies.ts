@@ -10,6 +10,9 @@ import { isTime, type LifeColumn, type LifeTable, type Taken } from './life-rows
 /** Between the numbers that a sequence gives to one declaration and to the next. */
 const stride = 10_000;
 
+/** Where a declaration's changes stand, whichever there is. */
+const logs = ['declarations.change_log', 'declarations.changes'];
+
 /** A number that carries its time: milliseconds in the upper bits. */
 const leastTimed = 2 ** 50;
 
@@ -31,7 +34,7 @@ export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: nu
 
 /** How many numbers of its organisation's log a declaration takes: with all its changes, and with the first and the last. */
 export function numbersOf(tables: readonly LifeTable[]): { readonly all: number; readonly thin: number } {
-  const all = tables.find(({ table }) => table === 'declarations.changes')?.rows.length ?? 0;
+  const all = tables.find(({ table }) => logs.includes(table))?.rows.length ?? 0;
   return { all, thin: Math.min(2, all) };
 }
 

@@ -39,6 +39,7 @@ const changeKey = 'change_id';
 /** Of an organisation, not of a declaration: few, or made by the filling itself. */
 const ofOrganisations = [
   'declarations.heads',
+  'declarations.head_floors',
   'declarations.storage',
   'declarations.storage_notes',
   'processing.guarantees',

@@ -1,0 +1,71 @@
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+
+/*
+ * Sends declarations a line each, call after call, and reads the answers while it sends: line n of the answer is that to
+ * line n. What it does is given as JSON on the command line; it prints its figures as JSON.
+ */
+
+export interface BulkCalls {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A declaration; `{n}` stands for what makes its LRN a new one. */
+  readonly line: string;
+  readonly linesEach: number;
+  readonly seconds: number;
+}
+
+export interface BulkFigures {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** Between a line's sending and its answer. */
+  readonly p99Ms: number;
+}
+
+async function run(given: BulkCalls): Promise<BulkFigures> {
+  const started = performance.now();
+  const end = started + given.seconds * 1_000;
+  const answered: Answered[] = [];
+  while (performance.now() < end) await call(given, end, answered);
+  const late = answered.map(({ at, sentAt }) => at - sentAt).toSorted((a, b) => a - b);
+  const requests = late.length;
+  const perSecond = (requests / (performance.now() - started)) * 1_000;
+  return { requests, perSecond, p99Ms: late[Math.floor(requests * 0.99)] ?? Number.NaN };
+}
+
+interface Answered {
+  readonly sentAt: number;
+  readonly at: number;
+}
+
+/** One call, of no more lines than it may have, ended early when the time is over. Throws when a line is refused. */
+async function call({ url, headers, line, linesEach }: BulkCalls, end: number, answered: Answered[]): Promise<void> {
+  const sentAt: number[] = [];
+  const sent = request(url, { method: 'POST', headers: { ...headers } });
+  const answers = new Promise<void>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', async (response) => {
+      let place = 0;
+      for await (const text of createInterface({ input: response })) {
+        const { status }: { status?: unknown } = JSON.parse(text);
+        if (status !== 201) return reject(new Error(`line ${place + 1} is answered ${text}`));
+        answered.push({ sentAt: sentAt[place] ?? Number.NaN, at: performance.now() });
+        place += 1;
+      }
+      if (place === sentAt.length) resolve();
+      else reject(new Error(`${place} answers to ${sentAt.length} lines`));
+    });
+  });
+  const start = `${process.pid}-${Date.now()}`;
+  const write = async (): Promise<void> => {
+    while (sentAt.length < linesEach && performance.now() < end) {
+      const text = `${line.replace('{n}', `${start}-${sentAt.length}`)}\n`;
+      sentAt.push(performance.now());
+      if (!sent.write(text)) await new Promise((resolve) => sent.once('drain', resolve));
+    }
+    sent.end();
+  };
+  await Promise.race([Promise.all([write(), answers]), answers]);
+}
+
+if (process.argv[2] !== undefined) console.log(JSON.stringify(await run(JSON.parse(process.argv[2]))));

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { at, textAt } from '../../conformance/json.ts';
+import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
+import { fillDatabase } from '../data/fill-declarations.ts';
+import { askJson, lodgeExample } from '../data/lodge-example.ts';
+import { type Findings, type Measurement, median, type Settings } from '../figure.ts';
+import { cpuApart, type Grown, portalOn } from '../grown-portal.ts';
+
+/**
+ * What the numbering of changes costs while somebody holds a snapshot, as a backup or a long report does, and very many
+ * changes have come since. The portal's own loop numbers; whoever follows the status tells when it has.
+ */
+export const numbering: Measurement = {
+  name: 'numbering',
+  about: 'numbering of changes, before and while a snapshot is held for 1,000,000 of them',
+  lasts: ({ quick }) => (quick ? 60 : 400),
+  async measure(settings) {
+    const server = await testServer();
+    const { portal, connection } = await portalOn(server, 'numbering');
+    try {
+      const first = await portal.start();
+      await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
+      await fillDatabase(connection, { declarations: 20_000, organisations: 2 });
+      const process = await portal.start();
+      try {
+        return await measureHeld({ name: 'portal', portal, connection, process }, settings);
+      } finally {
+        await process.stop();
+      }
+    } finally {
+      await portal.remove();
+      await server.stop();
+    }
+  },
+};
+
+const changesEach = 100;
+const changesAtOnce = 5_000;
+
+interface Numbered {
+  /** From the commit of a batch until a follower has all of it. */
+  readonly ms: number;
+  /** Of PostgreSQL, a batch. */
+  readonly cpuMicros: number;
+}
+
+async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Findings> {
+  const most = quick ? 50_000 : 1_000_000;
+  const [writer, holder] = [new pg.Client(grown.connection), new pg.Client(grown.connection)];
+  await Promise.all([writer.connect(), holder.connect()]);
+  try {
+    const declarations = await declarationsOf(writer, grown);
+    const before = await numberBatches(grown, writer, declarations);
+    await holder.query('begin isolation level repeatable read');
+    await holder.query('select from declarations.declarations limit 1');
+    say(`numbering: ${most.toLocaleString('en')} changes under a snapshot`);
+    for (let written = 0; written < most; written += changesAtOnce) {
+      await writeChanges(writer, changesAtOnce, declarations);
+      await pause(changesAtOnce / 20);
+    }
+    const held = await numberBatches(grown, writer, declarations);
+    const told = (name: string, { ms, cpuMicros }: Numbered) => [
+      { name: `numbering, ${name}: until a follower has a batch of ${changesEach}`, value: ms, unit: 'ms' as const },
+      { name: `numbering, ${name}: CPU of PostgreSQL a batch`, value: cpuMicros, unit: 'µs' as const },
+    ];
+    return {
+      readings: [...told('before', before), ...told('under a snapshot', held)],
+      goals: [
+        {
+          name: `numbering: CPU under a snapshot held for ${most.toLocaleString('en')} changes, of before`,
+          plain: 'Numbering of changes while a backup or a report holds its view for 1,000,000 of them, of before',
+          value: held.cpuMicros / before.cpuMicros,
+          unit: '×',
+          most: 2,
+        },
+      ],
+    };
+  } finally {
+    await Promise.all([writer.end(), holder.end()]);
+  }
+}
+
+interface Declarations {
+  readonly organisation: string;
+  readonly ids: readonly string[];
+}
+
+async function declarationsOf(client: pg.Client, { portal }: Grown): Promise<Declarations> {
+  const page = await askJson(portal.baseUrl, await portal.credentials(), '/openapi/status?limit=1');
+  const organisation = textAt(page, 'caller', 'organisation', 'id') ?? '';
+  const { rows } = await client.query<{ id: string }>(
+    'select id from declarations.declarations where organisation_id = $1 order by id',
+    [organisation],
+  );
+  return { organisation, ids: rows.map(({ id }) => id) };
+}
+
+let turn = 0;
+
+/** One commit of changes as customs would write them, each to another declaration. */
+async function writeChanges(client: pg.Client, count: number, { organisation, ids }: Declarations): Promise<void> {
+  const some = Array.from({ length: count }, (_, place) => ids[(turn + place) % ids.length]);
+  turn += count;
+  await client.query(
+    `insert into declarations.changes
+       (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+     select $1, d, 8, 'query.closed', clock_timestamp(), 'customs', 'cleared', 'done', '[]' from unnest($2::text[]) as t(d)`,
+    [organisation, some],
+  );
+}
+
+/** Batch after batch, each when the one before has arrived. */
+async function numberBatches(grown: Grown, writer: pg.Client, declarations: Declarations): Promise<Numbered> {
+  const follower = await follow(grown);
+  const batches = 50;
+  const times: number[] = [];
+  const before = await cpuApart(grown, [writer]);
+  for (let batch = 0; batch < batches; batch += 1) {
+    await writeChanges(writer, changesEach, declarations);
+    const committed = performance.now();
+    await follower.take(changesEach);
+    times.push(performance.now() - committed);
+  }
+  const after = await cpuApart(grown, [writer]);
+  const used = (after.database ?? Number.NaN) - (before.database ?? Number.NaN);
+  return { ms: median(times), cpuMicros: used / batches };
+}
+
+/** Somebody who is up to date, and then waits for so many entries. */
+async function follow({ portal }: Grown) {
+  const headers = await portal.credentials();
+  let cursor: string | undefined;
+  const next = async (wait: number): Promise<number> => {
+    const since = cursor === undefined ? '' : `&since=${encodeURIComponent(cursor)}`;
+    const page = await askJson(portal.baseUrl, headers, `/openapi/status?limit=500&wait=${wait}${since}`);
+    cursor = textAt(page, 'cursor');
+    const entries = at(page, 'declarations');
+    return Array.isArray(entries) ? entries.length : 0;
+  };
+  while ((await next(3)) > 0);
+  return {
+    async take(count: number): Promise<void> {
+      for (let taken = 0; taken < count; ) {
+        const entries = await next(20);
+        if (entries === 0) throw new Error('changes were not numbered within 20 seconds');
+        taken += entries;
+      }
+    },
+  };
+}
