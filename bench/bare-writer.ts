@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /*
@@ -15,6 +16,8 @@ export interface BareWrite {
   readonly rows: readonly BareRow[];
   /** `statements`: BEGIN, an INSERT a row, COMMIT. `statement`: all rows in one, which is the least possible. */
   readonly by: 'statements' | 'statement';
+  /** So many, each due at its time, whatever became of those before, its latency counted from then; else as many as it can. */
+  readonly perSecond?: number;
 }
 
 export interface BareRow {
@@ -29,7 +32,9 @@ export interface BareRow {
 export interface BareFigures {
   readonly requests: number;
   readonly perSecond: number;
+  readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly mostMs: number;
   readonly cpuMicros: number;
   /** Every transaction of the process, warming up included. */
   readonly all: number;
@@ -48,7 +53,9 @@ async function write(given: BareWrite): Promise<BareFigures> {
   return {
     requests,
     perSecond: (requests / elapsed) * 1_000,
+    p50Ms: latencies[Math.floor(requests * 0.5)] ?? Number.NaN,
     p99Ms: latencies[Math.floor(requests * 0.99)] ?? Number.NaN,
+    mostMs: latencies.at(-1) ?? Number.NaN,
     cpuMicros: (user + system) / requests,
     all: count,
   };
@@ -64,14 +71,22 @@ let count = 0;
 
 /** Every writer writes one after another until the time is over; the milliseconds of each. */
 async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<number[]> {
-  const end = performance.now() + seconds * 1_000;
+  const start = performance.now();
+  const end = start + seconds * 1_000;
   const latencies: number[] = [];
   const insert = given.by === 'statement' ? insertAtOnce : insertEach;
+  let due = 0;
+  const nextDue = (): number => {
+    if (given.perSecond === undefined) return performance.now();
+    due += 1;
+    return start + ((due - 1) / given.perSecond) * 1_000;
+  };
   const writer = async (client: pg.Client): Promise<void> => {
-    for (let now = performance.now(); now < end; now = performance.now()) {
+    for (let at = nextDue(); at < end; at = nextDue()) {
+      if (at > performance.now()) await pause(at - performance.now());
       count += 1;
       await insert(client, given.rows, `${process.pid}-${count}`);
-      latencies.push(performance.now() - now);
+      latencies.push(performance.now() - at);
     }
   };
   await Promise.all(clients.map(writer));

@@ -1,6 +1,8 @@
+import { makeBareDatabase } from './bare-database.ts';
 import { type Goal, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
+import { writeBare } from './lodging.ts';
+import { atLodgingPlace, type LodgingPlace, lodgedExample } from './lodging-place.ts';
 import type { OpenLoadFigures } from './open-load.ts';
 import { bareNode, startBare } from './peers/node-peers.ts';
 import type { BenchPortal } from './portal.ts';
@@ -15,13 +17,13 @@ import { answerTo, question } from './status-poll.ts';
 export const halfRate: Measurement = {
   name: 'half-rate',
   about: 'latency at half of the greatest rate, by a load that does not wait for answers',
-  lasts: ({ seconds, rounds }) => 30 + (2 + 3 * rounds) * (seconds * 2 + warmUpSeconds),
+  lasts: ({ seconds, rounds }) => 30 + (2 + 4 * rounds) * (seconds * 2 + warmUpSeconds),
   measure: (settings) =>
-    atLodgingPlace(async ({ portal }) => {
-      const running = await startProbed(portal);
+    atLodgingPlace(async (place, id) => {
+      const running = await startProbed(place.portal);
       try {
-        const poll = await polls(portal, running, settings);
-        const lodging = await lodgements(portal, running, settings);
+        const poll = await polls(place.portal, running, settings);
+        const lodging = await lodgements(place, id, running, settings);
         return {
           readings: [...poll.readings, ...lodging.readings],
           goals: [...poll.goals, ...lodging.goals],
@@ -34,6 +36,8 @@ export const halfRate: Measurement = {
 
 const connections = 32;
 const warmUpSeconds = 2;
+
+type Latencies = Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs'>;
 
 interface Told {
   readonly readings: readonly Reading[];
@@ -64,8 +68,15 @@ async function polls(portal: BenchPortal, running: Probed, settings: Settings): 
   }
 }
 
-async function lodgements(portal: BenchPortal, running: Probed, settings: Settings): Promise<Told> {
+async function lodgements(
+  place: LodgingPlace,
+  id: string,
+  running: Probed,
+  settings: Settings,
+): Promise<Told> {
   const name = 'lodging';
+  const { portal } = place;
+  const rows = await makeBareDatabase(place, id);
   const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
   // Eight digits in their place: the length is told before.
   const body = JSON.stringify({ ...lodgedExample, lrn: 'HALFRATE-12345678' });
@@ -75,15 +86,29 @@ async function lodgements(portal: BenchPortal, running: Probed, settings: Settin
   running.reset();
   const greatest = await load(null);
   const blockedMs = blocked(running);
-  const half: OpenLoadFigures[] = [];
+  const [half, halfBare]: [Latencies[], Latencies[]] = [[], []];
+  const perSecond = greatest.perSecond / 2;
   running.reset();
   for (let round = 0; round < settings.rounds; round += 1) {
-    settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest.perSecond / 2)} a second`);
-    half.push(await load(greatest.perSecond / 2));
+    settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(perSecond)} a second`);
+    half.push(await load(perSecond));
+    halfBare.push(await writeBare(place, rows, { by: 'statements', seconds: settings.seconds * 2, perSecond }));
   }
-  const { readings, goals } = told(name, greatest, half, running);
-  const full = `${name}: event loop blocked, p99, at full load`;
-  return { readings, goals: [...goals, { name: full, value: blockedMs, unit: 'ms', most: 5 }] };
+  const { readings } = told(name, greatest, half, running);
+  const ratio = median(half.map(({ p99Ms }, round) => p99Ms / (halfBare[round]?.p99Ms ?? Number.NaN)));
+  return {
+    readings: [...readings, ...latencies(`${name}: a bare pg client at the same rate`, halfBare)],
+    goals: [
+      {
+        name: `${name}: p99 at half of the greatest rate, of a bare pg client at the same`,
+        plain: 'A lodgement at half of the greatest rate, beside a bare PostgreSQL client at the same: 99 % wait at most',
+        value: ratio,
+        unit: '×',
+        most: 2,
+      },
+      { name: `${name}: event loop blocked, p99, at full load`, value: blockedMs, unit: 'ms', most: 5 },
+    ],
+  };
 }
 
 let runs = 10;
@@ -106,7 +131,7 @@ function loadOf(baseUrl: string, request: () => string, { seconds, say }: Settin
 function told(
   name: string,
   greatest: OpenLoadFigures,
-  half: readonly OpenLoadFigures[],
+  half: readonly Latencies[],
   running: Probed,
 ): Told {
   const p99 = median(half.map(({ p99Ms }) => p99Ms));
@@ -121,7 +146,7 @@ function told(
 }
 
 /** Of the rounds: medians, and the longest of all. */
-function latencies(name: string, rounds: readonly OpenLoadFigures[]): Reading[] {
+function latencies(name: string, rounds: readonly Latencies[]): Reading[] {
   return [
     { name: `${name}, p50`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },
     { name: `${name}, p99`, value: median(rounds.map(({ p99Ms }) => p99Ms)), unit: 'ms' },

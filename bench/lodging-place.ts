@@ -13,8 +13,13 @@ export interface LodgingPlace {
   /** Process id. */
   readonly postgres: number;
   readonly portal: BenchPortal;
+  /** The portal's. */
+  readonly database: string;
   readonly directory: string;
 }
+
+/** A PostgreSQL without a portal. */
+export type DurableDatabase = Omit<LodgingPlace, 'portal' | 'database'>;
 
 const { requestBody } = contract.paths['/openapi/declarations'].post;
 export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
@@ -22,12 +27,13 @@ export const lodgedExample = requestBody.content['application/json'].examples['c
 /** Makes one, lodges once, and does the work. */
 export function atLodgingPlace<Found>(work: (place: LodgingPlace, id: string) => Promise<Found>): Promise<Found> {
   return atDurableDatabase(async ({ socketDirectory, postgres, directory }) => {
+    const database = 'lodging';
     const portal = await makeBenchPortal({
-      DATABASE_URL: urlOf(socketDirectory, 'lodging'),
+      DATABASE_URL: urlOf(socketDirectory, database),
       PORTAL_SECRET: secret,
     });
     try {
-      const place = { socketDirectory, postgres, portal, directory };
+      const place = { socketDirectory, postgres, portal, database, directory };
       return await work(place, await lodgeOnce(place));
     } finally {
       await portal.remove();
@@ -37,7 +43,7 @@ export function atLodgingPlace<Found>(work: (place: LodgingPlace, id: string) =>
 
 /** Does the work at a PostgreSQL that waits for the disk at each commit, as in production. */
 export async function atDurableDatabase<Found>(
-  work: (place: Omit<LodgingPlace, 'portal'>) => Promise<Found>,
+  work: (place: DurableDatabase) => Promise<Found>,
 ): Promise<Found> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   // A portal that nobody calls: its PostgreSQL stays when the measured one is started afresh.
@@ -55,11 +61,15 @@ export async function atDurableDatabase<Found>(
   }
 }
 
-/** Fills the portal's database and lodges once; answers the declaration's id. Its LRN is LODGED-ONCE. */
-async function lodgeOnce({ socketDirectory, portal }: LodgingPlace): Promise<string> {
-  await query(socketDirectory, 'postgres', 'create database lodging');
+/** Makes the portal's database and lodges once; answers the declaration's id. Its LRN is LODGED-ONCE. */
+export async function lodgeOnce({
+  socketDirectory,
+  database,
+  portal,
+}: Pick<LodgingPlace, 'socketDirectory' | 'database' | 'portal'>): Promise<string> {
+  await query(socketDirectory, 'postgres', `create database ${database}`);
   const running = await portal.start();
-  await query(socketDirectory, 'lodging', officerSeesNothing);
+  await query(socketDirectory, database, officerSeesNothing);
   const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
     method: 'POST',
     headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },

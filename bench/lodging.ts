@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { bareDatabase, makeBareDatabase } from './bare-database.ts';
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
 import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
-import { atLodgingPlace, type LodgingPlace, lodgedExample, query, urlOf } from './lodging-place.ts';
+import { atLodgingPlace, type DurableDatabase, type LodgingPlace, lodgedExample, query, urlOf } from './lodging-place.ts';
 import { findPgbench, writeByPgbench } from './pgbench.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
 import { inRounds, type Sample } from './rounds.ts';
@@ -22,9 +23,9 @@ export const writers = 32;
 export const warmUpSeconds = 2;
 
 async function measureLodging(place: LodgingPlace, id: string, settings: Settings): Promise<Findings> {
-  const rows = await prepare(place, id);
+  const rows = await makeBareDatabase(place, id);
   const document = JSON.stringify(lodgedExample);
-  const bare = (by: BareWrite['by']) => () => writeBare(place, rows, by, settings.seconds);
+  const bare = (by: BareWrite['by']) => () => writeBare(place, rows, { by, seconds: settings.seconds });
   const pgbench = findPgbench();
   const given = { rows, writers, seconds: settings.seconds };
   const contenders = [
@@ -43,6 +44,7 @@ async function measureLodging(place: LodgingPlace, id: string, settings: Setting
   ];
   const about = `${writers} writers, fsync on, ${document.length} bytes of declaration`;
   const figure = await inRounds('lodging', about, contenders, settings);
+  await refuseOfficer(place);
   return {
     figures: [figure],
     goals: rateGoal(figure, {
@@ -57,48 +59,20 @@ async function measureLodging(place: LodgingPlace, id: string, settings: Setting
   };
 }
 
-/** Takes the rows of a lodgement apart, and copies the database for the peer. */
-async function prepare({ socketDirectory }: LodgingPlace, id: string): Promise<BareRow[]> {
-  const rows = await Promise.all([
-    rowOf(socketDirectory, 'declarations.declarations', 'id', id),
-    rowOf(socketDirectory, 'declarations.versions', 'declaration_id', id),
-    rowOf(socketDirectory, 'declarations.change_log', 'declaration_id', id),
-    rowOf(socketDirectory, 'audit.events', 'target_id', id),
-  ]);
-  await query(socketDirectory, 'postgres', 'create database bare template lodging');
-  return rows;
+/** What customs did beside it would be in the figures. */
+async function refuseOfficer({ socketDirectory, database }: LodgingPlace): Promise<void> {
+  const text = "select from declarations.declarations where status <> 'lodged' limit 1";
+  const taken = await query(socketDirectory, database, text);
+  if (taken.length > 0) throw new Error('the officer took declarations on: see officerSeesNothing');
 }
 
-/** A row as it was stored, as text, without what PostgreSQL makes itself and what is given later. */
-async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
-  const columns = await query<{ column: string; type: string }>(
-    socketDirectory,
-    'lodging',
-    `select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
-       and attname <> 'place' order by attnum`,
-    [table],
-  );
-  const names = columns.map(({ column }) => column);
-  const [row] = await query<{ values: (string | null)[] }>(
-    socketDirectory,
-    'lodging',
-    `select array[${names.map((column) => `${column}::text`).join()}] as values from ${table} where ${key} = $1`,
-    [id],
-  );
-  const values = (row?.values ?? []).map(
-    (value) => value?.replaceAll(id, '{id}').replaceAll('LODGED-ONCE', '{lrn}') ?? null,
-  );
-  return { table, columns: names, types: columns.map(({ type }) => type), values };
-}
-
-async function writeBare(
-  { socketDirectory, postgres }: LodgingPlace,
+/** The bare client; `perSecond`: so many, each at its time, instead of as many as it can. */
+export async function writeBare(
+  { socketDirectory, postgres }: DurableDatabase,
   rows: readonly BareRow[],
-  by: BareWrite['by'],
-  seconds: number,
-): Promise<Sample> {
-  const given: BareWrite = { url: urlOf(socketDirectory, 'bare'), writers, warmUpSeconds, seconds, rows, by };
+  how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
+): Promise<BareFigures & Sample> {
+  const given: BareWrite = { url: urlOf(socketDirectory, bareDatabase), writers, warmUpSeconds, rows, ...how };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const before = treeCpuMicros(postgres);

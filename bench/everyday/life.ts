@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Findings, type Goal, type Measurement, median, type Reading, type Settings } from '../figure.ts';
 import { generateLoad, requestText } from '../generate-load.ts';
 import { secret } from '../grown-portal.ts';
-import { atDurableDatabase, type LodgingPlace, lodgedExample, query, urlOf } from '../lodging-place.ts';
+import { atDurableDatabase, type DurableDatabase, lodgedExample, query, urlOf } from '../lodging-place.ts';
 import { treeCpuMicros } from '../pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from '../portal.ts';
 import { again } from '../rounds.ts';
@@ -49,7 +49,7 @@ function roundsOf({ rounds }: Settings): number {
 }
 
 async function prepare(
-  { socketDirectory }: Omit<LodgingPlace, 'portal'>,
+  { socketDirectory }: DurableDatabase,
   name: string,
   root?: string,
 ): Promise<Lived> {
@@ -61,7 +61,7 @@ async function prepare(
 
 /** In turn, the first of them twice: how far the two are apart is the noise. */
 async function measureLives(
-  place: Omit<LodgingPlace, 'portal'>,
+  place: DurableDatabase,
   lived: readonly Lived[],
   skipped: readonly string[],
   settings: Settings,
@@ -80,7 +80,7 @@ async function measureLives(
 }
 
 async function liveOnce(
-  { socketDirectory, postgres }: Omit<LodgingPlace, 'portal'>,
+  { socketDirectory, postgres }: DurableDatabase,
   { database, portal }: Lived,
   settings: Settings,
 ): Promise<Cost> {
