@@ -94,7 +94,8 @@ export function rateGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goa
 
 /** The same by CPU time: with `least` the peer's as a multiple of the other's, with `most` the other's of the peer's. */
 export function cpuGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
-  const [first, second] = goal.least === undefined ? serversOf(figure, peer, one) : serversOf(figure, one, peer);
+  const [first, second] =
+    goal.least === undefined ? serversOf(figure, peer, one) : serversOf(figure, one, peer);
   return first && second ? [{ ...goal, value: cpuRatioTo(first, second), unit: '×' }] : [];
 }
 

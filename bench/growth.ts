@@ -99,7 +99,13 @@ const questions: Readonly<Record<string, Ask>> = {
     return { about: 'status poll, 304', headers: tagged, requests: [{ path }] };
   },
   'changed poll': (grown) =>
-    pagesOf(grown, '/openapi/status?limit=4', 'since', (pages) => pages, 'status poll, 120 pages of four in turn'),
+    pagesOf(
+      grown,
+      '/openapi/status?limit=4',
+      'since',
+      (pages) => pages,
+      'status poll, 120 pages of four in turn',
+    ),
   'hundredth page': (grown) =>
     pagesOf(
       grown,
@@ -108,7 +114,9 @@ const questions: Readonly<Record<string, Ask>> = {
       (pages) => pages.slice(98, 99),
       'list, the hundredth page of four',
     ),
-  ...Object.fromEntries(everydayCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)])),
+  ...Object.fromEntries(
+    everydayCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),
+  ),
 };
 
 async function pagesOf(
@@ -130,7 +138,9 @@ async function measureQuestion(
   ask: Ask,
   settings: Settings,
 ): Promise<Figure> {
-  const asked = grown.flatMap((one, place) => (place === 0 ? [one, { ...one, name: `${one.name} again` }] : [one]));
+  const asked = grown.flatMap((one, place) =>
+    place === 0 ? [one, { ...one, name: `${one.name} again` }] : [one],
+  );
   const contenders = await Promise.all(
     asked.map(async (one) => {
       const { headers, requests, about } = await ask(one);

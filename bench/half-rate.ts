@@ -92,7 +92,9 @@ async function lodgements(
   for (let round = 0; round < settings.rounds; round += 1) {
     settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(perSecond)} a second`);
     half.push(await load(perSecond));
-    halfBare.push(await writeBare(place, rows, { by: 'statements', seconds: settings.seconds * 2, perSecond }));
+    halfBare.push(
+      await writeBare(place, rows, { by: 'statements', seconds: settings.seconds * 2, perSecond }),
+    );
   }
   const { readings } = told(name, greatest, half, running);
   const ratio = median(half.map(({ p99Ms }, round) => p99Ms / (halfBare[round]?.p99Ms ?? Number.NaN)));
@@ -101,7 +103,8 @@ async function lodgements(
     goals: [
       {
         name: `${name}: p99 at half of the greatest rate, of a bare pg client at the same`,
-        plain: 'A lodgement at half of the greatest rate, beside a bare PostgreSQL client at the same: 99 % wait at most',
+        plain:
+          'A lodgement at half of the greatest rate, beside a bare PostgreSQL client at the same: 99 % wait at most',
         value: ratio,
         unit: '×',
         most: 2,
@@ -128,12 +131,7 @@ function loadOf(baseUrl: string, request: () => string, { seconds, say }: Settin
   };
 }
 
-function told(
-  name: string,
-  greatest: OpenLoadFigures,
-  half: readonly Latencies[],
-  running: Probed,
-): Told {
+function told(name: string, greatest: OpenLoadFigures, half: readonly Latencies[], running: Probed): Told {
   const p99 = median(half.map(({ p99Ms }) => p99Ms));
   return {
     readings: [

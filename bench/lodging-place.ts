@@ -25,7 +25,9 @@ const { requestBody } = contract.paths['/openapi/declarations'].post;
 export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
 
 /** Makes one, lodges once, and does the work. */
-export function atLodgingPlace<Found>(work: (place: LodgingPlace, id: string) => Promise<Found>): Promise<Found> {
+export function atLodgingPlace<Found>(
+  work: (place: LodgingPlace, id: string) => Promise<Found>,
+): Promise<Found> {
   return atDurableDatabase(async ({ socketDirectory, postgres, directory }) => {
     const database = 'lodging';
     const portal = await makeBenchPortal({

@@ -5,7 +5,14 @@ import { promisify } from 'node:util';
 import { bareDatabase, makeBareDatabase } from './bare-database.ts';
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
 import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
-import { atLodgingPlace, type DurableDatabase, type LodgingPlace, lodgedExample, query, urlOf } from './lodging-place.ts';
+import {
+  atLodgingPlace,
+  type DurableDatabase,
+  type LodgingPlace,
+  lodgedExample,
+  query,
+  urlOf,
+} from './lodging-place.ts';
 import { findPgbench, writeByPgbench } from './pgbench.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
 import { inRounds, type Sample } from './rounds.ts';
@@ -72,7 +79,13 @@ export async function writeBare(
   rows: readonly BareRow[],
   how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
 ): Promise<BareFigures & Sample> {
-  const given: BareWrite = { url: urlOf(socketDirectory, bareDatabase), writers, warmUpSeconds, rows, ...how };
+  const given: BareWrite = {
+    url: urlOf(socketDirectory, bareDatabase),
+    writers,
+    warmUpSeconds,
+    rows,
+    ...how,
+  };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const before = treeCpuMicros(postgres);
@@ -108,7 +121,11 @@ export async function lodgeAfresh(
     const result = await load(seconds);
     const [serverAfter, databaseAfter] = cpu();
     const databaseMicros = used(database, databaseAfter) / result.requests;
-    return { ...result, cpuMicros: used(server, serverAfter) / result.requests + databaseMicros, databaseMicros };
+    return {
+      ...result,
+      cpuMicros: used(server, serverAfter) / result.requests + databaseMicros,
+      databaseMicros,
+    };
   } finally {
     await running.stop();
   }

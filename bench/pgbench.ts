@@ -56,7 +56,12 @@ export async function writeByPgbench(
     const own = (Number(user) + Number(system)) * 1_000_000;
     const used = before === null || after === null ? Number.NaN : after - before;
     const databaseMicros = used / requests;
-    return { perSecond, p99Ms: await p99Of(directory), cpuMicros: own / requests + databaseMicros, databaseMicros };
+    return {
+      perSecond,
+      p99Ms: await p99Of(directory),
+      cpuMicros: own / requests + databaseMicros,
+      databaseMicros,
+    };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -39,7 +39,11 @@ interface Answered {
 }
 
 /** One call, of no more lines than it may have, ended early when the time is over. Throws when a line is refused. */
-async function call({ url, headers, line, linesEach }: BulkCalls, end: number, answered: Answered[]): Promise<void> {
+async function call(
+  { url, headers, line, linesEach }: BulkCalls,
+  end: number,
+  answered: Answered[],
+): Promise<void> {
   const sentAt: number[] = [];
   const sent = request(url, { method: 'POST', headers: { ...headers } });
   const answers = new Promise<void>((resolve, reject) => {

@@ -65,7 +65,9 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
     return { about: 'pages of a hundred, three in turn', requests: pages.map((path) => ({ path })) };
   },
   'dry run': async () => {
-    const bodies = Array.from({ length: 20 }, (_, place) => JSON.stringify({ ...lodgedExample, lrn: `DRY-${place}` }));
+    const bodies = Array.from({ length: 20 }, (_, place) =>
+      JSON.stringify({ ...lodgedExample, lrn: `DRY-${place}` }),
+    );
     const json = { 'Content-Type': 'application/json' };
     const path = '/openapi/declarations?dryRun=true';
     return {

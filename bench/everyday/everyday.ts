@@ -103,7 +103,11 @@ const size = { declarations: 1_000, organisations: 2 };
 
 async function grow(server: TestServer, name: string, { say }: Settings, root?: string): Promise<Grown> {
   say(`everyday: a database for ${name}`);
-  const { portal, connection } = await portalOn(server, `everyday_${root === undefined ? 'now' : 'before'}`, root);
+  const { portal, connection } = await portalOn(
+    server,
+    `everyday_${root === undefined ? 'now' : 'before'}`,
+    root,
+  );
   try {
     const first = await portal.start();
     await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
@@ -141,7 +145,12 @@ async function measureCall(
         ...portals.filter(({ server }) => server !== name),
       ]
     : portals;
-  return inRounds(`everyday, ${call}`, `${first.question.about}, ${connections} connections`, contenders, settings);
+  return inRounds(
+    `everyday, ${call}`,
+    `${first.question.about}, ${connections} connections`,
+    contenders,
+    settings,
+  );
 }
 
 function measureQuestion(
@@ -177,7 +186,9 @@ async function peerOf(
       name: bareNode.name,
       async once() {
         const { server, baseUrl: own } = await startBare(answer);
-        return measureQuestion({ process: server, connection: answers }, own, question, settings).finally(server.stop);
+        return measureQuestion({ process: server, connection: answers }, own, question, settings).finally(
+          server.stop,
+        );
       },
     };
   }
@@ -222,7 +233,10 @@ async function keepAnswers(
   });
 }
 
-async function withClient(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withClient(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -28,7 +28,10 @@ async function takeOut(): Promise<Landed> {
     () => true,
     () => false,
   );
-  if (!known) return { skipped: `${landedName}: this copy of the repository has no such commit (git fetch --unshallow)` };
+  if (!known)
+    return {
+      skipped: `${landedName}: this copy of the repository has no such commit (git fetch --unshallow)`,
+    };
   const root = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   const archive = join(root, 'landed.tar');

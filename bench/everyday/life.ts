@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Findings, type Goal, type Measurement, median, type Reading, type Settings } from '../figure.ts';
+import {
+  type Findings,
+  type Goal,
+  type Measurement,
+  median,
+  type Reading,
+  type Settings,
+} from '../figure.ts';
 import { generateLoad, requestText } from '../generate-load.ts';
 import { secret } from '../grown-portal.ts';
 import { atDurableDatabase, type DurableDatabase, lodgedExample, query, urlOf } from '../lodging-place.ts';
@@ -11,7 +18,8 @@ import { findLanded, landedName } from './landed.ts';
 /** What PostgreSQL does for a declaration from its lodging to the end, with all that customs and the background do. */
 export const life: Measurement = {
   name: 'life',
-  about: 'declarations from lodged to cleared: CPU time of PostgreSQL and its log, beside the portal as it was',
+  about:
+    'declarations from lodged to cleared: CPU time of PostgreSQL and its log, beside the portal as it was',
   lasts: (settings) => 60 + 3 * roundsOf(settings) * (15 + livesOf(settings) / 20),
   measure: (settings) =>
     atDurableDatabase(async (place) => {
@@ -19,7 +27,12 @@ export const life: Measurement = {
       const lived: Lived[] = [await prepare(place, 'portal')];
       if ('root' in landed) lived.push(await prepare(place, landedName, landed.root));
       try {
-        return await measureLives(place, lived, 'skipped' in landed ? [`life: ${landed.skipped}`] : [], settings);
+        return await measureLives(
+          place,
+          lived,
+          'skipped' in landed ? [`life: ${landed.skipped}`] : [],
+          settings,
+        );
       } finally {
         await Promise.all(lived.map(({ portal }) => portal.remove()));
       }
@@ -48,11 +61,7 @@ function roundsOf({ rounds }: Settings): number {
   return Math.min(rounds, 3);
 }
 
-async function prepare(
-  { socketDirectory }: DurableDatabase,
-  name: string,
-  root?: string,
-): Promise<Lived> {
+async function prepare({ socketDirectory }: DurableDatabase, name: string, root?: string): Promise<Lived> {
   const database = `life_${root === undefined ? 'now' : 'before'}`;
   await query(socketDirectory, 'postgres', `create database ${database}`);
   const environment = { DATABASE_URL: urlOf(socketDirectory, database), PORTAL_SECRET: secret };
@@ -76,7 +85,11 @@ async function measureLives(
       costs.get(one.name)?.push(await again(() => liveOnce(place, one, settings), settings.say));
     }
   }
-  return { readings: [...costs].flatMap(([name, found]) => readingsOf(name, found)), goals: goalsOf(costs), skipped };
+  return {
+    readings: [...costs].flatMap(([name, found]) => readingsOf(name, found)),
+    goals: goalsOf(costs),
+    skipped,
+  };
 }
 
 async function liveOnce(
@@ -140,7 +153,13 @@ async function clear(
   const body = JSON.stringify({ ...lodgedExample, lrn: `${start}12345678` });
   const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
   const perSecond = 20;
-  const load = { port: Number(new URL(portal.baseUrl).port), connections: 4, warmUpSeconds: 0, perSecond, most };
+  const load = {
+    port: Number(new URL(portal.baseUrl).port),
+    connections: 4,
+    warmUpSeconds: 0,
+    perSecond,
+    most,
+  };
   const seconds = (most / perSecond) * 3 + 60;
   await generateLoad({ ...load, seconds, request: text.replace('12345678', '{n}') }, ['201']);
   for (let attempt = 0; attempt < 120; attempt += 1) {
@@ -160,7 +179,11 @@ function readingsOf(name: string, costs: readonly Cost[]): Reading[] {
   return [
     { name: `life, ${name}: CPU of PostgreSQL a declaration`, value: middle(costs, 'cpuMicros'), unit: 'µs' },
     { name: `life, ${name}: its log a declaration`, value: middle(costs, 'walBytes') / 1_000, unit: 'kB' },
-    { name: `life, ${name}: updates of declarations that touch no index`, value: middle(costs, 'hot'), unit: '×' },
+    {
+      name: `life, ${name}: updates of declarations that touch no index`,
+      value: middle(costs, 'hot'),
+      unit: '×',
+    },
   ];
 }
 
@@ -170,7 +193,8 @@ function middle(costs: readonly Cost[], of: keyof Cost): number {
 
 function goalsOf(costs: ReadonlyMap<string, readonly Cost[]>): Goal[] {
   const [now = [], before] = ['portal', landedName].map((name) => costs.get(name));
-  const ratio = before && median(now.map(({ cpuMicros }, round) => cpuMicros / (before[round]?.cpuMicros ?? Number.NaN)));
+  const ratio =
+    before && median(now.map(({ cpuMicros }, round) => cpuMicros / (before[round]?.cpuMicros ?? Number.NaN)));
   const cpu = { name: `life: CPU of PostgreSQL beside ${landedName}`, unit: '×', most: 0.5 } as const;
   return [
     ...(ratio === undefined ? [] : [{ ...cpu, value: ratio }]),

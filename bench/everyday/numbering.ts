@@ -61,7 +61,11 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
     }
     const held = await numberBatches(grown, writer, declarations);
     const told = (name: string, { ms, cpuMicros }: Numbered) => [
-      { name: `numbering, ${name}: until a follower has a batch of ${changesEach}`, value: ms, unit: 'ms' as const },
+      {
+        name: `numbering, ${name}: until a follower has a batch of ${changesEach}`,
+        value: ms,
+        unit: 'ms' as const,
+      },
       { name: `numbering, ${name}: CPU of PostgreSQL a batch`, value: cpuMicros, unit: 'µs' as const },
     ];
     return {
@@ -69,7 +73,8 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
       goals: [
         {
           name: `numbering: CPU under a snapshot held for ${most.toLocaleString('en')} changes, of before`,
-          plain: 'Numbering of changes while a backup or a report holds its view for 1,000,000 of them, of before',
+          plain:
+            'Numbering of changes while a backup or a report holds its view for 1,000,000 of them, of before',
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,
@@ -99,7 +104,11 @@ async function declarationsOf(client: pg.Client, { portal }: Grown): Promise<Dec
 let turn = 0;
 
 /** One commit of changes as customs would write them, each to another declaration. */
-async function writeChanges(client: pg.Client, count: number, { organisation, ids }: Declarations): Promise<void> {
+async function writeChanges(
+  client: pg.Client,
+  count: number,
+  { organisation, ids }: Declarations,
+): Promise<void> {
   const some = Array.from({ length: count }, (_, place) => ids[(turn + place) % ids.length]);
   turn += count;
   await client.query(

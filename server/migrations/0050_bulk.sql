@@ -56,7 +56,7 @@ begin
     select p_organisation, l.id, 1, l.document, l.hash, v_at from lodged l
   ),
   changed as (
-    insert into declarations.changes
+    insert into declarations.change_log
       (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, lane, next_actions)
     select p_organisation, l.id, 1, l.event, v_at, 'declarant', l.status, l.status_group, l.lane, l.next_actions
     from lodged l order by l.place

@@ -1,11 +1,10 @@
 export type { Bill } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
-export { actorsOf, allowedActions, decide, type Refusal } from './decide.ts';
+export { allowedActions, decide, type Refusal } from './decide.ts';
 export { declarantsActions, declarantsActionsText } from './declarants-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
   type Action,
-  allActions,
   defaultTerms,
   type Facts,
   goodsOutcomes,

@@ -161,7 +161,6 @@ async function store<Code extends string>(
         )
       : changeDeclaration(database, change, toRemember),
   );
-  if (typeof outcome !== 'string' && outcome.kind === 'answer')
-    feed.committed(after.organisationId);
+  if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed(after.organisationId);
   return outcome;
 }

@@ -2,8 +2,8 @@ import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { AmendmentBody, amendmentExample, amendmentOf, findAmendment } from '../companions/public.ts';
 import { differenceOf } from '../document/public.ts';
-import { parseDocument } from '../record/public.ts';
 import type { Unchanged } from '../feed/public.ts';
+import { parseDocument } from '../record/public.ts';
 import { answerPart } from './declaration-part.ts';
 import { partParams } from './numbered-part.ts';
 

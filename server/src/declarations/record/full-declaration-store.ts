@@ -1,7 +1,13 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
-import { declarationColumns, type HistoryRow, mostHistory, type Reference, referenceColumn } from './store.ts';
+import {
+  declarationColumns,
+  type HistoryRow,
+  mostHistory,
+  type Reference,
+  referenceColumn,
+} from './store.ts';
 
 /** A declaration with its document and with what stands beside its state now. Times in here are JSON texts. */
 export interface FullDeclaration extends DeclarationWithDocument {
