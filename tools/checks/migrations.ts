@@ -1,4 +1,5 @@
 import { type Manner, mannerOf } from '../../server/src/foundation/database/migrations/migration.ts';
+import { tablesThatStaySmall } from './small-tables.ts';
 import { type Check, type Finding, lineAt } from './tree.ts';
 
 /*
@@ -8,34 +9,6 @@ import { type Check, type Finding, lineAt } from './tree.ts';
 
 /** The last migration from before this was looked at. */
 const lastBefore = '0024_profile.sql';
-
-/** Tables with a row for each organisation, client, person or node, or fewer. Every other table grows with the calls. */
-const tablesThatStaySmall = new Set([
-  'access.api_keys',
-  'access.clients',
-  'access.factors',
-  'access.recovery_codes',
-  'access.signing_keys',
-  'foundation.migrations',
-  'foundation.processes',
-  'foundation.profile',
-  'foundation.restores',
-  'foundation.secrets',
-  'notifications.webhooks',
-  'organisations.invitations',
-  'organisations.mail_links',
-  'organisations.memberships',
-  'organisations.organisations',
-  'organisations.people',
-  'papers.signing_keys',
-  'platforms.platforms',
-  'processing.guarantees',
-  'processing.risk_rules',
-  'reference.imports',
-  'reference.lists',
-  'sandbox.clocks',
-  'sandbox.faults',
-]);
 
 interface Statement {
   readonly text: string;

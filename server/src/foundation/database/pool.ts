@@ -16,7 +16,7 @@ export function answerLimitMs(statementMs: number): number {
  * A plan is made once, for any values, by indexes alone: it may have been made when the tables were empty, and it serves
  * when they are large (decision 0041).
  */
-const planSettings: SessionSettings = {
+export const planSettings: SessionSettings = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
 };

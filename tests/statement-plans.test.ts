@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../server/src/foundation/database/testing/migrated-database.ts';
+import { nothingToRemember } from '../server/src/foundation/http/idempotency.ts';
+import { growingTables, growTables } from './grown-tables.ts';
+import { judgePlans, type PlanTerms } from './statement-plans.ts';
+import { type StoreCall, statementsOfStores } from './store-statements.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+
+const newDraft = {
+  before: null,
+  after: {
+    ...{ organisationId: 'org_1', id: 'dec_1', status: 'draft', lodgedAt: null, changedAt: now },
+    ...{ contentHash: Buffer.alloc(1), outlook: { nextActions: [] } },
+  },
+  ...{ event: null, beside: {}, audited: 'declaration.create', by: { id: 'cli_1' }, document: '{}' },
+};
+
+/** What is chosen by a word, which things that are anything do not say. */
+const calls: readonly StoreCall[] = [
+  ...(['hour', 'day'] as const).map((interval) => ({
+    ...{ path: 'audit/usage-store.ts', name: 'countByTime', values: ['org_1', {}, interval] },
+  })),
+  ...(['client', 'operation', 'organisation'] as const).map((by) => ({
+    ...{ path: 'audit/usage-store.ts', name: 'countByKey', values: ['org_1', {}, by] },
+  })),
+  ...(['id', 'lrn', 'mrn'] as const).flatMap((by) =>
+    [
+      ['declarations/record/store.ts', 'findDeclaration'],
+      ['declarations/record/full-declaration-store.ts', 'findFullDeclaration'],
+      ['declarations/record/full-declaration-store.ts', 'findWithHistory'],
+      ['declarations/record/full-declaration-store.ts', 'findId'],
+      ['declarations/bills/assessment-store.ts', 'findDuties'],
+    ].map(([path = '', name = '']) => ({ path, name, values: ['org_1', { by, value: '1' }] })),
+  ),
+  ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
+    { path: 'declarations/customs/customs-store.ts', name: 'listDue', values: [what, now, 100] },
+    { path: 'declarations/customs/customs-store.ts', name: 'hasDue', values: [what, now] },
+    { path: 'declarations/customs/customs-store.ts', name: 'countDue', values: [what, now] },
+  ]),
+  ...[
+    {},
+    { status: ['released'] },
+    { statusGroup: 'open' },
+    { lane: 'red' },
+    { office: 'XA000100', type: 'import' },
+    { lodgedFrom: now, lodgedBefore: now },
+    { commodity: '0901' },
+    { importer: 'XA1' },
+    { lrn: 'A' },
+    { mrn: '26' },
+    { lrnPrefix: 'A' },
+  ].flatMap((filters) =>
+    [null, filters.lodgedFrom ? '2026-11-20T08:00:00Z dec_1' : 'dec_1'].flatMap((after) =>
+      [[], [{ count: 9_999 }]].map((found) => ({
+        path: 'declarations/search/search-store.ts',
+        name: 'searchDeclarations',
+        values: ['org_1', filters, after, 100],
+        rows: found,
+      })),
+    ),
+  ),
+  ...[
+    {},
+    { mrn: '26' },
+    { organisationId: 'org_1' },
+    { lane: 'none' },
+    { awaitsCustoms: true },
+    { overdueBy: now },
+    { assigned: true },
+    { assigned: { officer: 'usr_1' } },
+    { status: ['lodged'], office: 'XA000100' },
+  ].flatMap((filter) =>
+    [null, { lodgedAt: now, id: 'dec_1' }].map((after) => ({
+      path: 'declarations/customs/customs-queue-store.ts',
+      name: 'listCustomsQueue',
+      values: [filter, { after, limit: 100 }],
+    })),
+  ),
+  {
+    path: 'declarations/customs/customs-queue-store.ts',
+    name: 'findForCustoms',
+    values: ['dec_1', ''],
+  },
+  {
+    path: 'processing/guarantees/guarantee-store.ts',
+    name: 'findGuarantee',
+    values: ['org_1', 'gua_1', 'for update'],
+  },
+  { path: 'processing/risk/risk-store.ts', name: 'findRiskRule', values: ['rrl_1', 'for update'] },
+  {
+    path: 'access/factors/factor-store.ts',
+    name: 'insertPasskey',
+    values: [{ id: 'fac_1', publicKey: Buffer.alloc(1), createdAt: now }],
+  },
+  {
+    path: 'papers/documents/store.ts',
+    name: 'endQuarantine',
+    values: [{ organisationId: 'org_1', id: 'doc_1' }, 'refused'],
+    rows: [{ id: 'doc_1' }],
+  },
+  {
+    path: 'declarations/record/store.ts',
+    name: 'createDeclaration',
+    values: [newDraft, nothingToRemember, 100],
+  },
+  {
+    path: 'foundation/secrets/wrapped-column.ts',
+    name: 'renewColumn',
+    values: [
+      { renew: () => Buffer.alloc(1) },
+      { table: 'access.factors', column: 'wrapped_secret', id: 'id', nameOf: String },
+    ],
+    rows: [{ id: 'fac_1', wrapped: Buffer.alloc(1) }],
+  },
+];
+
+/** Not of a store: what they send, things that are anything do not reach. Their tables stay small, or it names one row. */
+const unreached = [
+  'foundation/mail/mail.ts',
+  'foundation/secrets/secret-keeper.ts',
+  'foundation/system/operator-runs.ts',
+  'foundation/system/processes.ts',
+  'processing/desk/get-declaration.ts',
+];
+
+/** Indexes of few rows, whatever there is in their table: of what waits for a moment. */
+const smallIndexes = new Set([
+  'changes_pending',
+  'documents_created_at_idx',
+  'mails_next_attempt_at_idx',
+  'unsealed_pkey',
+]);
+
+/** What may read a growing table whole, and why. */
+const excepted: Readonly<Record<string, string>> = {
+  'access/sessions/session-store.ts deleteEndedSessions':
+    'a sweep, of no more than the sessions that people have',
+  'audit/removal-store.ts findLastSealBefore': 'an operator’s command; one row for some hundred of the log',
+  'audit/removal-store.ts findRemoval': 'an operator’s command',
+  'audit/removal-store.ts deleteSealedEvents':
+    'an operator’s command, as the owner, whom these roles are not',
+  'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
+  'foundation/mail/mail.ts deleteMailsBefore': 'a sweep, of no more than the mails that are kept',
+};
+
+describe('the plan of every statement that a store sends', () => {
+  let testing: MigratedTestDatabase;
+  let client: pg.Client;
+  let terms: PlanTerms;
+  before(async () => {
+    testing = await migratedTestDatabase();
+    client = new pg.Client(testing.connection);
+    await client.connect();
+    await growTables(client);
+    terms = { growing: new Set(await growingTables(client)), smallIndexes };
+  });
+  after(async () => {
+    await client.end();
+    await testing.stop();
+  });
+
+  test('reads no growing table whole; no statement is forgotten', async () => {
+    const found = await statementsOfStores(calls);
+    const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
+    assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');
+    const findings = await judgePlans(client, found.statements, terms);
+    const told = findings.filter(({ sender }) => !(sender in excepted));
+    assert.deepEqual(
+      [...new Set(told.map(({ place, sender, message }) => `${place} ${sender}: ${message}`))],
+      [],
+    );
+    const needless = Object.keys(excepted).filter((name) => !findings.some(({ sender }) => sender === name));
+    assert.deepEqual(needless, [], 'these need no exception');
+  });
+
+  test('finds a statement without an index by its store, one that is hidden, and one that reads an index whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'planted-stores-'));
+    try {
+      await writeFile(join(folder, 'planted-store.ts'), plantedStore);
+      const found = await statementsOfStores([], folder);
+      assert.deepEqual(found.unreached, ['planted-store.ts:12']);
+      const findings = await judgePlans(client, found.statements, terms);
+      assert.deepEqual(
+        [...new Set(findings.map(({ sender, message }) => `${sender}: ${message}`))].toSorted(),
+        [
+          'planted-store.ts byReason: reads declarations.changes in sequence',
+          'planted-store.ts countAll: reads all of the index declarations_organisation_id_lrn_key',
+        ],
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+const plantedStore = `
+export function byReason(sql, reason) {
+  return sql.query('select c.id, c.next_actions from declarations.changes c where c.reason = $1', [reason]);
+}
+export async function countAll(sql) {
+  const [row] = await sql.query('select count(d.lrn) from declarations.declarations d');
+  return row;
+}
+export function byId(sql, organisationId, id) {
+  return sql.query('select d.office from declarations.declarations d where d.organisation_id = $1 and d.id = $2', [organisationId, id]);
+}
+function hidden(sql) { return sql.query('select from declarations.changes'); }
+`;

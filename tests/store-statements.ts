@@ -1,0 +1,197 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/*
+ * Every statement that the stores send, got by calling each function that they export with things that are anything at
+ * all: no store needs a database to say what it would ask. A statement that nobody reached is told by its place, so that
+ * a store that is added cannot be forgotten.
+ */
+
+const sources = join(import.meta.dirname, '..', 'server', 'src');
+
+/** A statement, the place in the sources that sends it, `path:line`, and the function that it is in, `path name`. */
+export interface SentStatement {
+  readonly place: string;
+  readonly sender: string;
+  readonly text: string;
+}
+
+/** A call that reaches what things that are anything at all do not. */
+export interface StoreCall {
+  readonly path: string;
+  readonly name: string;
+  /** What comes behind the connection. */
+  readonly values: readonly unknown[];
+  /** What the statements of this call answer with; none if left out. */
+  readonly rows?: readonly object[];
+}
+
+export interface StoreStatements {
+  readonly statements: readonly SentStatement[];
+  /** Places of statements that no call reached. */
+  readonly unreached: readonly string[];
+}
+
+/** The sources below a folder that send statements by the pools. */
+export function storesIn(folder = sources): string[] {
+  return globSync('**/*.ts', { cwd: folder })
+    .filter((path) => !/(?:\.test\.ts$|(?:^|\/)testing\/|^foundation\/(?:database|tracing)\/)/.test(path))
+    .filter((path) => placesIn(folder, path).length > 0)
+    .sort();
+}
+
+const sending = /\.(?:query|callFor)(?:<|\()/;
+
+function placesIn(folder: string, path: string): string[] {
+  const lines = readFileSync(join(folder, path), 'utf8').split('\n');
+  return lines.flatMap((line, index) => (sending.test(line) ? [`${path}:${index + 1}`] : []));
+}
+
+/** Calls everything that the stores export; `calls` are made besides. */
+export async function statementsOfStores(
+  calls: readonly StoreCall[],
+  folder = sources,
+): Promise<StoreStatements> {
+  const paths = storesIn(folder);
+  const sent = new Map<string, SentStatement>();
+  let asked = 0;
+  const record = (text: string): void => {
+    asked += 1;
+    if (asked > mostAsked) throw new Error('it asks without an end');
+    const from = placeOf(folder);
+    if (from !== null) sent.set(`${from.place} ${text}`, { ...from, text });
+  };
+  for (const path of paths) {
+    const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(folder, path)).href);
+    for (const [name, called] of Object.entries(module)) {
+      if (typeof called !== 'function') continue;
+      for (const manner of manners) {
+        asked = 0;
+        const given = anything({ ...manner, record });
+        await settle(called, [given, given, given, given, given, given]);
+      }
+      for (const { values, rows = [] } of calls.filter((call) => call.path === path && call.name === name)) {
+        asked = 0;
+        const connection = anything({ given: true, rows: [...rows], record });
+        await settle(called, [connection, ...values]);
+      }
+    }
+  }
+  const reached = new Set([...sent.values()].map(({ place }) => place));
+  const unreached = paths.flatMap((path) => placesIn(folder, path)).filter((place) => !reached.has(place));
+  return { statements: [...sent.values()], unreached };
+}
+
+/** Every part is there, or none is; statements answer with a row, or with none. */
+const manners = [
+  { given: true, rows: null },
+  { given: true, rows: [] },
+  { given: false, rows: null },
+  { given: false, rows: [] },
+] as const;
+
+interface Manner {
+  readonly given: boolean;
+  /** What statements answer with; null: a row that is anything. */
+  readonly rows: readonly object[] | null;
+  readonly record: (text: string) => void;
+}
+
+const patienceMs = 500;
+/** By one call. */
+const mostAsked = 50;
+
+/** What is made of nothing may well fail afterwards, or never end: what it asked is known by then. */
+async function settle(called: object, values: readonly unknown[]): Promise<void> {
+  if (typeof called !== 'function') return;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  try {
+    const outcome: unknown = Reflect.apply(called, undefined, [...values]);
+    await Promise.race([drain(outcome), patience]);
+  } catch {
+    // Nothing was promised to it.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits for a promise, or takes the first steps of a generator. */
+async function drain(outcome: unknown): Promise<void> {
+  const settled: unknown = await outcome;
+  if (typeof settled !== 'object' || settled === null || !(Symbol.asyncIterator in settled)) return;
+  const iterator: unknown = settled;
+  if (typeof Reflect.get(Object(iterator), 'next') !== 'function') return;
+  for (let step = 0; step < 3; step += 1)
+    await Reflect.apply(Reflect.get(Object(iterator), 'next'), iterator, []);
+}
+
+/** The place in a store that is asking now. */
+function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null {
+  const at = pathToFileURL(folder).href;
+  for (const line of (new Error('where').stack ?? '').split('\n')) {
+    const [, name = '', path, number] =
+      /at (?:async )?(?:(\S+) \()?(file:\/\/[^)]*?\.ts):(\d+):\d+\)?$/.exec(line) ?? [];
+    if (!path?.startsWith(at)) continue;
+    const short = path.slice(at.length + 1);
+    return { place: `${short}:${number}`, sender: `${short} ${name}`.trim() };
+  }
+  return null;
+}
+
+/** A thing that is a connection, a row, a list of one, a text and whatever else it is used as. */
+function anything(manner: Manner, name = ''): object {
+  return new Proxy(() => {}, {
+    get: (_, key) => memberOf(manner, key),
+    apply: (_, __, values: readonly unknown[]) => answerOf(manner, name, values),
+    has: () => manner.given,
+    ownKeys: () => ['prototype'],
+    getOwnPropertyDescriptor: () => undefined,
+  });
+}
+
+const connections = ['query', 'callFor', 'organisation', 'organisationTransaction', 'systemTransaction'];
+const overEach = ['map', 'flatMap', 'filter', 'forEach', 'find', 'some', 'every', 'toSorted', 'sort'];
+
+function memberOf(manner: Manner, key: string | symbol): unknown {
+  const { given } = manner;
+  if (key === Symbol.toPrimitive) return () => '1';
+  if (key === Symbol.iterator) return () => (given ? [anything(manner)] : [])[Symbol.iterator]();
+  if (typeof key === 'symbol' || key === 'then' || key === 'kind' || key === 'prototype') return undefined;
+  if (key === 'toJSON' || key === 'toString' || key === 'valueOf') return () => '1';
+  if (key === 'length' || key === 'size') return given ? 1 : 0;
+  if (connections.includes(key) || overEach.includes(key)) return anything(manner, key);
+  if (key === 'system' || key === 'queue' || key === 'database') return anything(manner, key);
+  return given ? anything(manner, key) : undefined;
+}
+
+function answerOf(manner: Manner, name: string, values: readonly unknown[]): unknown {
+  const [first, second] = values;
+  switch (name) {
+    case 'query':
+      manner.record(String(first));
+      return Promise.resolve(rowsOf(manner));
+    case 'callFor':
+      manner.record(`call of ${String(second)}`);
+      return Promise.resolve(rowsOf(manner));
+    case 'organisation':
+    case 'organisationTransaction':
+      return applied(second, anything(manner));
+    case 'systemTransaction':
+      return applied(first, anything(manner));
+    default:
+      if (!overEach.includes(name)) return anything(manner);
+      return manner.given ? [applied(first, anything(manner))] : [];
+  }
+}
+
+function rowsOf(manner: Manner): readonly unknown[] {
+  return manner.rows ?? [anything({ ...manner, given: true })];
+}
+
+function applied(work: unknown, value: object): unknown {
+  return typeof work === 'function' ? Reflect.apply(work, undefined, [value, value]) : undefined;
+}
