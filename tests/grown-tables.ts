@@ -30,7 +30,7 @@ export async function growTables(client: pg.Client): Promise<void> {
     const columns = await columnsOf(client, table);
     await client.query(
       `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-       select ${columns.map(valueOf).join(', ')} from ${numbersOf(table)} n on conflict do nothing`,
+       select ${columns.map(valueFor).join(', ')} from ${numbersOf(table)} n on conflict do nothing`,
     );
   }
   await client.query('analyze');
@@ -75,7 +75,7 @@ const fewValues: Readonly<Record<string, readonly string[]>> = {
   type: ['import', 'export'],
 };
 
-function valueOf({ name, type }: Column): string {
+function valueFor({ name, type }: Column): string {
   if (name === 'organisation_id') return `'org_' || n % ${organisations}`;
   const few = type === 'text' ? fewValues[name] : undefined;
   if (few) return `(array['${few.join("', '")}'])[n % ${few.length} + 1]`;

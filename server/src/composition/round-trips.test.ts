@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../callers/caller.ts';
+import {
+  openTestDesk,
+  sample,
+  type TestAnswer,
+  type TestCall,
+  type TestDesk,
+} from '../declarations/testing/declarations.ts';
+import { workOn } from '../foundation/database/call-statements.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';
+import { eventOperations } from '../notifications/testing/operations.ts';
+
+/*
+ * How often a call waits for the database, counted on the wire: what is sent before the last answer has come costs no
+ * waiting.
+ */
+
+let desk: TestDesk;
+let counted: CountedDatabase | null = null;
+let trader: Caller;
+let stranger: Caller;
+let id: string;
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { more: eventOperations, through: byTheWire });
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+  id = await desk.create(trader, { lrn: 'trips-1' }, 'lodge=true');
+  assert.ok(await desk.decide(trader, id, 'accept'));
+  await desk.number();
+  counted = await countedDatabase(desk.testing.connection);
+});
+after(async () => {
+  await counted?.stop();
+  await desk.stop();
+});
+
+function byTheWire(database: Database): Database {
+  const now = (): Database => counted?.database ?? database;
+  return {
+    ...database,
+    organisation: (organisationId, work) => now().organisation(organisationId, work),
+    organisationTransaction: (organisationId, work) => now().organisationTransaction(organisationId, work),
+    callFor: (organisationId, name, values) => now().callFor(organisationId, name, values),
+  };
+}
+
+let calls = 0;
+
+/** Of a call on behalf of a request, on a connection that has last served another organisation. */
+async function tripsOf(operationId: string, call: TestCall, status: number): Promise<number> {
+  const asked = (caller: Caller, given: TestCall): Promise<TestAnswer> => {
+    calls += 1;
+    const exchange = { id: `call-${calls}`, statements: null, isAnswered: false };
+    return new Promise((resolve, reject) => {
+      workOn(exchange, () => desk.call(operationId, caller, given).then(resolve, reject));
+    });
+  };
+  await asked(stranger, call);
+  counted?.taken();
+  const answered = await asked(trader, call);
+  assert.equal(answered.status, status, answered.text);
+  return counted?.taken() ?? 0;
+}
+
+describe('one round trip', () => {
+  test('a declaration with its history, by whichever reference', async () => {
+    assert.equal(await tripsOf('readDeclaration', { id }, 200), 1);
+    assert.equal(await tripsOf('readDeclaration', { id: 'lrn:trips-1' }, 200), 1);
+    assert.equal(await tripsOf('readDeclaration', { id: 'lrn:trips-2' }, 404), 1);
+  });
+
+  test('what is not there, and duties by whichever reference', async () => {
+    assert.equal(await tripsOf('readDuties', { id }, 404), 1);
+    await desk.testing.database.system.query(
+      `insert into declarations.assessments
+         (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
+       values ($1, $2, 1, now(), 'XTS', 1, 0, '{"kind": "nothing_due", "reason": "Free"}')`,
+      [trader.organisation.id, id],
+    );
+    assert.equal(await tripsOf('readDuties', { id }, 200), 1);
+    assert.equal(await tripsOf('readDuties', { id: 'lrn:trips-1' }, 200), 1);
+  });
+
+  test('a part, and a page of parts', async () => {
+    assert.equal(await tripsOf('readVersion', { id, n: 1 }, 200), 1);
+    assert.equal(await tripsOf('listVersions', { id }, 200), 1);
+    assert.equal(await tripsOf('listDeclarationEvents', { id }, 200), 1);
+    assert.equal(await tripsOf('readQuery', { id, n: 1 }, 404), 1);
+  });
+
+  test('the list, the status and the log of events', async () => {
+    assert.equal(await tripsOf('listDeclarations', {}, 200), 1);
+    assert.equal(await tripsOf('listDeclarations', { query: 'status=accepted&type=import' }, 200), 1);
+    assert.equal(await tripsOf('readStatus', {}, 200), 1);
+    assert.equal(await tripsOf('readEvents', {}, 200), 1);
+  });
+
+  test('a dry run without a key', async () => {
+    const call = { query: 'dryRun=true', body: sample({ lrn: 'trips-3' }) };
+    assert.equal(await tripsOf('createDeclaration', call, 200), 1);
+  });
+});
+
+describe('one more', () => {
+  test('where the row says that something stands beside the declaration', async () => {
+    assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
+    assert.equal(await tripsOf('readDeclaration', { id }, 200), 2);
+  });
+
+  test('a part by the declarant’s own reference', async () => {
+    assert.equal(await tripsOf('listDeclarationEvents', { id: 'lrn:trips-1' }, 200), 2);
+  });
+});

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../../callers/caller.ts';
+import { listen, type Notifications } from '../../foundation/database/notifications.ts';
+import { blindFeed, openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
+import { createUnchanged } from './unchanged.ts';
+
+/** Two nodes on one database: the desk is the first. */
+interface Node {
+  readonly feed: LiveFeed;
+  readonly notifications: Notifications;
+}
+
+let desk: TestDesk;
+let first: Node | null = null;
+let second: Node;
+let trader: Caller;
+let readings = 0;
+let made = 0;
+
+async function startNode(): Promise<Node> {
+  const { database } = desk.testing;
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const clock = () => performance.now();
+  const notifications = await listen(database, [feedChannel], clock);
+  // Not started: nothing is numbered but by the test.
+  const feed = createFeed({ database, notifications, clock, failed });
+  return { feed, notifications };
+}
+
+before(async () => {
+  desk = await openTestDesk(
+    {
+      moment: (id) => first?.feed.moment(id) ?? null,
+      follow: (id) => first?.feed.follow(id),
+      learn: (id, head) => first?.feed.learn(id, head),
+      committed: (id) => first?.feed.committed(id),
+    },
+    undefined,
+    {
+      through: (database) => ({
+        ...database,
+        organisation: (id, work) => {
+          readings += 1;
+          return database.organisation(id, work);
+        },
+      }),
+    },
+  );
+  [first, second] = await Promise.all([startNode(), startNode()]);
+});
+after(async () => {
+  for (const node of [first, second]) {
+    await node?.feed.stop();
+    await node?.notifications.close();
+  }
+  await desk.stop();
+});
+beforeEach(async () => {
+  trader = await desk.newCaller();
+});
+
+async function create(query = 'lodge=true'): Promise<string> {
+  made += 1;
+  const id = await desk.create(trader, { lrn: `unchanged-${made}` }, query);
+  await desk.number();
+  return id;
+}
+
+function ask(id: string, tag: string, operation = 'readDeclaration', caller = trader): Promise<TestAnswer> {
+  return desk.call(operation, caller, { id, headers: { 'if-none-match': tag } });
+}
+
+const tagOf = (answered: TestAnswer): string => answered.headers.get('ETag') ?? '';
+
+/** Asks until a read is answered from memory; how often this node's news lag nobody promises to the millisecond. */
+async function remembered(id: string, operation = 'readDeclaration'): Promise<string> {
+  const tag = tagOf(await desk.call(operation, trader, { id }));
+  for (;;) {
+    const before = readings;
+    const { status } = await ask(id, tag, operation);
+    assert.equal(status, 304);
+    if (readings === before) return tag;
+    await pause(5);
+  }
+}
+
+describe('304 from memory', () => {
+  test('an unchanged declaration, again and again, and whatever else names its tag', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const before = readings;
+    for (const named of [tag, `"x", ${tag}`, `W/${tag}`, '*'])
+      assert.deepEqual([(await ask(id, named)).status, tagOf(await ask(id, named))], [304, tag]);
+    assert.equal(readings, before);
+  });
+
+  test('its events', async () => {
+    await remembered(await create(), 'listDeclarationEvents');
+  });
+
+  test('its duties, where they are of its version', async () => {
+    const id = await create();
+    await assess(id, 1);
+    await remembered(id, 'readDuties');
+  });
+});
+
+function assess(id: string, version: number): Promise<unknown> {
+  return desk.testing.database.system.query(
+    `insert into declarations.assessments
+       (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
+     values ($1, $2, $3::integer, now(), 'XTS', $3::integer, 0, '{"kind": "nothing_due", "reason": "Free"}')`,
+    [trader.organisation.id, id, version],
+  );
+}
+
+describe('200', () => {
+  test('at once after a change of this node, which has no number yet', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const document = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
+    const amended = await desk.call('requestAmendment', trader, {
+      id,
+      body: { reason: 'Another office', document },
+    });
+    assert.equal(amended.status, 201, amended.text);
+    const answered = await ask(id, tag);
+    assert.deepEqual([answered.status, tagOf(answered)], [200, tagOf(amended)]);
+  });
+
+  test('at once after a change of this node that tells nobody’s organisation', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    first?.feed.committed();
+    assert.equal((await ask(id, tag)).status, 200);
+  });
+
+  test('once another node’s change is numbered', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    await desk.number();
+    while ((await ask(id, tag)).status === 304) await pause(1);
+  });
+
+  test('where the change comes between the reading and its answer', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const { database } = desk.testing;
+    const unchanged = createUnchanged({ database, feed: second.feed });
+    let told = { tag, text: 'first', lasting: true };
+    let whileReading = (): Promise<unknown> => Promise.resolve();
+    const request = {
+      ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '' },
+      ...{ header: () => tag, ended: new AbortController().signal, recheck: () => Promise.resolve(null) },
+    };
+    const asked = () =>
+      unchanged.answer(trader.organisation.id, request, async () => {
+        const read = told;
+        readings += 1;
+        await whileReading();
+        return read;
+      });
+    // The second node follows, and remembers.
+    for (let before = -1; before !== readings; ) {
+      before = readings;
+      assert.equal((await asked())?.status, 304);
+      if (before !== readings) await pause(5);
+    }
+    whileReading = async () => {
+      told = { tag: '"later"', text: 'later', lasting: true };
+      whileReading = () => Promise.resolve();
+      assert.ok(await desk.decide(trader, id, 'accept'));
+      await desk.number();
+      while (second.feed.head(trader.organisation.id) !== 2) await pause(1);
+    };
+    second.feed.committed(trader.organisation.id);
+    assert.equal((await asked())?.status, 304, 'as it was read');
+    assert.equal((await asked())?.status, 200, 'but it is not kept');
+  });
+
+  test('a draft that was replaced, and duties that are not of its version', async () => {
+    const draft = await create('');
+    const tag = tagOf(await desk.call('readDeclaration', trader, { id: draft }));
+    for (let round = 0; round < 3; round += 1) assert.equal((await ask(draft, tag)).status, 304);
+    const body = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
+    const replaced = await desk.call('replaceDeclaration', trader, {
+      id: draft,
+      body,
+      headers: { 'if-match': tag },
+    });
+    assert.equal(replaced.status, 200, replaced.text);
+    assert.equal((await ask(draft, tag)).status, 200);
+    const id = await create();
+    await remembered(id);
+    await desk.testing.database.system.query(
+      'update declarations.declarations set version = 2 where organisation_id = $1 and id = $2',
+      [trader.organisation.id, id],
+    );
+    await assess(id, 1);
+    const duties = tagOf(await desk.call('readDuties', trader, { id }));
+    for (let round = 0; round < 3; round += 1)
+      assert.equal((await ask(id, duties, 'readDuties')).status, 304);
+    await assess(id, 2);
+    assert.equal((await ask(id, duties, 'readDuties')).status, 200);
+  });
+});
+
+describe('the database is asked', () => {
+  test('where this node does not surely know what happens', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const known = first;
+    first = null;
+    const before = readings;
+    assert.equal((await ask(id, tag)).status, 304);
+    assert.equal(readings, before + 1);
+    first = known;
+    // What it heard of cannot be trusted any more: nothing of before holds.
+    await desk.testing.database.system.query("select pg_notify($1, '')", [feedChannel]);
+    while (first?.feed.moment(trader.organisation.id) !== null) await pause(1);
+    await ask(id, tag);
+    assert.ok(readings > before + 1);
+    assert.equal(blindFeed.moment(trader.organisation.id), null);
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s, whatever is remembered of it', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const stranger = await desk.newCaller();
+    for (let round = 0; round < 3; round += 1)
+      assert.equal((await ask(id, tag, 'readDeclaration', stranger)).status, 404);
+  });
+
+  test('a draft that was deleted', async () => {
+    const id = await create('');
+    const tag = tagOf(await desk.call('readDeclaration', trader, { id }));
+    for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, tag)).status, 304);
+    assert.equal(
+      (await desk.call('deleteDeclaration', trader, { id, headers: { 'if-match': tag } })).status,
+      204,
+    );
+    assert.equal((await ask(id, tag)).status, 404);
+    assert.equal((await ask(id, '*')).status, 404);
+  });
+});
