@@ -31,8 +31,9 @@ export const latencyBounds = [
 
 /** The bucket that a duration falls into: an index into `latencyBounds`, or the one behind its end. */
 export function bucketOf(durationMs: number): number {
-  const index = latencyBounds.findIndex((bound) => durationMs <= bound);
-  return index === -1 ? latencyBounds.length : index;
+  let index = 0;
+  while (index < latencyBounds.length && durationMs > (latencyBounds[index] ?? 0)) index += 1;
+  return index;
 }
 
 const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;

@@ -172,7 +172,9 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   const resources = [...pages.resources, verification, ...forPeople.resources];
   const servePages = servePublic(routes, fail, resources);
   return (exchange) => {
-    if (oauth.serves(exchange.pathname)) {
+    // Nothing else lies there.
+    if (exchange.path.startsWith('/openapi/')) pipeline.run(exchange);
+    else if (oauth.serves(exchange.pathname)) {
       exchange.carryAlways();
       const tell: TellClient = (client, error) => noteToken(exchange, client, error);
       oauth

@@ -182,11 +182,31 @@ export class Exchange implements RequestFacts, CountedCall {
     }
     // What was held when the drain began is answered, and its connection ends with it.
     if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
-    const all = this.always.concat(headers);
-    if (status !== 204 && status !== 304) all.push('Content-Length', String(Buffer.byteLength(body)));
-    response.writeHead(status, all);
-    if (this.method === 'HEAD' || status === 204 || status === 304) response.end();
+    if (status === 204 || status === 304) {
+      this.#writeHead(status, headers, null);
+      response.end();
+      return;
+    }
+    const bytes = Buffer.byteLength(body);
+    this.#writeHead(status, headers, bytes);
+    if (this.method === 'HEAD') response.end();
+    // Node writes head and body as one text, and what is ASCII is written faster as Latin-1, which it is too.
+    else if (bytes === body.length && typeof body === 'string') response.end(body, 'latin1');
     else response.end(body);
+  }
+
+  #writeHead(status: number, headers: readonly string[], contentLength: number | null): void {
+    const { always } = this;
+    const carried = always.length;
+    for (const part of headers) always.push(part);
+    if (contentLength !== null) always.push('Content-Length', String(contentLength));
+    try {
+      this.response.writeHead(status, always);
+    } catch (error) {
+      // The answer that tells of the fault carries what every answer does, and nothing of this one.
+      always.length = carried;
+      throw error;
+    }
   }
 
   /**
@@ -213,7 +233,7 @@ export class Exchange implements RequestFacts, CountedCall {
         refuse(serviceUnavailable, { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } }),
       );
     }
-    response.writeHead(status, this.always.concat(headers));
+    this.#writeHead(status, headers, null);
     const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;
     const whole = await writeChunks(response, source, first, { ended, openEnded, mayContinue }).catch(
       (error: unknown) => {

@@ -1,4 +1,4 @@
-import { anonymousBodyLimitBytes, bodyLimitBytes, hasBody, readBody } from './body/body.ts';
+import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/stream.ts';
 import type { ClientLimits } from './client-limits.ts';
@@ -215,7 +215,7 @@ function prepareAndHandle(
 ): Answer | Refusal | Promise<Answer | Refusal> {
   const { operation, reader } = serving;
   const { values } = exchange.headers;
-  if (!operation.body || !hasBody(values)) {
+  if (!operation.body || !exchange.head.hasBody) {
     return readAndHandle(exchange, match, caller, reader, noBytes);
   }
   if (operation.body.kind === 'stream') {

@@ -22,7 +22,8 @@ export interface CountedAnswer {
 type Labels = Readonly<Record<string, string>>;
 
 interface Counted {
-  readonly labels: Labels;
+  readonly labels: { readonly method: string; readonly status: string; readonly code: string };
+  readonly status: number;
   readonly code: string;
   count: number;
 }
@@ -68,12 +69,24 @@ const ruleOf: Readonly<Record<string, number>> = {
 export function countAnswers(): AnswerFigures {
   const counts = new Map<string, Counted>();
   const lasted = new Map<string, Lasted>();
+  // Most are like the one before, and the key need not be put together.
+  let latest: Counted | null = null;
+
+  function find(method: string, status: number, code: string): Counted {
+    const key = `${method} ${status} ${code}`;
+    const found = counts.get(key);
+    if (found) return found;
+    const counted = { labels: { method, status: String(status), code }, status, code, count: 0 };
+    counts.set(key, counted);
+    return counted;
+  }
+
   return {
     answered({ method, status, code, operation, ms }) {
-      const key = `${method} ${status} ${code}`;
-      const counted = counts.get(key);
-      if (counted) counted.count += 1;
-      else counts.set(key, { labels: { method, status: String(status), code }, code, count: 1 });
+      if (latest?.status !== status || latest.code !== code || latest.labels.method !== method) {
+        latest = find(method, status, code);
+      }
+      latest.count += 1;
       const name = operation ?? 'none';
       let times = lasted.get(name);
       if (!times) {

@@ -44,6 +44,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
   const answers = countAnswers();
   const resources = resourcesOf(settings, answers);
   const http = createServer({ requireHostHeader: false }, (request, response) => {
+    note(request, response);
     const refused = (refusal: Refusal): void => answerProblem(response, refusal, settings);
     const beyond = connections.refusalOf(request.socket);
     if (beyond) {
@@ -71,7 +72,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
     );
   });
   const connections = boundConnections(http, connectionBounds, () => performance.now());
-  answerProtocolFaults(http, longestUrl, settings);
+  const note = answerProtocolFaults(http, longestUrl, settings);
   return { http, answered: answers.answered };
 }
 

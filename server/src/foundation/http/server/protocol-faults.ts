@@ -17,15 +17,13 @@ type ParserFault = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const lingerMs = 5_000;
 
+/** Takes each request as it comes, with its response: what is refused behind it waits for that. */
+export type NoteRequest = (message: IncomingMessage, response: ServerResponse) => void;
+
 /** Answers what the parser or Node itself refuses as a problem, in its turn behind the requests before it. */
-export function answerProtocolFaults(http: Server, longestUrl: number, settings: FaultSettings): void {
+export function answerProtocolFaults(http: Server, longestUrl: number, settings: FaultSettings): NoteRequest {
   const latest = new WeakMap<Socket, ServerResponse>();
   const faulty = new WeakSet<Socket>();
-  const note = (message: IncomingMessage, response: ServerResponse): void => {
-    latest.set(message.socket, response);
-  };
-  http.on('request', note);
-  http.on('checkExpectation', note);
   http.on('clientError', (error: ParserFault, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -45,6 +43,7 @@ export function answerProtocolFaults(http: Server, longestUrl: number, settings:
   http.on('dropRequest', (_message: IncomingMessage, socket: Socket) => {
     writeRaw(socket, serviceUnavailable, settings);
   });
+  return (message, response) => void latest.set(message.socket, response);
 }
 
 /** Answers go out in the order of their requests: one out of its turn would be taken for another's (RFC 9112 section 9.3). */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasBody } from '../body/body.ts';
 import type { InputValues } from '../input.ts';
 import type { Refusal } from '../problem.ts';
 import { headerFault, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
@@ -14,6 +15,8 @@ export interface RequestHead {
   readonly path: string;
   readonly queryString: string;
   readonly headers: RequestHeaders;
+  readonly hasBody: boolean;
+  readonly isChunked: boolean;
   readonly isHostGood: boolean;
   /** Rule 3. */
   readonly headerFault: Refusal<'header_invalid'> | null;
@@ -55,6 +58,8 @@ function readHead({ method = '', url = '/', rawHeaders }: Message, prefix: strin
     path: pathBelow(prefix, pathname),
     queryString: mark === -1 ? '' : url.slice(mark + 1),
     headers,
+    hasBody: hasBody(headers.values),
+    isChunked: headers.values['transfer-encoding'] !== undefined,
     isHostGood: isHostGood(headers),
     headerFault: headerFault(headers),
     input: null,

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../../callers/public.ts';
+import { type Answer, answer, withParts } from '../operation.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const tag = ['ETag', '"1"'];
+const answers: Readonly<Record<string, () => Answer>> = {
+  unchanged: () => ({ ...answer(304, undefined, tag), poll: 'unchanged' }),
+  known: () => answer(200, '{"cursor":"c"}', tag),
+  beyond: () => answer(200, '{"name":"Zürich 東"}', tag),
+  bytes: () => answer(200, Buffer.from('{"name":"ü"}'), tag),
+  broken: () => answer(200, '{}', ['ETag', '"1"', 'Location', 'a\nb']),
+};
+
+let server: TestServer;
+let socket: Socket;
+
+before(async () => {
+  server = await startTestServer({
+    ratePerSecond: 50,
+    operations: Object.entries(answers).map(([name, tell]) =>
+      withParts(
+        openApiOperation(
+          {
+            id: name,
+            method: 'GET',
+            path: `/openapi/${name}`,
+            tag: 'Things',
+            summary: 'Things',
+            description: 'Things.',
+            scope: 'declarations:read',
+            conditional: true,
+            answers: { 200: { description: 'Things', body: Type.Unknown(), headers: ['ETag'] } },
+            problems: [],
+          },
+          () => tell,
+        ),
+        {},
+      ),
+    ),
+    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+  });
+  socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+});
+after(async () => {
+  socket?.destroy();
+  await server?.stop();
+});
+
+const id = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
+
+/** What comes back in one piece, on a connection that is kept. */
+async function ask(name: string, method = 'GET', headers = ''): Promise<string> {
+  socket.write(`${method} /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n${headers}\r\n`);
+  const [piece]: Buffer[] = await once(socket, 'data');
+  return (piece?.toString() ?? '').replace(/^Date: .*$/m, 'Date: now');
+}
+
+const head = (status: string, ...more: readonly string[]): string =>
+  [
+    `HTTP/1.1 ${status}`,
+    `X-Request-Id: ${id}`,
+    'X-Content-Type-Options: nosniff',
+    'Referrer-Policy: no-referrer',
+    'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+    'Vary: Origin',
+    'RateLimit-Policy: "client";q=100;w=2',
+    'RateLimit: "client";r=99;t=1',
+    'Cache-Control: private, no-cache',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'ETag: "1"',
+    ...more,
+    'Date: now',
+    'Connection: keep-alive',
+    'Keep-Alive: timeout=65',
+    '',
+    '',
+  ].join('\r\n');
+
+/** The clock of the limits stands still: every call but the unchanged poll is one less. */
+const left = (text: string): string => text.replace(/r=\d+/, 'r=99');
+const json = (bytes: number): string[] => ['Content-Type: application/json', `Content-Length: ${bytes}`];
+
+describe('the bytes of an answer, in one piece', () => {
+  test('304, again and again', async () => {
+    for (let poll = 0; poll < 3; poll += 1) assert.equal(await ask('unchanged'), head('304 Not Modified'));
+  });
+
+  test('200', async () => {
+    assert.equal(left(await ask('known')), `${head('200 OK', ...json(14))}{"cursor":"c"}`);
+  });
+
+  test('200 beyond ASCII, as text and as bytes', async () => {
+    assert.equal(left(await ask('beyond')), `${head('200 OK', ...json(22))}{"name":"Zürich 東"}`);
+    assert.equal(left(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
+  });
+
+  test('HEAD has the head alone', async () => {
+    assert.equal(left(await ask('known', 'HEAD')), head('200 OK', ...json(14)));
+    assert.equal(left(await ask('unchanged', 'HEAD')), head('304 Not Modified'));
+  });
+
+  test('500 carries nothing of the answer that could not be sent', async () => {
+    const told = await ask('broken');
+    assert.match(told, /^HTTP\/1\.1 500 /);
+    for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Request-Id', 'RateLimit']) {
+      assert.equal(told.match(new RegExp(`^${name}: `, 'gm'))?.length, 1, name);
+    }
+    assert.doesNotMatch(told, /ETag|Location/);
+    assert.equal(await ask('unchanged').then(left), head('304 Not Modified'));
+  });
+
+  test('answers in the order of requests that come together', async () => {
+    const request = (name: string): string =>
+      `GET /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`;
+    const expected = left(`${head('200 OK', ...json(14))}{"cursor":"c"}${head('304 Not Modified')}`);
+    socket.write(request('known') + request('unchanged'));
+    let told = '';
+    while (told.length < expected.length) {
+      const [piece]: Buffer[] = await once(socket, 'data');
+      told += (piece?.toString() ?? '').replaceAll(/^Date: .*$/gm, 'Date: now').replaceAll(/r=\d+/g, 'r=99');
+    }
+    assert.equal(told, expected);
+  });
+});
