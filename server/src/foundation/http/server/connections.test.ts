@@ -12,7 +12,9 @@ import type { ConnectionBounds } from './connections.ts';
 
 const answerBytes = 32 * 1024 * 1024;
 const large = Buffer.alloc(answerBytes, 'x');
-const operation = (path: string, body: string | Buffer) =>
+/** Lets the call that is held go on. */
+let held: (() => void) | null = null;
+const operation = (path: string, body: string | Buffer | null) =>
   withParts(
     openApiOperation(
       {
@@ -26,7 +28,12 @@ const operation = (path: string, body: string | Buffer) =>
         answers: { 200: { description: 'Things', body: Type.String(), mediaType: 'text/plain' } },
         problems: [],
       },
-      () => () => answer(200, body),
+      () => () => {
+        if (body !== null) return answer(200, body);
+        return new Promise((resolve) => {
+          held = () => resolve(answer(200, 'x'));
+        });
+      },
     ),
     {},
   );
@@ -42,7 +49,7 @@ afterEach(async () => {
 
 async function start(connections: Partial<ConnectionBounds>): Promise<TestServer> {
   server = await startTestServer({
-    operations: [operation('small', 'x'), operation('large', large)],
+    operations: [operation('small', 'x'), operation('large', large), operation('held', null)],
     guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
     connections,
     clock: () => now,
@@ -185,6 +192,41 @@ describe('cut', () => {
     now += 100 * stalledMs;
     await aLook();
     socket.write(get('small'));
+    assert.match(await answered(socket), /200/);
+  });
+});
+
+/** The time that a connection is kept without a call, as Node tells its caller, and what Node adds to it. */
+const keptMs = 65_000 + 1_000;
+
+describe('kept', () => {
+  test('so long without a call, each call anew, and then closed', async () => {
+    const to = await start({ stalledMs });
+    const { socket, all } = await open(to, get('small'));
+    assert.match(await answered(socket), /200/);
+    for (let call = 0; call < 3; call += 1) {
+      now += keptMs - 1;
+      await aLook();
+      await aLook();
+      socket.write(get('small'));
+      assert.match(await answered(socket), /200/);
+    }
+    now += keptMs;
+    assert.equal((await all).match(/Keep-Alive: timeout=65/g)?.length, 4);
+    while (to.portal.connections().open > 0) await pause(5);
+    assert.equal(to.portal.connections().cut, 0);
+  });
+
+  test('as long as a call is under way', async () => {
+    const to = await start({ stalledMs });
+    const { socket } = await open(to, get('small'));
+    assert.match(await answered(socket), /200/);
+    socket.write(get('held'));
+    while (held === null) await pause(5);
+    now += 10 * keptMs;
+    await aLook();
+    await aLook();
+    held();
     assert.match(await answered(socket), /200/);
   });
 });

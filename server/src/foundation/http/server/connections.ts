@@ -40,7 +40,7 @@ function toldBeyond(bound: number): number {
 /** Bounds the connections of a server, and cuts those whose caller takes nothing of an answer, however small. */
 export function boundConnections(http: Server, bounds: ConnectionBounds, clock: () => number): Connections {
   const { most, mostOfAddress, trustedProxies, stalledMs = defaultStalledMs } = bounds;
-  const open = new Map<Socket, Taking>();
+  const open = new Map<Socket, Kept>();
   const ofAddress = new Map<string, number>();
   const beyond = new WeakMap<Socket, Bound>();
   const refused = { address: 0, all: 0 };
@@ -49,7 +49,9 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
   /** Counts a connection; answers which bound it is beyond, and whether that is told. */
   function count(socket: Socket): { readonly bound: Bound | null; readonly told: boolean } {
     const peer = socket.remoteAddress ?? '';
-    open.set(socket, { bytes: 0, since: clock() });
+    const kept = { bytes: 0, since: clock(), timesOutAt: never };
+    open.set(socket, kept);
+    noteTimeout(socket, kept, clock);
     const pool = addressIsIn(peer, trustedProxies) ? null : addressPool(peer);
     const same = pool === null ? 0 : (ofAddress.get(pool) ?? 0) + 1;
     if (pool !== null) ofAddress.set(pool, same);
@@ -76,6 +78,11 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
   const looking = setInterval(() => {
     const now = clock();
     for (const [socket, taking] of open) {
+      if (now >= taking.timesOutAt) {
+        taking.timesOutAt = never;
+        socket.emit('timeout');
+        continue;
+      }
       const bytes = bytesTaken(socket);
       if (socket.writableLength === 0 || bytes !== taking.bytes) {
         taking.bytes = bytes;
@@ -97,9 +104,24 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
   };
 }
 
-interface Taking {
+interface Kept {
   bytes: number;
   since: number;
+  timesOutAt: number;
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * Node makes a timer after each answer, for a connection that is kept too long without a call, and clears it with the next
+ * call: a twentieth of what a poll costs. Here its time is noted, and whoever looks at the connections tells of it.
+ */
+function noteTimeout(socket: Socket, kept: Kept, clock: () => number): void {
+  socket.setTimeout = (ms, told) => {
+    kept.timesOutAt = ms === 0 ? never : clock() + ms;
+    if (told) socket.once('timeout', told);
+    return socket;
+  };
 }
 
 const tooMany = { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } };
