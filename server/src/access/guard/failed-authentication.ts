@@ -2,10 +2,23 @@ import { LRUCache } from 'lru-cache';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/rate-limit.ts';
+import {
+  fullPool,
+  type Pool,
+  type PoolSettings,
+  refill,
+  secondsUntilNext,
+  take,
+} from '../../foundation/http/rate-limit.ts';
 
 /** Turns a 401 into 429 once an address has failed too often; valid credentials never come here (rule 13). */
 export type FailedAuthentication = (address: string, refusal: Refusal) => Refusal;
+
+export interface FailureCount {
+  readonly refuse: FailedAuthentication;
+  /** Whether an address has failed lately: nothing is done for it ahead of its proof. */
+  hasFailed(address: string): boolean;
+}
 
 const mostAddresses = 50_000;
 
@@ -14,19 +27,31 @@ export function countFailedAuthentication(options: {
   readonly perMinute: number;
   readonly processes: () => number;
   readonly clock: () => number;
-}): FailedAuthentication {
+}): FailureCount {
   const { perMinute, processes, clock } = options;
   const pools = new LRUCache<AddressPool, Pool>({ max: mostAddresses });
-  return (address, refusal) => {
+  const settings = (): PoolSettings => {
     const share = perMinute / Math.max(1, processes());
-    const settings = { rate: share / 60, burst: Math.max(1, share) };
-    const name = addressPool(address);
-    const pool = pools.get(name) ?? fullPool(settings, clock());
-    pools.set(name, pool);
-    if (take(pool, settings, clock())) return refusal;
-    return rateRefusal(
-      secondsUntilNext(pool, settings),
-      'Too many calls from this address failed to authenticate. Valid credentials still pass.',
-    );
+    return { rate: share / 60, burst: Math.max(1, share) };
+  };
+  return {
+    refuse(address, refusal) {
+      const own = settings();
+      const name = addressPool(address);
+      const pool = pools.get(name) ?? fullPool(own, clock());
+      pools.set(name, pool);
+      if (take(pool, own, clock())) return refusal;
+      return rateRefusal(
+        secondsUntilNext(pool, own),
+        'Too many calls from this address failed to authenticate. Valid credentials still pass.',
+      );
+    },
+    hasFailed(address) {
+      const pool = pools.peek(addressPool(address));
+      if (!pool) return false;
+      const own = settings();
+      refill(pool, own, clock());
+      return pool.tokens < own.burst;
+    },
   };
 }

@@ -111,6 +111,7 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
       return found;
     },
     failedAuthentication: (_, refusal) => refusal,
+    hasFailed: () => false,
     mismatch: async () => tell('mismatch')(null),
     foreignPlatform: ({ client }) => tell('foreign platform')(client.id),
     used: tell('used'),

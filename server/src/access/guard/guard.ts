@@ -26,11 +26,12 @@ import {
   tokenInvalid,
 } from '../guard-problems.ts';
 import type { ProofJudge } from '../proof.ts';
+import { shareLookUps } from '../shared-look-ups.ts';
 import { type Authenticated, authenticatedOf, type CallerTerms } from './authenticated.ts';
 import type { Credentials, KeyStanding } from './credentials-store.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import { isGenuine } from './standing.ts';
-import type { AccessToken, TokenVerifier } from './token.ts';
+import type { AccessToken, TokenVerdict, TokenVerifier } from './token.ts';
 
 export interface OpenApiGuardSettings {
   readonly baseUrl: string;
@@ -41,6 +42,8 @@ export interface OpenApiGuardSettings {
   readonly cache: CallerCache<Authenticated>;
   readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
+  /** Whether an address has failed lately. */
+  readonly hasFailed: (address: string) => boolean;
   /** A genuine token with another client's genuine key (rule 7). */
   readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
   /** A platform's client named another platform (rule 9): told once for each ready-made caller, not once a call. */
@@ -56,6 +59,19 @@ interface Mismatch {
   readonly kind: 'mismatch';
   readonly found: Credentials;
 }
+
+/** What was found out about a token and a key that nobody had seen. */
+type Examined =
+  | Extract<TokenVerdict, { ok: false }>
+  | {
+      readonly ok: true;
+      readonly token: AccessToken;
+      /** What is stored of whom they name; rejects when the database is away. */
+      readonly found: Promise<Credentials>;
+      readonly digest: KeyDigest | null;
+      /** When it began. */
+      readonly begun: number;
+    };
 
 /** The guard of `/openapi`: rules 4 to 12 of the contract, in its order. */
 export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
@@ -99,6 +115,31 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       );
   }
 
+  const shared = shareLookUps<Examined>(cache);
+
+  /**
+   * Verifies the token while the one question to the database is under way: what it names is known before it is proven. For an
+   * address that has failed lately it is asked after the proof only.
+   */
+  async function examine(address: string, token: string, key: string, begun: number): Promise<Examined> {
+    const { pepper } = settings;
+    const digests = apiKeyShape(key, settings.environment)
+      ? [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key))
+      : [];
+    const pepperVersion = pepper.version;
+    const asked: Promise<Credentials>[] = [];
+    const ask = (named: AccessToken): void => void asked.push(settings.look(named, digests));
+    const verifying = settings.verifier.verify(token, settings.hasFailed(address) ? undefined : ask);
+    // A fault of the database is told in its place in the order, or to nobody.
+    void Promise.allSettled(asked);
+    const verdict = await verifying;
+    if (!verdict.ok) return verdict;
+    const found = asked[0] ?? settings.look(verdict.token, digests);
+    await found.catch(() => {});
+    const [digest] = digests;
+    return { ...verdict, found, digest: digest ? { digest, pepperVersion } : null, begun };
+  }
+
   /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
   async function authenticate(
     exchange: Exchange,
@@ -106,12 +147,11 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     key: string,
     name: string,
   ): Promise<Authenticated | Refusal | Mismatch> {
-    const begun = cache.begin();
-    const verdict = await settings.verifier.verify(presented.token);
-    if (!verdict.ok) {
-      return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
+    const examined = await shared(name, (begun) => examine(exchange.address, presented.token, key, begun));
+    if (!examined.ok) {
+      return challenge.token(examined.code === 'token_expired' ? tokenExpired : tokenInvalid);
     }
-    const { token } = verdict;
+    const { token, digest } = examined;
     const { boundTo } = token;
     // A bound token is no bearer token, and a bearer token proves nothing (RFC 9449 section 7.2).
     if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
@@ -119,23 +159,17 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       const bound = { token: presented.token, thumbprint: boundTo };
       if (!(await settings.proves(exchange, bound))) return challenge.proof();
     }
-    const { pepper } = settings;
-    const digests = apiKeyShape(key, settings.environment)
-      ? [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key))
-      : [];
-    const pepperVersion = pepper.version;
-    const found = await settings.look(token, digests);
+    const found = await examined.found;
     if (!isGenuine(token, found, now())) return challenge.token(tokenInvalid); // 5
     const stored = found.key;
     if (!stored) return challenge.plain(apiKeyInvalid); // 6
     const fault = keyFault(stored);
     if (fault) return challenge.plain(fault);
     if (stored.clientId !== found.client.id) return { kind: 'mismatch', found }; // 7
-    const [digest] = digests;
-    if (digest && stored.pepperVersion < pepperVersion) settings.rehash(stored.id, { digest, pepperVersion });
+    if (digest && stored.pepperVersion < digest.pepperVersion) settings.rehash(stored.id, digest);
     const authenticated = authenticatedOf(token, found, stored);
     const expiresAt = Math.min(token.expiresAt, endOf(stored), endOf(found.grant));
-    cache.keep(name, authenticated, expiresAt, begun);
+    cache.keep(name, authenticated, expiresAt, examined.begun);
     return authenticated;
   }
 

@@ -55,7 +55,7 @@ export function createGuards(parts: GuardParts): Guards {
   const keySet = (): JSONWebKeySet => ({ keys: [...parts.keys()] });
   const verifierFor = (area: string) =>
     createTokenVerifier({ issuer: baseUrl, audience: `${baseUrl}/${area}`, keys: keySet, now });
-  const failedAuthentication = countFailedAuthentication({
+  const { refuse: failedAuthentication, hasFailed } = countFailedAuthentication({
     perMinute: parts.failedAuthPerMinute,
     processes: parts.processes,
     clock: parts.clock,
@@ -80,6 +80,7 @@ export function createGuards(parts: GuardParts): Guards {
         cache: caches.openapi,
         look,
         failedAuthentication,
+        hasFailed,
         mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
         foreignPlatform: (caller, exchange) =>
           void tellForeignPlatform(parts, caller, exchange).catch(parts.failed),

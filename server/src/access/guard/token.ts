@@ -1,4 +1,11 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JSONWebKeySet,
+  jwtVerify,
+} from 'jose';
 
 /** What a verified access token says (RFC 9068). */
 export interface AccessToken {
@@ -19,7 +26,8 @@ export type TokenVerdict =
   | { readonly ok: false; readonly code: 'token_invalid' | 'token_expired' };
 
 export interface TokenVerifier {
-  verify(token: string): Promise<TokenVerdict>;
+  /** `claimed` hears what a token says that may well be ours, before anything of it is proven. */
+  verify(token: string, claimed?: (token: AccessToken) => void): Promise<TokenVerdict>;
 }
 
 const toleranceSeconds = 5;
@@ -46,17 +54,23 @@ export function createTokenVerifier(options: {
     requiredClaims: ['exp', 'iat', 'jti', 'sub', 'client_id', 'organisation_id'],
     maxTokenAge: 24 * 60 * 60,
   });
+  const keySet = keptKeySet(keys);
   return {
-    async verify(text) {
+    async verify(text, claimed) {
       if (text.length > longestToken || !isCanonical(text)) return invalid;
       try {
+        const at = now();
+        if (claimed) {
+          const token = claimsOf(text, { issuer, audience, keys, at });
+          if (token) claimed(token);
+        }
         const { payload } = await jwtVerify(
           text,
           (header, token) => {
             if (typeof header.kid !== 'string') throw new errors.JWSInvalid('a key id is needed');
-            return createLocalJWKSet(keys())(header, token);
+            return keySet()(header, token);
           },
-          { ...fixed, currentDate: now() },
+          { ...fixed, currentDate: at },
         );
         return readClaims(payload, audience);
       } catch (error) {
@@ -66,6 +80,34 @@ export function createTokenVerifier(options: {
       }
     },
   };
+}
+
+/** jose imports a key anew for each set that is made of it: a set is kept while its keys stay. */
+function keptKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLocalJWKSet> {
+  let kept: JSONWebKeySet = { keys: [] };
+  let set = createLocalJWKSet(kept);
+  return () => {
+    const asked = keys();
+    const isSame =
+      asked.keys.length === kept.keys.length && asked.keys.every((key, index) => key === kept.keys[index]);
+    if (!isSame) {
+      kept = asked;
+      set = createLocalJWKSet(kept);
+    }
+    return set;
+  };
+}
+
+/** What a token says that names a key, an issuer and an end that are right; null for any other. Nothing is proven. */
+function claimsOf(
+  text: string,
+  expected: { issuer: string; audience: string; keys: () => JSONWebKeySet; at: Date },
+): AccessToken | null {
+  const { kid } = decodeProtectedHeader(text);
+  const payload = decodeJwt(text);
+  if (payload.iss !== expected.issuer || !expected.keys().keys.some((key) => key.kid === kid)) return null;
+  const read = readClaims(payload, expected.audience);
+  return read.ok && read.token.expiresAt > expected.at.getTime() ? read.token : null;
 }
 
 /** Three base64url parts in their only spelling: no padding, no unused bits set. */

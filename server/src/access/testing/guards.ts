@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listen } from '../../foundation/database/notifications.ts';
+import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/access-changes.ts';
 import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
@@ -25,6 +25,7 @@ export interface TestGuard {
   readonly securityEvents: Readonly<Record<string, unknown>>[];
   move(seconds: number): void;
   readonly now: () => Date;
+  readonly notifications: Notifications;
   stop(): Promise<void>;
 }
 
@@ -108,6 +109,7 @@ export async function startTestGuard(
     server,
     securityEvents,
     now,
+    notifications,
     move: (seconds) => {
       at += seconds * 1000;
     },

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Database } from '../../foundation/database/database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import { accessChannel, announceChange } from '../../foundation/events/access-changes.ts';
+import { problemCode } from '../../foundation/http/testing/server.ts';
+import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
+import type { CreatedClient } from '../credentials/create-client.ts';
+import { newTestKey, testMaker } from '../testing/clients.ts';
+import { newClientOf, startTestGuard, type TestGuard } from '../testing/guards.ts';
+
+/*
+ * A token that this process has not seen: one statement, while its signature is verified.
+ */
+
+const source = testSource();
+const maker = testMaker(source);
+
+let testing: MigratedTestDatabase;
+let guard: TestGuard;
+let made: CreatedClient;
+let key: string;
+let statements: number;
+/** What a look-up waits for once it has read; null: nothing. */
+let held: Promise<void> | null;
+let fault: Error | null;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  const { database } = testing;
+  const watched: Database = {
+    ...database,
+    frequent: {
+      async query(text, values) {
+        statements += 1;
+        if (fault) throw fault;
+        const waits = held;
+        const rows = await database.frequent.query<never>(text, values);
+        await waits;
+        return rows;
+      },
+    },
+  };
+  guard = await startTestGuard(watched, 60);
+  const { organisation } = await organisationCaller(database, source);
+  made = await newClientOf(database, source, { organisationId: organisation.id, userType: 'host_to_host' });
+  ({ key } = await newTestKey(database, maker, made));
+});
+beforeEach(() => {
+  statements = 0;
+  held = null;
+  fault = null;
+});
+after(async () => {
+  await guard.stop();
+  await testing.stop();
+});
+
+/** The status, and the code of the problem. */
+async function ask(token: string, address: string, apiKey = key): Promise<readonly [number, string | null]> {
+  const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': apiKey, 'X-Forwarded-For': address };
+  const answered = await guard.server.call('/openapi/whoami', { headers });
+  return [answered.status, answered.status === 200 ? null : (problemCode(answered) ?? '')];
+}
+
+const newToken = (claims?: Record<string, unknown>): Promise<string> => guard.token(made.client, claims);
+
+/** As it should be but for its signature, which is of another token. */
+async function forged(claims?: Record<string, unknown>): Promise<string> {
+  const [one, other] = [await newToken(claims), await newToken(claims)];
+  return `${one.slice(0, one.lastIndexOf('.'))}${other.slice(other.lastIndexOf('.'))}`;
+}
+
+describe('200', () => {
+  test('a hundred tokens at once: a statement each, and none when they come again', async () => {
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => newToken()));
+    const both = async (): Promise<void> => {
+      const answers = await Promise.all(tokens.map((token) => ask(token, '192.0.2.1')));
+      assert.ok(answers.every(([status]) => status === 200));
+      assert.equal(statements, 100);
+    };
+    await both();
+    await both();
+  });
+
+  test('one token a hundred times at once: one statement', async () => {
+    const token = await newToken();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(token, '192.0.2.1')));
+    assert.ok(answers.every(([status]) => status === 200));
+    assert.equal(statements, 1);
+  });
+});
+
+describe('403 client_suspended', () => {
+  test('who comes after a change does not share what was asked before it, and nothing of that is kept', async () => {
+    const { database } = testing;
+    const token = await newToken();
+    let letGo = (): void => {};
+    held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const change = `client:${made.client.id}` as const;
+    const heard = new Promise((resolve) => {
+      guard.notifications.on(accessChannel, (other) => other === change && resolve(null));
+    });
+    const before = ask(token, '192.0.2.1');
+    while (statements === 0) await new Promise(setImmediate);
+    held = null;
+    const set = 'update access.clients set state = $2 where id = $1';
+    await database.system.query(set, [made.client.id, 'suspended']);
+    await announceChange(database.system, change);
+    await heard;
+    assert.deepEqual(await ask(token, '192.0.2.1'), [403, 'client_suspended']);
+    letGo();
+    await before;
+    assert.deepEqual(await ask(token, '192.0.2.1'), [403, 'client_suspended']);
+    await database.system.query(set, [made.client.id, 'active']);
+    await announceChange(database.system, change);
+  });
+});
+
+describe('401', () => {
+  test('a fault of the token goes before one of the key, and of the database', async () => {
+    const noKey = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    for (const broken of [null, new Error('away')]) {
+      fault = broken;
+      const address = broken ? '192.0.2.2' : '192.0.2.3';
+      assert.deepEqual(await ask(await forged(), address, noKey), [401, 'token_invalid']);
+      const over = await newToken({ exp: Math.floor(guard.now().getTime() / 1_000) - 60 });
+      assert.deepEqual(await ask(over, address, noKey), [401, 'token_expired']);
+    }
+    fault = null;
+    assert.deepEqual(await ask(await newToken(), '192.0.2.4', noKey), [401, 'api_key_invalid']);
+    const before = guard.server.faults.length;
+    fault = new Error('away');
+    assert.equal((await ask(await newToken(), '192.0.2.4'))[0], 500);
+    assert.equal(guard.server.faults.length, before + 1);
+  });
+
+  test('what could not be ours asks nothing of the database', async () => {
+    const past = Math.floor(guard.now().getTime() / 1_000) - 3_600;
+    const tokens = [
+      'a.b.c',
+      await newToken({ iss: 'https://elsewhere.example' }),
+      await newToken({ aud: 'https://portal.example/management' }),
+      await newToken({ exp: past }),
+      await newToken({ jti: 7 }),
+    ];
+    for (const [index, token] of tokens.entries()) {
+      assert.equal((await ask(token, `198.51.100.${index}`))[0], 401);
+    }
+    assert.equal(statements, 0);
+  });
+
+  test('an address that has failed asks nothing before its proof; a genuine token passes from there', async () => {
+    assert.deepEqual(await ask(await forged(), '203.0.113.1'), [401, 'token_invalid']);
+    assert.equal(statements, 1);
+    for (let attempt = 0; attempt < 5; attempt += 1) await ask(await forged(), '203.0.113.1');
+    assert.equal(statements, 1);
+    assert.deepEqual(await ask(await newToken(), '203.0.113.1'), [200, null]);
+    assert.equal(statements, 2);
+  });
+});
