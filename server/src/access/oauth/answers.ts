@@ -71,7 +71,8 @@ async function shape(context: Context, next: Next, parts: AnswerParts): Promise<
 
 function tellClient(context: Context, parts: AnswerParts): void {
   const client = context.oidc?.entities.Client;
-  if (!client || context.oidc.route !== 'token') return;
+  // Whoever is beyond the limit of failures is not written down again, at a pace of their own.
+  if (!client || context.oidc.route !== 'token' || context.status === 429) return;
   const { organisationId } = ownProperties(client);
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;

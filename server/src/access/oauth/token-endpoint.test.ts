@@ -340,6 +340,7 @@ describe('429', () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       statuses.push((await token(credentials, wrong, limited)).status);
     assert.deepEqual(statuses, [401, 401, 429, 429]);
+    assert.deepEqual(limited.told, Array(2).fill([clients.host.id, 'invalid_client']));
     const refused = await token(credentials, wrong, limited);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.equal(refused.body.error, 'temporarily_unavailable');
