@@ -119,6 +119,63 @@ describe('what is known', () => {
   });
 });
 
+describe('very many changes', () => {
+  const changeOthers = (count: number): void => {
+    for (let other = 0; other < count; other += 1) told(`session:${other}`);
+  };
+
+  test('void nothing that hangs on none of them', () => {
+    keep('a', known('A', 'client:1'));
+    changeOthers(10_000);
+    assert.equal(find('a', 0), 'A');
+    changeOthers(10_000);
+    changeOthers(10_000);
+    assert.equal(find('a', 0), 'A');
+  });
+
+  test('void what was not looked at since a change that is forgotten', () => {
+    keep('a', known('A', 'client:1'));
+    keep('b', known('B', 'client:2'));
+    told('client:1');
+    changeOthers(5_000);
+    assert.equal(find('b', 0), 'B');
+    changeOthers(10_000);
+    assert.equal(find('a', 0), null);
+    assert.equal(find('b', 0), 'B');
+  });
+
+  test('leave the change of one that comes again the latest', () => {
+    keep('a', known('A', 'client:1'));
+    told('client:1');
+    keep('a', known('again', 'client:1'));
+    assert.equal(find('a', 0), 'again');
+    changeOthers(9_999);
+    told('client:1');
+    changeOthers(9_999);
+    assert.equal(find('a', 0), null);
+  });
+});
+
+describe('what has expired', () => {
+  test('goes when something else is kept, from the end that nobody asks for', () => {
+    keep('old', known('old'));
+    keep('asked for', known('asked for'));
+    assert.equal(find('old', 999), 'old');
+    assert.equal(find('none', 1_000), null);
+    cache.keep('new', known('new'), 5_000, cache.begin());
+    assert.equal(cache.figures().entries, 1);
+    assert.equal(find('new', 1_000), 'new');
+  });
+
+  test('does not take with it what has not', () => {
+    cache.keep('old', known('old'), 5_000, cache.begin());
+    assert.equal(find('none', 1_000), null);
+    keep('late', known('late'));
+    cache.keep('new', known('new'), 5_000, cache.begin());
+    assert.deepEqual([find('old', 1_000), find('new', 1_000)], ['old', 'new']);
+  });
+});
+
 describe('a look-up', () => {
   test('amid which anything changed is not kept: it may have read what was before', () => {
     const begun = cache.begin();

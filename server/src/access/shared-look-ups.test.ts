@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { type SharedLookUps, shareLookUps } from './shared-look-ups.ts';
+
+let current: number;
+let isSure: boolean;
+let share: SharedLookUps<string>;
+let asked: string[];
+let answer: (found: string) => void;
+let fail: (fault: Error) => void;
+
+beforeEach(() => {
+  current = 0;
+  isSure = true;
+  asked = [];
+  share = shareLookUps({ begin: () => current, isCurrent: (begun) => isSure && begun === current });
+});
+
+const ask = (key: string): Promise<string> =>
+  share(key, (begun) => {
+    asked.push(`${key} ${begun}`);
+    return new Promise((resolve, reject) => {
+      answer = resolve;
+      fail = reject;
+    });
+  });
+
+describe('a look-up', () => {
+  test('is shared by all who ask for the same while it runs, and by nobody after', async () => {
+    const asking = [ask('a'), ask('a'), ask('a')];
+    answer('A');
+    assert.deepEqual(await Promise.all(asking), ['A', 'A', 'A']);
+    const later = ask('a');
+    answer('B');
+    assert.equal(await later, 'B');
+    assert.deepEqual(asked, ['a 0', 'a 0']);
+  });
+
+  test('is of one key', async () => {
+    const a = ask('a');
+    const answerA = answer;
+    const b = ask('b');
+    answer('B');
+    answerA('A');
+    assert.deepEqual(await Promise.all([a, b]), ['A', 'B']);
+  });
+
+  test('is not shared once something has changed; who comes later shares the later one', async () => {
+    const before = ask('a');
+    const answerBefore = answer;
+    current = 1;
+    const after = [ask('a'), ask('a')];
+    const answerAfter = answer;
+    answerBefore('old');
+    assert.equal(await before, 'old');
+    const last = ask('a');
+    answerAfter('new');
+    assert.deepEqual(await Promise.all([...after, last]), ['new', 'new', 'new']);
+    assert.deepEqual(asked, ['a 0', 'a 1']);
+  });
+
+  test('is not shared while changes are not surely heard', async () => {
+    isSure = false;
+    const first = ask('a');
+    answer('A');
+    const second = ask('a');
+    answer('B');
+    assert.deepEqual(await Promise.all([first, second]), ['A', 'B']);
+  });
+
+  test('that fails, fails for all who share it, and is done again for the next', async () => {
+    const asking = [ask('a'), ask('a')];
+    fail(new Error('away'));
+    for (const each of asking) await assert.rejects(each, /away/);
+    const later = ask('a');
+    answer('A');
+    assert.equal(await later, 'A');
+  });
+});
