@@ -44,7 +44,7 @@ before(async () => {
       },
     },
   };
-  guard = await startTestGuard(watched, 60);
+  guard = await startTestGuard(watched, 60, undefined, () => true);
   const { organisation } = await organisationCaller(database, source);
   made = await newClientOf(database, source, { organisationId: organisation.id, userType: 'host_to_host' });
   ({ key } = await newTestKey(database, maker, made));

@@ -72,13 +72,16 @@ const held: Operation = withParts(
   {},
 );
 
+/** With `fresh` it is not left to the pace of the machine whether the guard trusts its memory. */
 export async function startTestGuard(
   database: Database,
   failedAuthPerMinute = 0,
   keys?: { privateKey: CryptoKey; published: JWK },
+  fresh?: () => boolean,
 ): Promise<TestGuard> {
   const { privateKey, published } = keys ?? (await newSigningKey());
-  const notifications = await listen(database, [accessChannel], () => performance.now());
+  const heardOf = await listen(database, [accessChannel], () => performance.now());
+  const notifications = fresh ? { ...heardOf, fresh, onLost: () => {} } : heardOf;
   const securityEvents: Readonly<Record<string, unknown>>[] = [];
   let at = Date.parse('2026-11-20T08:00:00Z');
   let issued = 0;

@@ -62,7 +62,7 @@ export interface NodeOptions {
   readonly secret?: string;
   /** Once the node has started, its questions to the database end in this. */
   readonly fault?: () => Error | null;
-  /** Whether it surely hears of changes, where that is not left to its notifications. */
+  /** Whether it surely hears of changes, where that is not left to the pace of the machine. */
   readonly fresh?: () => boolean;
 }
 
@@ -102,7 +102,7 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
   const heardOf = await listen(database, [accessChannel], () => performance.now());
-  const notifications = options.fresh ? { ...heardOf, fresh: options.fresh } : heardOf;
+  const notifications = options.fresh ? { ...heardOf, fresh: options.fresh, onLost: () => {} } : heardOf;
   const faults: unknown[] = [];
   let started = false;
   const breakable = (sql: Sql): Sql => ({
