@@ -68,6 +68,10 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     shows: [/^accept\n\d+\.\d\d$/m, /^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
   },
   {
+    page: 'bulk-lodging.md',
+    shows: [/^\{"line":1,"status":201,"id":"dec_/m, /^\{"line":3,"problem":/m, /^2$/m],
+  },
+  {
     page: 'papers.md',
     shows: [
       /^available$/m,

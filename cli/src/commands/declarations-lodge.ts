@@ -1,5 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type CustomsPortal, type DryRun, isProblem } from '@customs-portal/client';
+import {
+  type CustomsPortal,
+  type DryRun,
+  isProblem,
+  type LodgementResult,
+  PortalProblem,
+} from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { type FiledDeclaration, readDeclarationFiles, reportFileOf } from '../declaration-file.ts';
@@ -27,7 +32,7 @@ export function lodgeCommand(context: Context): Command {
       'JSON (one or a list), NDJSON, or CSV as `declarations template` shows it; a folder of them; - for the standard input',
     )
     .option('--dry-run', 'only say what lodging would say; nothing is stored')
-    .option('-c, --concurrency <number>', 'how many at once', readConcurrency, 8)
+    .option('-c, --concurrency <number>', 'how many a dry run asks at once', readConcurrency, 8)
     .option(
       '--report <file>',
       'what became of each, a line each (default: <file>.report.ndjson, beside the first)',
@@ -35,7 +40,7 @@ export function lodgeCommand(context: Context): Command {
     .addHelpText(
       'after',
       `
-Each declaration is lodged once: its Idempotency-Key is made of its content, and an LRN is used once only.
+Each declaration is lodged once: the portal knows it by its LRN and its content, and an LRN is used once only.
 What the report calls lodged is not sent again. What was refused is, since the file may have been mended.
 
 Examples:
@@ -59,7 +64,7 @@ Examples:
       };
       const portal = patientPortal(profile);
       if (options.dryRun) await dryRunAll(job, portal);
-      else await lodgeAll(job, portal, profile, report);
+      else await lodgeAll(job, portal, report);
     });
 }
 
@@ -83,12 +88,10 @@ interface Job {
 }
 
 async function lodgeAll(
-  job: Job,
+  { context, declarations, json }: Job,
   portal: CustomsPortal,
-  profile: Profile,
   reportFile: string,
 ): Promise<void> {
-  const { context, declarations, json } = job;
   const { terminal } = context;
   const report = openReport(reportFile);
   const left = declarations.filter(({ lrn, hash }) => report.lodged.get(lrn) !== hash);
@@ -96,8 +99,7 @@ async function lodgeAll(
   const tally = { lodged: 0, before: declarations.length - left.length, refused };
   const began = performance.now();
   let sent = 0;
-  const stopped = await inParallel(job, left, async (declaration) => {
-    const outcome = await lodgeOne(portal, declaration, profile.clientId);
+  const stopped = await outcomesOf(portal, left, context.interrupted, (outcome) => {
     report.add(outcome);
     if (json) terminal.print(JSON.stringify(outcome));
     if (outcome.outcome === 'lodged') tally.lodged += 1;
@@ -146,29 +148,38 @@ function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, repo
   terminal.print(`Report: ${reportFile}`);
 }
 
-async function lodgeOne(
+/** Lodges them and tells what became of each, until all are done or something stops it; answers what did. */
+async function outcomesOf(
   portal: CustomsPortal,
-  { lrn, hash, document }: FiledDeclaration,
-  clientId: string,
-): Promise<Outcome> {
-  const idempotencyKey = createHash('sha256').update(`${clientId}\n${lrn}\n${hash}`).digest('hex');
-  const at = (): string => new Date().toISOString();
+  declarations: readonly FiledDeclaration[],
+  signal: AbortSignal,
+  tellOne: (outcome: Outcome) => void,
+): Promise<unknown> {
+  const documents = declarations.map(({ document }) => document);
   try {
-    const { id, status } = await portal.declarations.lodge(document, { idempotencyKey });
-    return { lrn, hash, outcome: 'lodged', id, status, at: at() };
-  } catch (error) {
-    if (!isProblem(error)) throw error;
-    const { code, status, detail, requestId, errors } = error.document;
-    if (isProblem(error, 'lrn_in_use')) {
-      const { conflict } = error.document;
-      if (conflict?.sameContent && conflict.status !== 'draft') {
-        return { lrn, hash, outcome: 'lodged_before', id: conflict.id, status: conflict.status, at: at() };
-      }
+    for await (const result of portal.declarations.lodgeAll(documents, { signal })) {
+      const declaration = declarations[result.index];
+      if (declaration) tellOne(outcomeOf(declaration, result));
     }
-    // Anything else than the declaration's own fault holds for all of them.
-    if (status !== 400 && status !== 409 && status !== 413) throw error;
-    return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, at: at() };
+    return null;
+  } catch (error) {
+    return error;
   }
+}
+
+function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Outcome {
+  const at = new Date().toISOString();
+  if (result.outcome === 'lodged') {
+    const { id, state } = result;
+    return { lrn, hash, outcome: 'lodged', id, status: state, at };
+  }
+  const { code, status, detail, requestId, errors, conflict } = result.problem;
+  if (code === 'lrn_in_use' && conflict?.sameContent && conflict.status !== 'draft') {
+    return { lrn, hash, outcome: 'lodged_before', id: conflict.id, status: conflict.status, at };
+  }
+  // Anything else than the declaration's own fault holds for all of them.
+  if (status !== 400 && status !== 409 && status !== 413) throw new PortalProblem(result.problem);
+  return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, at };
 }
 
 /** Works on them, so many at once, until all are done, somebody interrupts, or one throws; answers what it threw. */
