@@ -26,6 +26,8 @@ export interface PortalClient {
   readonly baseUrl: string;
   /** An access token, asked for once. */
   token(): Promise<string>;
+  /** Both credentials, as headers. */
+  headers(): Promise<Record<string, string>>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** GET, without reading the answer to its end: a stream may have none. */
   open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<Response>;
@@ -72,6 +74,7 @@ function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Prom
   return {
     baseUrl,
     token,
+    headers: credentials,
     call,
     open: async (path, signal, headers) =>
       fetch(`${baseUrl}${path}`, { signal, headers: { ...(await credentials()), ...headers } }),

@@ -35,7 +35,7 @@ if (values.help) {
 }
 
 /** What takes seconds; the rest takes minutes, or more than a machine that is busy with other tests can give. */
-const short = ['killed-processes'];
+const short = ['killed-processes', 'killed-bulk'];
 const shortRounds = '3';
 /** Proves that a node without notifications serves no revoked key; it runs with `npm test` too. */
 const elsewhere = ['tests/revocation.test.ts'];

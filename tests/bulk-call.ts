@@ -1,0 +1,63 @@
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { isRecord } from '../conformance/json.ts';
+import { declarationOf, type PortalClient } from './portal-client.ts';
+
+/** The answers to the lines of a bulk call that came, however it ended. */
+export interface BulkAnswers {
+  /** The ids of those that were answered 201, by LRN. */
+  readonly lodged: ReadonlyMap<string, string>;
+  /** What else was answered, as it came. */
+  readonly others: readonly string[];
+}
+
+const linesAtOnce = 20;
+
+/** Lodges these in one call, some lines at a time, as a program does that reads while it sends. Never rejects. */
+export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkAnswers> {
+  const lodged = new Map<string, string>();
+  const others: string[] = [];
+  const headers = await client.headers();
+  await new Promise<void>((resolve) => {
+    const sent = request(`${client.baseUrl}/openapi/lodgements`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
+      agent: false,
+    });
+    sent.on('error', () => resolve());
+    sent.once('close', () => resolve());
+    sent.once('response', (answer) => {
+      answer.on('error', () => {});
+      createInterface({ input: answer }).on('line', (text) => {
+        const line: unknown = parsed(text);
+        if (isRecord(line) && line.status === 201) lodged.set(String(line.lrn), String(line.id));
+        else others.push(text);
+      });
+    });
+    void send(sent, lrns);
+  });
+  return { lodged, others };
+}
+
+async function send(sent: ReturnType<typeof request>, lrns: readonly string[]): Promise<void> {
+  for (let from = 0; from < lrns.length && !sent.destroyed; from += linesAtOnce) {
+    const some = lrns.slice(from, from + linesAtOnce);
+    const room = sent.write(some.map((lrn) => `${JSON.stringify(declarationOf(lrn))}\n`).join(''));
+    if (!room) {
+      await new Promise<void>((resolve) => {
+        sent.once('drain', () => resolve());
+        sent.once('close', () => resolve());
+      });
+    }
+  }
+  sent.end();
+}
+
+/** What a cut leaves of a line is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BulkAnswers, lodgeInBulk } from '../bulk-call.ts';
+import { makeDataDirectory } from '../data-directory.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { kill, openHouse, victims } from './killing.ts';
+import { prove, rounds } from './prove.ts';
+import { untilServed, untilSettledAt } from './waiting.ts';
+
+/*
+ * Bulk calls stream into a portal of two workers with its own PostgreSQL; in the middle of them one of its processes is killed,
+ * chosen at random, and what is left is sent again as it was.
+ */
+
+const usualRounds = 100;
+const [callsAtOnce, linesOfCall] = [2, 150];
+const newTokenEveryRounds = 20;
+
+prove(
+  {
+    fault: 'A process is killed while bulk calls stream',
+    done: 'Two bulk calls of 150 lines each are under way at a portal of two workers with its bundled PostgreSQL when one of its processes is killed with SIGKILL: all of the portal, its main process, a worker, PostgreSQL’s main process, or one that serves a connection. The same lines are sent again until each is answered.',
+    promised:
+      'Every line that was answered 201 is stored, with the id that was told; none is stored twice; each is answered in the end, and what was stored without an answer is found.',
+  },
+  async (saw) => {
+    const data = await makeDataDirectory();
+    const house = await openHouse(data);
+    const lodgements: { lrn: string; id: string }[] = [];
+    const seen = { before: 0, cut: 0, whole: 0 };
+    const wanted = rounds(usualRounds);
+    try {
+      for (let round = 0; round < wanted; round += 1) {
+        if (round % newTokenEveryRounds === newTokenEveryRounds - 1) await house.renewToken();
+        const calls = Array.from({ length: callsAtOnce }, (_, call) =>
+          Array.from({ length: linesOfCall }, (_, line) => `BULK-${round}-${call}-${line}`),
+        );
+        const underWay = calls.map((lrns) => lodgeInBulk(house.client(), lrns));
+        await pause(Math.random() * 600);
+        await kill(victims[Math.floor(Math.random() * victims.length)] ?? 'portal', house);
+        const before = await Promise.all(underWay);
+        await untilServed(house.client());
+        for (const [call, lrns] of calls.entries()) {
+          const told = before[call]?.lodged ?? new Map<string, string>();
+          seen.before += told.size;
+          if (told.size === lrns.length) seen.whole += 1;
+          else seen.cut += 1;
+          const ids = await untilAnswered(() => lodgeInBulk(house.client(), lrns), lrns);
+          for (const [lrn, id] of told)
+            assert.equal(ids.get(lrn), id, `${lrn} was answered otherwise before`);
+          lodgements.push(...lrns.map((lrn) => ({ lrn, id: ids.get(lrn) ?? '' })));
+        }
+      }
+      assert.equal(new Set(lodgements.map(({ id }) => id)).size, lodgements.length, 'no id comes twice');
+      await untilSettledAt(await data.connection());
+      assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
+      saw(`${wanted} kills; nothing that was answered is lost, and nothing is stored twice.`);
+      saw(
+        `${lodgements.length} lines, ${seen.before} of them answered before the kill; ${seen.cut} calls were cut by it, ${seen.whole} were whole.`,
+      );
+      saw('The invariants of the database hold.');
+    } finally {
+      await house.portal().kill();
+      await data.remove();
+    }
+  },
+);
+
+const mostTries = 100;
+
+/** Sends the same again until each line was answered 201 in one call. */
+async function untilAnswered(
+  send: () => Promise<BulkAnswers>,
+  lrns: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  let last: BulkAnswers | null = null;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    last = await send();
+    if (lrns.every((lrn) => last?.lodged.has(lrn))) return last.lodged;
+    await pause(100);
+  }
+  throw new Error(`some lines are never answered 201: ${last?.others.slice(0, 3).join(' ')}`);
+}

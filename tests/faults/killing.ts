@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { DataDirectory } from '../data-directory.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+/* A portal of two workers with its own PostgreSQL, whose processes are killed and which is started again. */
+
+export type Victim = 'portal' | 'main process' | 'worker' | 'PostgreSQL' | 'one connection of PostgreSQL';
+export const victims: readonly Victim[] = [
+  'portal',
+  'main process',
+  'worker',
+  'PostgreSQL',
+  'one connection of PostgreSQL',
+];
+
+export interface House {
+  readonly data: DataDirectory;
+  portal(): PortalProcess;
+  client(): PortalClient;
+  /** Starts the portal again, at the same address. */
+  restart(): Promise<void>;
+  renewToken(): Promise<void>;
+}
+
+export async function openHouse(data: DataDirectory): Promise<House> {
+  const environment = { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0', PORTAL_WORKERS: '2' };
+  let portal = await startPortal({ data, environment });
+  const { baseUrl, port, credentials } = portal;
+  let trader = createPortalClient(baseUrl, credentials.hostToHost);
+  await trader.token();
+  return {
+    data,
+    portal: () => portal,
+    client: () => trader,
+    async restart() {
+      portal = await startPortal({ data, port, environment });
+    },
+    async renewToken() {
+      const next = createPortalClient(baseUrl, credentials.hostToHost);
+      await next.token();
+      trader = next;
+    },
+  };
+}
+
+export async function kill(victim: Victim, house: House): Promise<void> {
+  const portal = house.portal();
+  const postmaster = await house.data.postgres();
+  switch (victim) {
+    case 'portal':
+      await portal.kill();
+      return house.restart();
+    case 'main process':
+      process.kill(portal.pid, 'SIGKILL');
+      await portal.ended;
+      return house.restart();
+    case 'worker':
+      return killOne(await childrenOf(portal.pid));
+    case 'PostgreSQL':
+      return killOne(postmaster === null ? [] : [postmaster]);
+    case 'one connection of PostgreSQL':
+      return killOne(postmaster === null ? [] : await childrenOf(postmaster));
+  }
+}
+
+function killOne(pids: readonly number[]): void {
+  const pid = pids[Math.floor(Math.random() * pids.length)];
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+const run = promisify(execFile);
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [Number(line)]));
+}
